@@ -1,0 +1,94 @@
+# minigrad's commands. Needs Python 3.11 or newer, make and a package index; nothing else.
+#
+#   make lab         open the course in JupyterLab            make notebooks   execute all notebooks in place
+#   make test        what every change must pass, <= 5 min    make bench       ratios to hand-written NumPy
+#   make test-all    the same, with JAX, PyTorch, Chromium    make lock        resolve requirements*.txt again
+#   make clean       remove all that these commands made
+#
+# Everything is installed into .venv, once: the stamps in it are older than the requirements only after an edit.
+# On a machine without a browser: make lab LAB_FLAGS="--no-browser --port=8888"
+
+SHELL := /bin/sh
+BIN := .venv/bin
+UV := uv==0.13.8
+LAB_FLAGS ?=
+export UV_SYSTEM_CERTS = 1
+PYTEST_FLAGS ?=
+TORCH_CPU := https://download.pytorch.org/whl/cpu
+
+.PHONY: lab test test-all notebooks bench lock clean lint
+
+lab: .venv/.course
+	$(BIN)/python -m jupyterlab --LabApp.news_url=None --LabApp.default_url=/lab/tree/notebooks/00_start_here.ipynb \
+	    $$(test "$$(id -u)" != 0 || echo --allow-root) $(LAB_FLAGS)
+
+test: .venv/.test lint
+	$(BIN)/python -m pytest $(PYTEST_FLAGS)
+
+test-all: export MINIGRAD_REQUIRE_BROWSER = 1
+test-all: .venv/.oracles lint
+	$(BIN)/python -m pytest -m "" $(PYTEST_FLAGS)
+
+lint: .venv/.test
+	$(BIN)/ruff check
+	$(BIN)/mypy
+
+notebooks: .venv/.test
+	$(BIN)/python tests/notebook_runner.py notebooks
+
+bench: .venv/.test
+	@for script in benchmarks/*.py; do echo "== $$script"; $(BIN)/python "$$script" || exit 1; done
+
+# --- the environment -------------------------------------------------------------------------------------------
+# uv installs in seconds what pip installs in a minute. Where uv cannot be had, or does not know this machine's package
+# index, pip does it, and says what is wrong if it cannot either.
+define install
+@echo "installing $(1)"
+@$(BIN)/uv pip install --quiet --python $(BIN)/python $(1) 2>/dev/null || $(BIN)/python -m pip install --quiet $(1)
+endef
+
+.venv/.made:
+	@for python in python3.11 python3 python3.12 python3.13 python3.14 python; do \
+	    if $$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then \
+	        test -x $(BIN)/python || $$python -m venv .venv || exit 1; \
+	        $(BIN)/python -m pip --version >/dev/null 2>&1 || $(BIN)/python -m ensurepip >/dev/null || exit 1; \
+	        $(BIN)/python -m pip install --quiet $(UV) 2>/dev/null || echo "uv cannot be had here; pip does its work, slower."; \
+	        touch $@; exit 0; \
+	    fi; \
+	done; echo "minigrad needs Python 3.11 or newer, and found none: https://www.python.org/downloads/" >&2; exit 1
+
+.venv/.course: .venv/.made requirements.txt pyproject.toml
+	$(call install,-r requirements.txt)
+	$(call install,--no-deps -e .)
+	@touch $@
+
+.venv/.test: .venv/.course requirements-test.txt
+	$(call install,-r requirements-test.txt)
+	@touch $@
+
+# PyTorch's CPU build first from where pip looks anyway, then from its own index; the CUDA build is never taken.
+.venv/.oracles: .venv/.test requirements-oracles.txt
+	$(BIN)/python -m pip install --quiet -r requirements-oracles.txt || \
+	    $(BIN)/python -m pip install --quiet -r requirements-oracles.txt --extra-index-url $(TORCH_CPU)
+	@touch $@
+
+# --- the locks -------------------------------------------------------------------------------------------------
+# Each file holds what it adds to the file it includes. A version stays until its line is deleted here, or until its
+# bound in pyproject.toml is raised; comments, -r and PyTorch's lines (which uv cannot resolve) are kept as they are.
+define lock
+grep -hvE '^(#|-r|torch)' $(2) $(1) > .venv/lock.txt || :
+$(BIN)/uv pip compile pyproject.toml $(3) --output-file .venv/lock.txt --universal --python-version 3.11 \
+    --fork-strategy fewest --no-annotate --no-header --quiet
+{ grep -E '^(#|-r|torch)' $(1); grep -vxFf $(2) .venv/lock.txt; } > .venv/lock.new
+mv .venv/lock.new $(1)
+endef
+
+lock: .venv/.made
+	$(call lock,requirements.txt,/dev/null,--extra course)
+	$(call lock,requirements-test.txt,requirements.txt,--extra course --extra test)
+	cat requirements.txt requirements-test.txt > .venv/below.txt
+	$(call lock,requirements-oracles.txt,.venv/below.txt,--extra course --extra test --extra oracles)
+
+clean:
+	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis tests/browser/shots
+	find . -name __pycache__ -prune -exec rm -rf {} + -o -name .ipynb_checkpoints -prune -exec rm -rf {} +

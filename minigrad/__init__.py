@@ -1,0 +1,24 @@
+"""minigrad: automatic differentiation of plain NumPy, small enough to read in an afternoon.
+
+Write functions with `import numpy as np`; pass floats, arrays, or nests of tuples, lists and dicts.  Read the source in
+this order: tensor, op, rules/elementwise, program, derive, paths; then batch and check.
+"""
+import sys
+
+from . import errors, rules
+from .check import check_gradients
+from .derive import grad, gradient, jacobian, jvp, stop_gradient, value_and_grad, vjp
+from .paths import count_paths, paths
+from .tensor import Tensor, tensor
+
+__all__ = [
+    "tensor", "Tensor",                                          # nodes
+    "grad", "value_and_grad", "vjp", "jvp", "jacobian",          # functions of functions
+    "gradient", "stop_gradient",                                 # on nodes
+    "paths", "count_paths",                                      # the sum that a derivative is
+    "check_gradients", "errors",                                 # trust
+]
+__version__ = "0.1.0"
+
+errors.OURS.update(str(m.__file__) for name, m in list(sys.modules.items()) if name.split(".")[0] == __name__)
+del sys, rules

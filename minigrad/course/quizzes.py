@@ -1,0 +1,102 @@
+"""Five questions with a reason behind every option: `quiz("01")`.
+
+In a notebook each option is a native disclosure (`<details>`): a click, Enter or Space opens its reason, with no kernel
+and no script behind it, so it also works where nothing runs. In text, quiz("01", q1="b", q2="a") answers by letter.
+The questions stand in the notebook's module, in QUIZ.
+"""
+
+from dataclasses import dataclass
+from html import escape
+from typing import Any
+
+from .exercise import module_of
+from .say import say, show
+from .trial import NotYet, brief
+
+LETTERS = "abcdef"
+
+
+@dataclass(frozen=True)
+class Option:
+    """One option; `reason` says why it is right or what would make somebody choose it."""
+
+    text: str
+    reason: str
+    right: bool = False
+
+    @property
+    def verdict(self) -> str:
+        """Right or no, and why."""
+        return f"{'Right' if self.right else 'No'}: {self.reason}"
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question; the letters of its options are given by their order."""
+
+    text: str
+    options: tuple[Option, ...]
+
+
+@dataclass(frozen=True, repr=False)
+class Quiz:
+    """The questions of one notebook; its text form holds no reasons, its HTML form folds them away."""
+
+    name: str
+    questions: tuple[Question, ...]
+
+    def __repr__(self) -> str:
+        parts = [f"Quiz {self.name}"]
+        for number, question in enumerate(self.questions, 1):
+            options = [f"   {letter}) {option.text}" for letter, option in zip(LETTERS, question.options, strict=False)]
+            parts.append("\n".join([f"{number}. {question.text}", *options]))
+        letters = ", ".join(f'q{n}="a"' for n in range(1, len(self.questions) + 1))
+        return "\n\n".join([*parts, f'Answer by letter: quiz("{self.name}", {letters})'])
+
+    def _repr_html_(self) -> str:
+        items = "".join(self._item(number, q) for number, q in enumerate(self.questions, 1))
+        return (f'<div style="max-width:46em"><p>Open the option that you hold true: its reason is inside. By letter: '
+                f'<code>quiz("{escape(self.name)}", q1="a")</code></p><ol>{items}</ol></div>')
+
+    def _item(self, number: int, question: Question) -> str:
+        group = f"quiz-{self.name}-{number}"  # one name for all options of a question: opening one closes the others
+        options = "".join(
+            f'<details name="{group}" style="{BOX}"><summary data-lm-suppress-shortcuts="true" style="cursor:pointer">'
+            f"{letter}) {escape(option.text)}</summary><div style=\"padding:4px 0 2px 1.1em\">{escape(option.verdict)}"
+            "</div></details>"
+            for letter, option in zip(LETTERS, question.options, strict=False))
+        return f'<li style="margin-bottom:1em">{escape(question.text)}{options}</li>'
+
+
+BOX = "border:1px solid var(--jp-border-color1, #888);border-radius:3px;padding:4px 8px;margin:4px 0"
+
+
+def quiz(name: Any = None, **answers: Any) -> None:
+    """Show the quiz of a notebook, or judge answers given by letter.
+
+    quiz("01");  quiz("01", q1="b", q2="a")
+    """
+    try:
+        questions: tuple[Question, ...] = getattr(module_of(name), "QUIZ", ())
+    except NotYet as sentence:
+        return say(str(sentence))
+    if not questions:
+        return say(f"notebook {name[:2]} has no quiz")
+    if not answers:
+        return show(Quiz(name[:2], questions))
+    verdicts = [_judge(questions, key, letter) for key, letter in answers.items()]
+    right = sum(": Right" in verdict for verdict in verdicts)
+    whole = right == len(questions)
+    return say("\n".join([*verdicts, f"{right} of {len(questions)} right"]), "passed" if whole else "open")
+
+
+def _judge(questions: tuple[Question, ...], key: str, letter: Any) -> str:
+    """The verdict on one answer such as q1="b"."""
+    known = {f"q{number}": question for number, question in enumerate(questions, 1)}
+    if key not in known:
+        return f"{brief(key, 20)}: no such question, they are {', '.join(known)}"
+    options = dict(zip(LETTERS, known[key].options, strict=False))
+    chosen = letter.strip().lower() if isinstance(letter, str) else None
+    if chosen not in options:
+        return f"{key}: {brief(letter, 20)} is no option, choose one of {', '.join(options)}"
+    return f"{key}: {options[chosen].verdict}"

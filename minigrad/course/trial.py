@@ -1,0 +1,162 @@
+"""Run a learner's function where nothing it does can reach the page: every accident becomes one sentence.
+
+`call` gives it fresh copies, silence and a budget of steps, and turns what it raises, changes or never finishes
+into `NotYet`. Whether the result is right is left to `exercise`.
+"""
+
+import contextlib
+import copy
+import inspect
+import io
+import linecache
+import re
+import sys
+import warnings
+from collections.abc import Callable, Iterator, Mapping
+from types import FrameType, TracebackType
+from typing import Any
+
+import numpy as np
+
+STEPS = 1_000_000  # bytecode instructions that a single call may take; the honest answers need below 50,000
+
+
+class NotYet(Exception):
+    """An answer that does not pass: its text is the sentence for the learner, `error` what was raised, if anything."""
+
+    def __init__(self, sentence: str, error: BaseException | None = None) -> None:
+        super().__init__(sentence)
+        self.error = error
+
+
+class Unanswered(NotYet):
+    """The blank is still there."""
+
+    def __init__(self) -> None:
+        super().__init__("not answered yet")
+
+
+class _TooLong(BaseException):
+    """The budget is spent; no `except Exception` in a learner's loop catches it."""
+
+
+def brief(value: object, limit: int = 160) -> str:
+    """`value` on one short line without memory addresses, even if its repr is endless or raises."""
+    try:
+        text = _written(value)
+    except Exception:
+        text = f"something of type {type(value).__name__} that cannot be printed"
+    text = re.sub(r" at 0x[0-9a-fA-F]+", "", " ".join(text.split()))
+    return text if len(text) <= limit else text[: limit - 3] + "..."
+
+
+def _written(value: object) -> str:
+    if isinstance(value, float):
+        return f"{value:.6g}"
+    if type(value) in (list, tuple):
+        items = ", ".join(_written(item) for item in value)  # type: ignore[attr-defined]
+        return f"[{items}]" if type(value) is list else f"({items})"
+    if type(value) is dict:
+        return "{" + ", ".join(f"{key}: {_written(item)}" for key, item in value.items()) + "}"
+    return repr(value)
+
+
+def has_blank(value: object, depth: int = 4) -> bool:
+    """Whether a `...` of the exercise is still somewhere in the answer."""
+    if value is Ellipsis:
+        return True
+    if depth and isinstance(value, Mapping):
+        return any(has_blank(item, depth - 1) for item in value.values())
+    return bool(depth) and type(value) in (list, tuple) and any(has_blank(v, depth - 1) for v in value)  # type: ignore
+
+
+def same(left: object, right: object) -> bool:
+    """Equality that also compares arrays, for telling whether an input was changed."""
+    if isinstance(left, np.ndarray) or isinstance(right, np.ndarray):
+        return np.array_equal(left, right)  # type: ignore[arg-type]
+    if isinstance(left, list | tuple) and isinstance(right, list | tuple):
+        return len(left) == len(right) and all(map(same, left, right))
+    return bool(left == right)
+
+
+def call(function: Callable[..., Any], *args: Any) -> Any:
+    """`function(*args)` on copies of `args`; raises NotYet if it raises, runs on for ever or changes its input."""
+    given = copy.deepcopy(args)
+    with _quiet():
+        try:
+            with _step_limit():
+                result = function(*given)
+        except _TooLong:
+            raise NotYet(f"your function was still running after {STEPS:,} steps, so it was stopped: "
+                         "does every loop end, and is any work done again and again?") from None
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
+            raise _accident(function, error) from None
+    if not same(given, args):
+        raise NotYet("your function changes the input it was given: build something new and leave the input as it is")
+    return result
+
+
+@contextlib.contextmanager
+def _quiet() -> Iterator[None]:
+    """No prints and no warnings from inside a check: they would show the hidden inputs."""
+    silence = io.StringIO()
+    with contextlib.redirect_stdout(silence), contextlib.redirect_stderr(silence), warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        yield
+
+
+@contextlib.contextmanager
+def _step_limit() -> Iterator[None]:
+    """Count instructions, not seconds: the same answer meets the same verdict on every machine.
+
+    Lines would miss `while True: pass`, which never starts a new one.
+    """
+    left = STEPS
+
+    def trace(frame: FrameType, event: str, arg: object) -> Any:
+        nonlocal left
+        frame.f_trace_lines, frame.f_trace_opcodes = False, True
+        left -= 1
+        if left < 0:
+            raise _TooLong
+        return trace
+
+    before = sys.gettrace()
+    sys.settrace(trace)
+    try:
+        yield
+        if left < 0:  # a bare `except:` in the learner's loop swallowed it
+            raise _TooLong
+    finally:
+        sys.settrace(before)
+
+
+def _accident(function: Callable[..., Any], error: BaseException) -> NotYet:
+    """The sentence for a learner's function that raised."""
+    if "ellipsis" in _message(error).lower():
+        return Unanswered()
+    if isinstance(error, RecursionError):
+        return NotYet("your function calls itself without end: what is the case in which it returns at once?")
+    story = f"{_line(function, error.__traceback__)} raises {type(error).__name__}: {_message(error)}".rstrip(": ")
+    return NotYet(story, error)
+
+
+def _message(error: BaseException) -> str:
+    try:
+        return brief(str(error)).strip("'")[:120] if not isinstance(error, KeyError) else brief(error.args[0])
+    except Exception:
+        return ""
+
+
+def _line(function: Callable[..., Any], trace: TracebackType | None) -> str:
+    """The learner's own line, as it was typed; the last one in the file that holds the function."""
+    home = getattr(getattr(inspect.unwrap(function), "__code__", None), "co_filename", None)
+    text = ""
+    while trace is not None:
+        file, number = trace.tb_frame.f_code.co_filename, trace.tb_lineno
+        if file == home:
+            text = linecache.getline(file, number).strip() or f"line {number}"
+        trace = trace.tb_next
+    return f"your line `{text}`" if text else "your function"

@@ -1,0 +1,395 @@
+"""Derivatives: two passes over nodes, and the functions of functions built on them.
+
+`backward` is one pass from the right over the ancestors of y, `forward` one from the left.  Both run their rules either
+on plain arrays, at NumPy's speed, or on tensors, so that what they compute can be differentiated again.  Which of the two
+is read from the graph: arrays if and only if everything y is computed from was made inside this call and has a value.
+There are no trace levels: `grad` wraps its arguments in fresh nodes, and what does not descend from them is constant.
+"""
+import functools
+
+import numpy as np
+
+from .batch import replay
+from .errors import GraphError, InputError, ShapeError
+from .nest import flatten, mapped, places, rebuild
+from .op import Op, apply, same, spread, sum_to
+from .program import reach
+from .rules.elementwise import identity, link, stop
+from .tensor import NUMBERS, Spec, Tensor, dtype_of, not_a_variable, shape_of, variable
+
+
+# --- the two passes, on nodes
+def backward(order, cotangents, xs, recorded):
+    """Reverse mode: the cotangents of the nodes xs, or None where nothing arrives.
+
+    order: the ancestors of what has a cotangent, sorted by id; cotangents: {id: cotangent}; recorded: see above.
+    Visits each edge that leads to one of xs once.  Source: Linnainmaa 1976; Griewank & Walther 2008, section 3.2.
+    """
+    live = _descendants(order, xs) if recorded else None  # on arrays, what is not computed from xs is a stray constant
+    found = dict(cotangents)
+    for node in reversed(order):
+        g, ins = found.get(node.id), node.args
+        if g is None or not ins:
+            continue
+        op, params, raw = node.op, node.params, node.raw
+        y, args = (node, ins) if recorded else (raw, node.raws)
+        shape = getattr(raw, "shape", ())
+        if not op.loose and getattr(g, "shape", ()) != shape:
+            g = spread(g, y)
+        for a, rule in zip(ins, op.rules):  # noqa: B905 - some ops have a rule for any number of arguments
+            if type(a) is Tensor and rule and (live is None or a.id in live):
+                c = g if rule is same else rule(g, y, *args, **params) if params else rule(g, y, *args)
+                if op.repeats and getattr(a.raw, "shape", ()) != shape:
+                    c = sum_to(c, a, y) if recorded else sum_to(c, a.raw, y)
+                i = a.id
+                found[i] = found[i] + c if i in found else c
+    return [found.get(x.id) for x in xs]
+
+
+def forward(order, tangents, recorded):
+    """Forward mode: {id: tangent} for every node of `order` that some tangent reaches."""
+    found = dict(tangents)
+    for node in order:
+        ts = [found.get(a.id) if type(a) is Tensor else None for a in node.args]
+        if node.id in found or all(t is None for t in ts):
+            continue
+        args = node.args if recorded else node.raws
+        t = push(node.op, ts, node if recorded else node.raw, args, node.params or {})
+        if t is not None:
+            found[node.id] = t
+    return found
+
+
+def push(op: Op, ts, y, args, params):
+    """The tangent of y = op(*args, **params) for tangents ts of its arguments (None: zero), derived from the op's kind."""
+    if op.kind == "elementwise":
+        terms = [rule(t, y, *args) for rule, t in zip(op.rules, ts, strict=True) if rule and t is not None]
+        return functools.reduce(lambda a, b: a + b, terms) if terms else None
+    ts = [None if t is None else spread(t, a) for t, a in zip(ts, args, strict=True)]
+    if op.kind == "linear":
+        return apply(op, [np.zeros(shape_of(a), dtype_of(a)) if t is None else t for t, a in zip(ts, args, strict=True)],
+                     params)
+    if op.kind == "multilinear":
+        terms = [apply(op, [*args[:k], t, *args[k + 1:]], params) for k, t in enumerate(ts) if t is not None]
+        return functools.reduce(lambda a, b: a + b, terms)
+    if op.jvp:
+        return op.jvp(ts, y, *args, **params)
+    terms = [_transposed(op.rules[k], t, y, args, params) for k, t in enumerate(ts) if t is not None]
+    return functools.reduce(lambda a, b: a + b, terms)
+
+
+def _transposed(vjp, t, y, args, params):
+    """The jvp of a vjp: g -> vjp(g) is linear, so its own vjp, applied to t, is the tangent."""
+    g = Tensor(Spec(shape_of(y), dtype_of(y)))
+    c = vjp(g, y, *args, **params)
+    order, _ = reach([c], since=g.id)
+    t = spread(t, c)
+    return backward(order, {c.id: t}, [g], recorded=any(type(a) is Tensor for a in (t, y, *args)))[0]
+
+
+def _descendants(order, xs):
+    """Ids of the nodes of `order` that are computed from one of xs."""
+    live = {x.id for x in xs}
+    for node in order:
+        for a in node.args:
+            if type(a) is Tensor and a.id in live:
+                live.add(node.id)
+                break
+    return live
+
+
+# --- from nodes to results
+def _plain(g, like, owned):
+    """A plain result in the shape and dtype of the raw value `like`: writable, and shared with nothing in `owned`."""
+    if type(g) is type(like) is np.ndarray and g.shape == like.shape and g.dtype is like.dtype and g.base is None \
+            and id(g) not in owned:
+        owned[id(g)] = g  # keeps it alive, so that its id stays its own
+        return g
+    if type(like) is float:
+        return 0.0 if g is None else float(g)
+    if not isinstance(like, np.ndarray):
+        return type(like)(0.0 if g is None else g)
+    if g is None:
+        return np.zeros(like.shape, like.dtype)
+    return np.array(np.broadcast_to(g, like.shape), like.dtype)
+
+
+def _linked(g, like, parents):
+    """A recorded result in the shape and dtype of the node `like`.  One that does not depend on a parent stays a function
+    of it, by an edge with partial zero, so that its own derivative is zero instead of an error."""
+    if type(g) is not Tensor:
+        raw = like.raw if type(like.raw) is not Spec else np.broadcast_to(np.zeros((), like.dtype), like.shape)
+        g = _plain(g, raw, {})
+    else:
+        g = spread(g, like)
+        g = g if g.dtype == like.dtype else g.astype(like.dtype)
+    for parent in parents:
+        if type(parent) is Tensor and (type(g) is not Tensor or all(n is not parent for n in reach([g], parent.id)[0])):
+            g = link.call(g, parent)
+    return g
+
+
+def _result(g, x, recorded, owned):
+    return _linked(g, x, x.args) if recorded else _plain(g, x.raw, owned)
+
+
+def _own(raw):
+    """A value to hand out: arrays as copies."""
+    return np.array(raw) if isinstance(raw, np.ndarray) else raw
+
+
+# --- functions of functions
+def _lift(args, argnums, name, copy=False):
+    """The arguments with fresh nodes at `argnums`; also those nodes and the nest that they stand in."""
+    chosen = argnums if isinstance(argnums, tuple) else (argnums,)
+    out, nodes = list(args), []
+    for i in chosen:
+        if not isinstance(i, int) or not -len(args) <= i < len(args):
+            raise InputError(f"mg.{name} was asked for argument {i!r}", f"the function was called with {len(args)} argument(s)",
+                             f"use argnums from 0 to {len(args) - 1}")
+        first = len(nodes)
+
+        def fresh(leaf):
+            if type(leaf) is Tensor:
+                node = identity.call(leaf)
+            else:
+                raw, seal = variable(leaf, copy)
+                if raw is None:
+                    raise not_a_variable(leaf, f"argument {i}{places(args[i])[len(nodes) - first]} of mg.{name}")
+                node = Tensor(raw, seal=seal)
+            nodes.append(node)
+            return node
+
+        out[i] = mapped(fresh, args[i])
+    return out, nodes, tuple(args[i] for i in chosen) if isinstance(argnums, tuple) else args[chosen[0]]
+
+
+def _start(nodes):
+    return nodes[0].id if nodes else 0
+
+
+def value_and_grad(f, argnums=0):
+    """(f(x), gradient): a function of the same arguments.
+
+    f returns one number.  argnums: which argument, or a tuple of them; each may be a float, an array of floats, or a nest
+    of tuples, lists and dicts of them.  The gradient has its nest, shapes and dtypes.  Arguments that f does not depend on
+    get zeros.  Raises InputError for integers, strings, objects; ShapeError when f returns more than one number.
+    Source: reverse mode, see `backward`.
+    """
+
+    @functools.wraps(f, updated=())
+    def value_and_gradient(*args, **kwargs):
+        lifted, xs, nest = _lift(args, argnums, "grad")
+        y = f(*lifted, **kwargs)
+        _check_scalar(y)
+        if type(y) is not Tensor:
+            return _own(y), rebuild(nest, [_result(None, x, bool(x.args), {}) for x in xs])
+        order, closed = reach([y], _start(xs))
+        recorded = not closed or type(y.raw) is Spec
+        gs = backward(order, {y.id: 1.0}, xs, recorded)
+        owned: dict = {}
+        if recorded:
+            return y, rebuild(nest, [_linked(g, x, x.args) for g, x in zip(gs, xs, strict=True)])
+        return _own(y.raw), rebuild(nest, [_plain(g, x.raw, owned) for g, x in zip(gs, xs, strict=True)])
+
+    return value_and_gradient
+
+
+def grad(f, argnums=0):
+    """The gradient of f, a function of the same arguments; see `value_and_grad`."""
+    both = value_and_grad(f, argnums)
+
+    @functools.wraps(f, updated=())
+    def gradient_of(*args, **kwargs):
+        return both(*args, **kwargs)[1]
+
+    return gradient_of
+
+
+def _check_scalar(y):
+    if type(y) is Tensor and type(y.raw) in NUMBERS:
+        return
+    if isinstance(y, (tuple, list, dict)):
+        raise ShapeError(f"the function returned a {type(y).__name__}", "a gradient is of one number",
+                         "return one of its parts, or use mg.vjp or mg.jacobian")
+    if shape_of(y) != ():
+        raise ShapeError(f"you asked for the gradient of a result of shape {shape_of(y)}", "a gradient is of one number",
+                         "write np.sum(...) around it if you mean the sum, or use mg.jacobian for all of them",
+                         y.site if type(y) is Tensor else None)
+
+
+def vjp(f, *args):
+    """(y, pullback).  `pullback(cotangent)` takes a cotangent in the nest and shapes of y and returns a tuple with one
+    cotangent per argument, in its nest and shapes: the product cotangent' J, without building J.
+
+    The record is yours to keep: it copies the arguments, and the pullback may be called often, also with tensors.
+    Raises ShapeError for a cotangent that does not look like y.
+    """
+    lifted, xs, _ = _lift(args, tuple(range(len(args))), "vjp", copy=True)
+    out = f(*lifted)
+    ys = flatten(out)
+    order, closed = reach(ys, _start(xs))
+
+    def pullback(cotangent):
+        cts = _match(cotangent, out, ys, "cotangent", "the function's result")
+        recorded = not closed or any(type(c) is Tensor for c in cts) or _traced(ys)
+        seeds: dict = {}
+        for y, c in zip(ys, cts, strict=True):
+            if type(y) is Tensor:
+                seeds[y.id] = seeds[y.id] + c if y.id in seeds else c
+        gs = backward(order, seeds, xs, recorded)
+        owned = {id(c): c for c in cts}
+        return rebuild(args, [_result(g, x, recorded, owned) for g, x in zip(gs, xs, strict=True)])
+
+    return rebuild(out, [_value(y, closed) for y in ys]), pullback
+
+
+def _value(y, closed):
+    if type(y) is Tensor:
+        return _own(y.raw) if closed and type(y.raw) is not Spec else y
+    return _own(y)
+
+
+def _traced(ys):
+    return any(type(y) is Tensor and type(y.raw) is Spec for y in ys)
+
+
+def _match(given, nest, leaves, what, of):
+    """The leaves of `given` when it looks like `nest`, as floats of the same shapes."""
+    found = flatten(given)
+    if len(found) != len(leaves) or (found and places(given) != places(nest)):
+        raise ShapeError(f"the {what} is not nested like {of}", "each part needs its own",
+                         f"give a {what} with parts {', '.join(p or 'number' for p in places(nest))}")
+    for i, (c, y) in enumerate(zip(found, leaves, strict=True)):
+        if type(c) is not Tensor:
+            if np.asarray(c).dtype.kind not in "fiub":
+                raise InputError(f"the {what} has dtype {np.asarray(c).dtype}", "it must be made of real numbers", "pass floats")
+            c = float(c) if isinstance(c, (int, float)) else np.asarray(c, float if np.asarray(c).dtype.kind != "f" else None)
+        if shape_of(c) != shape_of(y):
+            raise ShapeError(f"the {what}{places(given)[i]} has shape {shape_of(c)} but {of} has shape {shape_of(y)}",
+                             "they are multiplied element by element", "give one number for each element")
+        found[i] = c
+    return found
+
+
+def jvp(f, args, tangents):
+    """(y, tangent): the value and the product J v, for tuples of arguments and of tangents in the same nests and shapes.
+
+    One pass forward, without building J.  Raises ShapeError for tangents that do not look like the arguments.
+    Source: Wengert 1964; Griewank & Walther 2008, section 3.1.
+    """
+    if not isinstance(args, (tuple, list)) or not isinstance(tangents, (tuple, list)):
+        raise InputError("mg.jvp got arguments that are not in a tuple", "a function may have several", "write mg.jvp(f, (x,), (v,))")
+    args, tangents = tuple(args), tuple(tangents)
+    lifted, xs, _ = _lift(args, tuple(range(len(args))), "jvp")
+    ts = _match(tangents, args, xs, "tangent", "the argument")
+    out = f(*lifted)
+    ys = flatten(out)
+    order, closed = reach(ys, _start(xs))
+    recorded = not closed or any(type(t) is Tensor for t in ts) or _traced(ys)
+    found = forward(order, {x.id: t for x, t in zip(xs, ts, strict=True)}, recorded)
+    owned = {id(t): t for t in ts}
+    parents = [p for x in xs for p in x.args]
+    result = []
+    for y in ys:
+        t = found.get(y.id) if type(y) is Tensor else None
+        if not recorded or type(y) is not Tensor:
+            result.append(_plain(t, y.raw if type(y) is Tensor else np.asarray(y, float)[()], owned))
+        else:
+            result.append(_linked(t, y, parents))
+    return rebuild(out, [_value(y, closed) for y in ys]), rebuild(out, result)
+
+
+def jacobian(f, argnums=0, mode=None):
+    """The Jacobian of f, a function of the same arguments: for each part of the result and each part of the argument an
+    array of shape y.shape + x.shape, in the nest of the result with the nest of the argument inside.
+
+    mode: "forward" pushes a basis of the argument's side through one batched pass, "reverse" pulls a basis of the
+    result's side back; None takes the smaller side.  Both go in blocks when a block would need more than 256 MB.
+    """
+    if mode not in (None, "forward", "reverse"):
+        raise InputError(f"mg.jacobian got mode={mode!r}", "there are two", 'use "forward", "reverse" or None')
+
+    @functools.wraps(f, updated=())
+    def jacobian_of(*args, **kwargs):
+        lifted, xs, nest = _lift(args, argnums, "jacobian")
+        out = f(*lifted, **kwargs)
+        ys = flatten(out)
+        order, closed = reach(ys, _start(xs))
+        recorded = not closed or _traced(ys)
+        sides = [sum(int(np.prod(shape_of(v))) for v in side) for side in (xs, ys)]
+        columns = mode == "forward" or mode is None and sides[0] < sides[1]
+        table = (_columns if columns else _rows)(order, xs, ys, recorded)
+        return rebuild(out, [rebuild(nest, row) for row in table])
+
+    return jacobian_of
+
+
+def _rows(order, xs, ys, recorded):
+    """Jacobians by pulling a basis back: for each y, the list over xs."""
+    table = []
+    for y in ys:
+        g = Tensor(Spec(shape_of(y), dtype_of(y)))
+        gs = backward(order, {y.id: g}, xs, recorded) if type(y) is Tensor else [None] * len(xs)
+        wide = [c if c is None else spread(c, x) for c, x in zip(gs, xs, strict=True)]
+        table.append([_shaped(c, shape_of(y), x, recorded) for c, x in zip(replay(wide, g), xs, strict=True)])
+    return table
+
+
+def _columns(order, xs, ys, recorded):
+    """Jacobians by pushing a basis forward: the same table."""
+    table: list[list] = [[] for _ in ys]
+    for x in xs:
+        t = Tensor(Spec(x.shape, x.dtype))
+        found = forward(order, {x.id: t}, recorded)
+        ts = [found.get(y.id) if type(y) is Tensor else None for y in ys]
+        wide = [c if c is None else spread(c, y) for c, y in zip(ts, ys, strict=True)]
+        for row, c, y in zip(table, replay(wide, t), ys, strict=True):
+            n = len(shape_of(y))
+            c = c if c is None else np.transpose(c, (*range(1, n + 1), 0))
+            row.append(_shaped(c, shape_of(y), x, recorded))
+    return table
+
+
+def _shaped(c, lead, x, recorded):
+    """A stack of rows, or of columns moved last, as an array of shape y.shape + x.shape; a number if both are numbers."""
+    shape = lead + x.shape
+    c = None if c is None else np.reshape(c, shape)
+    if recorded:
+        return _linked(c, Tensor(Spec(shape, x.dtype)), x.args)
+    return _plain(c, np.broadcast_to(np.zeros((), x.dtype), shape) if shape else x.raw, {})
+
+
+# --- on nodes
+def gradient(y, xs, cotangent=None, unconnected="error"):
+    """The gradient of node y with respect to the node xs, or to each node of a nest: tensors, so they can be differentiated
+    again.  y and xs may be any nodes, leaves or not.
+
+    y holds one number, unless a `cotangent` of its shape says how to weigh its elements.  unconnected: what to give for a
+    node that y does not depend on: "error" (raise GraphError), "zero" or "none".
+    """
+    nodes = flatten(xs)
+    for node in (y, *nodes):
+        if type(node) is not Tensor:
+            raise GraphError(f"mg.gradient got a {type(node).__name__}", "it works on nodes",
+                             "make leaves with mg.tensor, or use mg.grad on a function")
+    if unconnected not in ("error", "zero", "none"):
+        raise GraphError(f"mg.gradient got unconnected={unconnected!r}", "there are three", 'use "error", "zero" or "none"')
+    if cotangent is None:
+        _check_scalar(y)
+    seed = 1.0 if cotangent is None else _match(cotangent, y, [y], "cotangent", "the node")[0]
+    order, _ = reach([y], min((node.id for node in nodes), default=0))
+    gs = backward(order, {y.id: seed}, nodes, recorded=True)
+    if unconnected == "error" and any(g is None for g in gs):
+        missing = next(p or "the node" for g, p in zip(gs, places(xs), strict=True) if g is None)
+        raise GraphError(f"{missing} has no path to y", "y does not depend on it, or only through steps without a derivative",
+                         'pass unconnected="zero" for zeros or "none" for None')
+    return rebuild(xs, [None if g is None and unconnected == "none" else _linked(g, x, [x])
+                        for g, x in zip(gs, nodes, strict=True)])
+
+
+def stop_gradient(x):
+    """x itself, but a constant to every derivative; x may be a nest."""
+    leaves = flatten(x)
+    return rebuild(x, [stop.call(leaf) if type(leaf) is Tensor else leaf for leaf in leaves])
+

@@ -1,0 +1,264 @@
+"""The five kinds of op, and how an op is applied.
+
+An op declares its mathematical kind; the engine derives the rest:
+
+    elementwise   a rule per argument: g times the local partial       -> vjp, jvp, partial, un-broadcasting, shape, batching
+    linear        its transpose                                        -> jvp is the op itself
+    multilinear   a vjp per argument                                   -> jvp by replacing one argument at a time
+    general       vjp, and jvp if there is a better one                -> a missing jvp by transposing the vjp
+    composite     plain NumPy: a function registered with `numpy_like` -> everything, from the ops it calls
+
+Every rule has one calling convention, `rule(g, y, *args, **params)`, and is written once in `np.*`: given arrays it runs
+at NumPy's speed, given tensors it records itself.  A rule never works in place, never branches on values, has Python
+floats for constants, and takes sizes from its arguments.  A cotangent may be *loose*: smaller than its node, to be
+broadcast to it.  Elementwise rules and those with `loose=True` take it so; for the others it is spread first.
+"""
+from collections.abc import Callable
+from functools import lru_cache
+from itertools import count
+from sys import _getframe
+from typing import Any
+
+import numpy as np
+
+from . import errors
+from .tensor import NUMBERS, TABLE, Spec, Tensor, constant, dtype_of, explain, shape_of
+
+REGISTRY: dict[str, "Op"] = {}
+OURS = errors.OURS
+
+
+class Op:
+    """An op: `fn(*args, **params)` on arrays, its kind, one rule per argument (None: no derivative), jvp (general ops
+    only), shape(*args, **params) -> (shape, dtype), batch: the name of a signature in `batch.py`, loose: see above.
+
+    `call` applies the op; `repeats`: broadcasting may repeat an argument, so its cotangent must be summed."""
+
+    __slots__ = ("name", "kind", "fn", "rules", "repeats", "jvp", "shape", "batch", "loose", "call")
+
+    def __init__(self, name, kind, fn, rules, shape, batch=None, jvp=None, loose=False):
+        self.name, self.kind, self.fn, self.rules = name, kind, fn, rules
+        self.shape, self.batch, self.jvp, self.loose = shape, batch, jvp, loose
+        arity = 0 if isinstance(rules, Each) else len(rules)
+        self.repeats = kind == "elementwise" and arity > 1
+        self.call = {1: unary, 2: binary}.get(arity, _many)(self)
+        if name in REGISTRY:
+            raise ValueError(f"two ops are called {name!r}")
+        REGISTRY[name] = self
+
+    def __repr__(self):
+        return f"<{self.kind} op {self.name}>"
+
+
+    def __reduce__(self):
+        return REGISTRY.__getitem__, (self.name,)
+
+
+class Each:
+    """The rules of an op with any number of arguments: rule k is `make(k)`."""
+
+    def __init__(self, make):
+        self.make = make
+
+    def __getitem__(self, k):
+        return self.make(k)
+
+    def __iter__(self):
+        return map(self.make, count())
+
+
+# --- applying
+def apply(op: Op, args, params: dict | None = None) -> Any:
+    """Record `op` on its arguments; without a tensor among them just compute it."""
+    if not any(type(a) is Tensor for a in args):
+        return op.fn(*args, **params or {})
+    raws, kept, seal, traced = [], [], None, False
+    for a in args:
+        if type(a) is Tensor:
+            raw = a.raw
+            traced = traced or type(raw) is Spec
+        else:
+            raw, new = constant(a)
+            a, seal = raw, (*(seal or ()), *new) if new else seal
+        raws.append(raw)
+        kept.append(a)
+    try:
+        raw = Spec(*op.shape(*raws, **params or {})) if traced else op.fn(*raws, **params or {})
+    except (ValueError, TypeError, IndexError) as error:
+        if isinstance(error, errors.Refusal):
+            raise
+        raise explain(error, op.name, raws) from None
+    return Tensor(raw, op, tuple(kept), tuple(raws), params, _site(), seal)
+
+
+def _site():
+    """The user's line: the nearest frame that is not the engine's."""
+    frame = _getframe(2)
+    while frame.f_code.co_filename in OURS and frame.f_back is not None:
+        frame = frame.f_back
+    return frame.f_code, frame.f_lasti
+
+
+def unary(op):
+    """`apply` for one argument, without its loops."""
+    fn = op.fn
+
+    def call(x, **params):
+        if type(x) is not Tensor:
+            return fn(x, **params)
+        a = x.raw
+        try:
+            if type(a) is Spec:
+                raw = Spec(*op.shape(a, **params))
+            else:
+                raw = fn(a, **params) if params else fn(a)
+        except (ValueError, TypeError, IndexError) as error:
+            raise explain(error, op.name, (a,)) from None
+        frame = _getframe(1)
+        code = frame.f_code
+        site = _site() if code.co_filename in OURS else (code, frame.f_lasti)
+        return Tensor(raw, op, (x,), (a,), params or None, site)
+
+    return call
+
+
+def binary(op):
+    """`apply` for two arguments and no options, without its loops."""
+    fn = op.fn
+
+    def call(x, y):
+        seal = None
+        if type(x) is Tensor:
+            a = x.raw
+            if type(y) is Tensor:
+                b = y.raw
+            elif type(y) in NUMBERS:
+                b = y
+            else:
+                y, seal = constant(y)
+                b = y
+        elif type(y) is Tensor:
+            b = y.raw
+            if type(x) not in NUMBERS:
+                x, seal = constant(x)
+            a = x
+        else:
+            return fn(x, y)
+        try:
+            raw = fn(a, b) if type(a) is not Spec and type(b) is not Spec else Spec(*op.shape(a, b))
+        except (ValueError, TypeError) as error:
+            raise explain(error, op.name, (a, b)) from None
+        frame = _getframe(1)
+        code = frame.f_code
+        site = _site() if code.co_filename in OURS else (code, frame.f_lasti)
+        return Tensor(raw, op, (x, y), (a, b), None, site, seal)
+
+    return call
+
+
+def _many(op):
+    """`apply` for any number of arguments."""
+
+    def call(*args, **params):
+        if op.kind == "elementwise" and len(args) != len(op.rules):
+            raise errors.NoRuleError(f"you called np.{op.name} with {len(args)} argument(s)", "its result then depends on data",
+                                     f"give it all {len(op.rules)} arguments")
+        return apply(op, args, params or None)
+
+    return call
+
+
+# --- the kinds
+def elementwise(function, *rules, fn=None, typed=slice(None)):
+    """Register an elementwise op for NumPy's `function`, or under a name of our own; `fn` computes it where something
+    faster does, `typed` are the arguments that decide its dtype."""
+    name = function if isinstance(function, str) else function.__name__
+    op = Op(name, "elementwise", fn or function, rules, _broadcast_rule(function, typed), "align", loose=True)
+    TABLE[function] = op.call
+    return op
+
+
+def linear(name, fn, rules, shape, batch, loose=False):
+    """A linear op: `rules` is its transpose, or one for each argument when it is jointly linear in several."""
+    return Op(name, "linear", fn, rules if isinstance(rules, Each) else (rules,), shape, batch, loose=loose)
+
+
+def multilinear(name, fn, *rules, shape, batch):
+    """An op that is linear in each argument alone."""
+    return Op(name, "multilinear", fn, rules, shape, batch)
+
+
+def general(name, fn, *rules, shape, batch=None, jvp=None):
+    """Any other op."""
+    return Op(name, "general", fn, rules, shape, batch, jvp)
+
+
+def numpy_like(*functions):
+    """Register a Python function, with NumPy's signature, as what `np.*` does on tensors."""
+
+    def register(ours: Callable):
+        for function in functions:
+            TABLE[function] = ours
+        return ours
+
+    return register
+
+
+def _broadcast_rule(function, typed):
+    """Shape and dtype of an elementwise result.  Python numbers are weak: they do not raise a float32 to float64."""
+
+    def shape(*args):
+        if isinstance(function, np.ufunc):
+            dtypes = [type(a) if type(a) in (float, int) else dtype_of(a) for a in args]
+            dtype = function.resolve_dtypes((*dtypes, None))[-1]
+        else:
+            dtype = np.result_type(*[a if type(a) in (float, int) else dtype_of(a) for a in args[typed]])
+        return np.broadcast_shapes(*map(shape_of, args)), dtype
+
+    return shape
+
+
+# --- what rules use: sizes come from `like`, never from a number the rule remembers
+def same(g, *_):
+    """The rule of a partial that is 1."""
+    return g
+
+
+def spread(g, like):
+    """g broadcast to the shape of `like`: the transpose of `sum_to`."""
+    shape = shape_of(like)
+    return g if shape_of(g) == shape else np.broadcast_to(g, shape)
+
+
+def sum_to(g, like, out):
+    """The cotangent of `like` when it was broadcast into `out`, whose cotangent is g: sum over what was repeated.
+
+    Where g is loose along a repeated axis, the sum is a multiplication by that axis's length."""
+    shape, full, have = shape_of(like), shape_of(out), shape_of(g)
+    if have == full and shape == full[1:] and len(full) == 2:
+        return np.dot(_ones(full[0], dtype_of(g).char), g)  # a quarter of the time of add.reduce over the leading axis
+    if shape == full:
+        return g
+    lead, times, axes = len(full) - len(shape), 1, []
+    missing = len(full) - len(have)
+    for i, n in enumerate(full):
+        if i < lead or shape[i - lead] == 1 != n:
+            if i >= missing and have[i - missing] == n:
+                axes.append(i - missing)
+            else:
+                times *= n
+    if times != 1:
+        g = g * float(times)
+    if not axes:
+        inner = shape_of(g)
+        return g if len(inner) <= len(shape) else np.reshape(g, inner[len(inner) - len(shape):])
+    g = np.add.reduce(g, axis=tuple(axes), keepdims=True)
+    inner = shape_of(g)
+    return g if len(inner) <= len(shape) else np.reshape(g, inner[len(inner) - len(shape):])
+
+
+@lru_cache(64)
+def _ones(n, code):
+    ones = np.ones(n, code)
+    ones.flags.writeable = False
+    return ones

@@ -1,0 +1,109 @@
+"""The graph as a list: the ancestors of what you asked for, sorted by id, which is a program that computes it.
+
+Every feature of the engine is one pass over this list, from the left or from the right.  `Program` holds the list for
+those who look at it, run it again with other values, or pickle it; it never changes a node.
+"""
+from operator import attrgetter
+from typing import Any
+
+from .errors import GraphError
+from .op import Op
+from .tensor import Spec, Tensor, check_seal
+
+by_id = attrgetter("id")
+
+
+def ancestors(*ys, since=0):
+    """All nodes that the tensors ys are computed from, ys included, sorted by id; none with an id below `since`."""
+    return reach(ys, since)[0]
+
+
+def reach(ys, since=0):
+    """(ancestors, closed): closed is False when some parent is older than `since`, so outside the list.
+
+    Raises ChangedError when an array that one of them was recorded with has been changed since."""
+    seen: dict[int, Tensor] = {}
+    closed, args, stack = True, ys, []
+    while True:
+        for a in args:
+            if type(a) is Tensor:
+                i = a.id
+                if i < since:
+                    closed = False
+                elif i not in seen:
+                    seen[i] = a
+                    if a.args:
+                        stack.append(a)
+                    if a.seal:
+                        check_seal(a)
+        if not stack:
+            break
+        args = stack.pop().args
+    return sorted(seen.values(), key=by_id), closed
+
+
+class Program:
+    """The nodes that compute `outputs`, in order.  Printing it shows one line a node; `run` computes it again."""
+
+    def __init__(self, *outputs):
+        self.outputs = outputs
+        self.nodes = ancestors(*outputs)
+
+    @property
+    def inputs(self):
+        """The leaves, in the order they were made."""
+        return [node for node in self.nodes if node.op is None]
+
+    def run(self, values=None):
+        """The outputs with other values at some nodes: `values` maps tensors to arrays or numbers of the same shape.
+
+        Nothing is recorded and no node changes.  Raises GraphError for a key that is not a node of this program.
+        """
+        found = {node.id: raw for node, raw in (values or {}).items()}
+        unknown = set(found) - {node.id for node in self.nodes}
+        if unknown:
+            raise GraphError(f"{len(unknown)} of the tensors you gave values for are not in this program",
+                             "the outputs do not depend on them", "leave them out")
+        for node in self.nodes:
+            if node.id not in found:
+                args = [found[a.id] if type(a) is Tensor else a for a in node.args]
+                found[node.id] = node.raw if node.op is None else node.op.fn(*args, **node.params or {})
+        return [found[y.id] for y in self.outputs]
+
+    def __repr__(self):
+        number = {node.id: f"v{k}" for k, node in enumerate(self.nodes)}
+        return "\n".join(f"{number[node.id]} = {_line(node, number)}" for node in self.nodes)
+
+
+def _line(node, number):
+    label = f"  # {node.name}" if node.name else ""
+    kind = repr(node.raw) if type(node.raw) is Spec else f"{node.dtype}{list(node.shape)}"
+    if node.op is None:
+        return f"input {kind}{label}"
+    args = [number[a.id] if type(a) is Tensor else f"const{list(getattr(a, 'shape', []))}" if hasattr(a, "shape")
+            else repr(a) for a in node.args]
+    args += [f"{key}={value!r}" for key, value in (node.params or {}).items()]
+    return f"{node.op.name}({', '.join(args)})  : {kind}{label}"
+
+
+# --- pickling: a list of steps instead of nested nodes, so that depth does not matter; ids are given anew on loading
+def packed(node):
+    """What pickle keeps of a tensor: its program as plain steps."""
+    nodes = ancestors(node)
+    number = {n.id: k for k, n in enumerate(nodes)}
+    steps = [(n.op, tuple(_Ref(number[a.id]) if type(a) is Tensor else a for a in n.args), n.params, n.raw, n.name)
+             for n in nodes]
+    return _unpacked, (steps,)
+
+
+class _Ref(int):
+    """The position of an argument in a packed program."""
+
+
+def _unpacked(steps: list[tuple[Op | None, tuple, dict | None, Any, str | None]]) -> Tensor:
+    nodes: list[Tensor] = []
+    for op, args, params, raw, name in steps:
+        args = tuple(nodes[a] if type(a) is _Ref else a for a in args)
+        raws = tuple(a.raw if type(a) is Tensor else a for a in args)
+        nodes.append(Tensor(raw, op, args, raws, params, (_unpacked.__code__, 0), name=name))
+    return nodes[-1]

@@ -1,0 +1,268 @@
+// The graph primitive in the browser: draws a scene, writes numbers on it, lights marks, and plays steps.
+//
+// State and animation live here: no step and no key asks the kernel.  All text goes through textContent, so a name such
+// as <script> is only a name.  `globalThis.__minigrad` keeps what the other widgets share, once a page.
+const SVG = "http://www.w3.org/2000/svg";
+const PAUSE = 900;                                       // ms between the steps of Play
+
+const shared = (globalThis.__minigrad ??= {
+  views: 0,
+
+  // h("p.note", {role: "status"}, "text", child): an HTML element; attributes that are null are left out.
+  h(tag, attributes = {}, ...children) {
+    const [name, ...classes] = tag.split(".");
+    return shared.dress(document.createElement(name), classes, attributes, children);
+  },
+  s(tag, attributes = {}, ...children) {
+    const [name, ...classes] = tag.split(".");
+    return shared.dress(document.createElementNS(SVG, name), classes, attributes, children);
+  },
+  dress(element, classes, attributes, children) {
+    if (classes.length) element.classList.add(...classes);
+    for (const [key, value] of Object.entries(attributes)) {
+      if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
+      else if (value != null) element.setAttribute(key, value);
+    }
+    element.append(...children.filter((c) => c != null));
+    return element;
+  },
+
+  // A native input or select whose keys JupyterLab leaves alone.
+  field(tag, label, attributes, ...children) {
+    return shared.h(tag, { "aria-label": label, "data-lm-suppress-shortcuts": "true", ...attributes }, ...children);
+  },
+  button: (label, onclick, attributes = {}) => shared.h("button.mg-button", { type: "button", onclick, ...attributes }, label),
+
+  table({ caption, head, rows }) {
+    const { h } = shared;
+    return h("table.mg-table", {}, h("caption", {}, caption),
+      h("thead", {}, h("tr", {}, ...head.map((t) => h("th", { scope: "col" }, t)))),
+      h("tbody", {}, ...rows.map((row) => h("tr", {}, ...row.map((t) => h("td", {}, t))))));
+  },
+
+  // A timer that takes its first step at once; `more()` says whether another follows.
+  player(button, step, more) {
+    let timer = 0;
+    const stop = () => { clearInterval(timer); timer = 0; button.textContent = "▶ Play"; };
+    const tick = () => { step(); if (!more()) stop(); };
+    button.addEventListener("click", () => {
+      if (timer) return stop();
+      button.textContent = "❚❚ Pause"; timer = setInterval(tick, PAUSE); tick();
+    });
+    return stop;
+  },
+
+  // After a restart the kernel has forgotten the widget: say which cell brings it back.
+  restart(model, root) {
+    const notice = shared.h("p.mg-restart", { role: "alert", "data-field": "restart", hidden: "" });
+    root.prepend(notice);
+    model.on("comm_live_update", () => {
+      const cell = model.get("cell");
+      notice.textContent = "The kernel was restarted and no longer knows this widget: run its cell again"
+        + (cell ? ", " + cell : "") + ".";
+      notice.hidden = false; root.dataset.live = "false";
+      for (const e of root.querySelectorAll("[data-kernel]")) e.disabled = true;
+    });
+  },
+});
+const { h, s } = shared;
+
+const spline = (e) => `M${e.path[0]}C${e.path.slice(1).join(" ")}L${e.tip}`;
+
+function arrowhead({ path, tip }) {
+  const from = path[path.length - 1], angle = Math.atan2(tip[1] - from[1], tip[0] - from[0]);
+  const corner = (turn) => [tip[0] - 9 * Math.cos(angle + turn), tip[1] - 9 * Math.sin(angle + turn)].map((v) => v.toFixed(1));
+  return `${tip} ${corner(0.42)} ${corner(-0.42)}`;
+}
+
+function drawNode(node) {
+  const top = node.y - node.h / 2, at = (k) => top + node.h / 2 + 4.5 + (k - 1) * (node.h / 3.4);
+  const shown = node.title.length > 25 ? node.title.slice(0, 24) + "…" : node.title;
+  const text = (kind, k) => s(`text.mg-${kind}`, { x: node.x, y: at(k), "text-anchor": "middle" });
+  const parts = [text("title", 0), text("value", 1), text("gradient", 2)];
+  parts[0].textContent = shown;
+  const box = s("rect", { x: node.x - node.w / 2, y: top, width: node.w, height: node.h, rx: 9 });
+  return s("g.mg-node", { "data-node": node.id, "data-kind": node.kind, role: node.href ? "link" : "img", tabindex: -1 }, box, ...parts);
+}
+
+function drawEdge(edge) {
+  const d = spline(edge), label = edge.label
+    ? s("text.mg-partial", { x: edge.label[0], y: edge.label[1] + 4, "text-anchor": "middle" }) : null;
+  return s("g.mg-edge", { "data-edge": edge.id, role: "img", tabindex: -1 }, s("path.mg-hit", { d }), s("path.mg-wire", { d }),
+    s("polygon", { points: arrowhead(edge) }), label);
+}
+
+class View {
+  constructor(model, el) {
+    this.model = model; this.step = -1; this.number = ++shared.views;
+    this.figure = h("div.mg-figure");
+    this.say = h("p.mg-say", { "aria-live": "polite", "data-field": "say" });
+    this.bar = h("div.mg-bar");
+    this.line = h("p.mg-line", { "data-field": "line" });
+    this.tables = h("div");
+    this.details = h("details.mg-details", { "data-field": "table" }, h("summary", {}, "As a table"), this.tables);
+    this.root = h("div.mg.mg-graph", { "data-mg": "graph" }, this.figure, this.bar, this.say, this.line, this.details);
+    el.append(this.root);
+    shared.restart(model, this.root);
+    model.on("change:scene", () => this.draw());
+    model.on("change:numbers", () => this.write());
+    model.on("change:marks", () => this.light());
+    this.draw();
+  }
+
+  // --- what stands where
+  draw() {
+    const scene = this.scene = this.model.get("scene");
+    this.parts = new Map(); this.step = -1; this.stop?.();
+    this.root.classList.toggle("mg-drawn", !scene.trouble);
+    if (scene.trouble) {
+      this.figure.replaceChildren(h("p.mg-trouble", { role: "status", "data-field": "trouble" }, scene.trouble));
+      this.details.open = true;
+    } else this.figure.replaceChildren(this.picture(scene));
+    this.bar.replaceChildren(...(scene.choices ? this.chooser(scene.choices) : scene.player && !scene.trouble ? this.controls() : []));
+    this.write();
+  }
+
+  picture(scene) {
+    const pad = 6, svg = s("svg.mg-svg", {
+      viewBox: `${-pad} ${-pad} ${scene.width + 2 * pad} ${scene.height + 2 * pad}`, role: "group",
+      "aria-label": `${scene.title}. Arrow keys move along it.`, "data-lm-suppress-shortcuts": "true",
+      style: `width: ${scene.width + 2 * pad}px; min-width: ${Math.min(1, 0.74) * scene.width}px`,
+      onkeydown: (e) => this.key(e), onfocusout: () => this.tell(null), onmouseleave: () => this.tell(null),
+      onfocusin: (e) => this.tell(e.target), onmouseover: (e) => this.tell(e.target.closest("[tabindex]")),
+    });
+    for (const edge of scene.edges) this.add(svg, edge, drawEdge(edge));
+    for (const node of scene.nodes) this.add(svg, node, drawNode(node));
+    const first = scene.nodes.find((n) => n.kind === "output") ?? scene.nodes[0];
+    this.parts.get(first.id)?.g.setAttribute("tabindex", "0");
+    return svg;
+  }
+
+  add(svg, item, g) {
+    const texts = Object.fromEntries([...g.querySelectorAll("text")].map((t) => [t.classList[0].slice(3), t]));
+    this.parts.set(item.id, { item, g, texts });
+    if (item.href) this.open(g, item.href);
+    svg.append(g);
+  }
+
+  follow(g) {                                            // keeps the step in sight where the picture is wider than the page
+    const { figure } = this;
+    if (figure.scrollWidth <= figure.clientWidth) return;
+    const at = g.getBoundingClientRect(), frame = figure.getBoundingClientRect();
+    if (at.left < frame.left || at.right > frame.right) figure.scrollLeft += at.left - frame.left - frame.width / 3;
+  }
+
+  open(g, name) {                                        // opens a notebook beside this one, in JupyterLab or elsewhere
+    const manager = this.model.widget_manager, folder = manager?.context?.path?.replace(/[^/]*$/, "") ?? "";
+    manager?.rendermime?.linkHandler?.handleLink(g, folder + name);
+    if (!manager?.rendermime) g.addEventListener("click", () => { location.href = name; });
+    g.addEventListener("keydown", (e) => { if (e.key === "Enter") g.dispatchEvent(new MouseEvent("click", { bubbles: true })); });
+  }
+
+  // --- what is written there
+  write() {
+    const numbers = this.numbers = this.model.get("numbers");
+    for (const { item, g, texts } of this.parts.values()) {
+      const shown = (item.from ? numbers.edges : numbers.nodes)?.[item.id] ?? {};
+      if (texts.partial) texts.partial.textContent = shown.label ?? "";
+      g.setAttribute("aria-label", shown.detail ?? item.title ?? item.id);
+      for (const [key, value] of Object.entries(shown.raw ?? {})) g.setAttribute(`data-${key}`, value);
+    }
+    const { cost, agrees, verdict } = numbers.line ?? {};
+    this.line.hidden = !cost; this.line.dataset.agrees = String(agrees);
+    this.line.replaceChildren(cost ? cost + " · " : "", h("span", {}, `${agrees ? "✓ " : agrees === false ? "✗ " : ""}${verdict ?? ""}`));
+    this.tables.replaceChildren(...(numbers.tables ?? []).map(shared.table));
+    this.light();
+  }
+
+  // --- what is lit: marks from outside, or else the step of the player
+  light() {
+    const given = this.model.get("marks"), steps = this.numbers?.steps ?? [];
+    const own = this.step >= 0 ? { now: steps[this.step].lit, before: steps.slice(0, this.step).flatMap((x) => x.lit),
+      steps: steps.slice(0, this.step + 1), backward: "gradient" in steps[this.step] } : {};
+    const marks = given?.now ? given : own;
+    const now = new Set(marks.now), before = new Set(marks.before), texts = this.texts(marks);
+    this.root.classList.toggle("mg-dimmed", !!marks.now); this.root.classList.toggle("mg-backward", !!marks.backward);
+    for (const [id, { item, g, texts: to }] of this.parts) {
+      g.classList.toggle("mg-now", now.has(id)); g.classList.toggle("mg-before", before.has(id) && !now.has(id));
+      if (item.from) continue;
+      for (const kind of ["value", "gradient"]) {
+        const text = texts(id, kind);                    // writing what stands there already would still cost a layout
+        if (to[kind].textContent !== text) to[kind].textContent = text;
+      }
+      g.classList.toggle("mg-two", !to.gradient.textContent);
+    }
+    if (marks === own && marks.now) this.follow(this.parts.get(marks.now[0]).g);
+    if (this.count) this.count.textContent = this.step < 0 ? `${steps.length} steps` : `step ${this.step + 1} of ${steps.length}`;
+    this.tell(null);
+  }
+
+  // While steps are played a box shows what has arrived so far; at rest, all that it has.
+  texts(marks) {
+    const { nodes = {} } = this.numbers ?? {}, quiet = this.scene.quiet;
+    if (!marks.steps) return (id, kind) => (quiet && kind === "gradient" ? "" : nodes[id]?.[kind] ?? "");
+    const so = {};
+    for (const x of marks.steps) Object.assign((so[x.node] ??= {}), x.gradient == null ? { value: x.value } : { gradient: x.gradient });
+    return (id, kind) => so[id]?.[kind] ?? (marks.values && kind === "value" ? nodes[id]?.value ?? "" : kind === "value" ? "·" : "");
+  }
+
+  // One line says what is under the pointer, or focused, or happening in this step.
+  tell(g) {
+    const steps = this.numbers?.steps ?? [], rest = this.chosen?.say ?? (this.step >= 0 ? steps[this.step].say : this.scene.hint ?? "");
+    this.say.textContent = g?.getAttribute?.("aria-label") && g.matches("[tabindex]") && g !== this.figure.firstChild ? g.getAttribute("aria-label") : rest;
+  }
+
+  // --- the keyboard: right and left along the arrows, up and down among neighbours
+  key(event) {
+    const here = [...this.parts.values()].find((p) => p.g === event.target);
+    const go = here && this.neighbour(here.item, event.key);
+    if (!go) return;
+    event.preventDefault(); event.stopPropagation();
+    for (const { g } of this.parts.values()) g.setAttribute("tabindex", "-1");
+    const { g } = this.parts.get(go);
+    g.setAttribute("tabindex", "0"); g.focus();
+  }
+
+  neighbour(item, key) {
+    const { nodes, edges } = this.scene, height = (e) => e.label?.[1] ?? e.path[0][1];
+    const side = (list, k) => list.sort((a, b) => height(a) - height(b))[k]?.id;
+    if (key === "Home") return nodes[0].id;
+    if (key === "End") return nodes[nodes.length - 1].id;
+    if (key === "ArrowRight") return item.from ? item.to : side(edges.filter((e) => e.from === item.id), 0);
+    if (key === "ArrowLeft") return item.from ? item.from : side(edges.filter((e) => e.to === item.id), 0);
+    if (key !== "ArrowDown" && key !== "ArrowUp") return null;
+    const column = nodes.filter((n) => Math.abs(n.x - item.x) < 40).sort((a, b) => a.y - b.y);
+    const ring = item.from ? edges.filter((e) => e.from === item.from || e.to === item.to).sort((a, b) => height(a) - height(b))
+      : column.length > 1 ? column : nodes;
+    const k = ring.findIndex((x) => x.id === item.id) + (key === "ArrowDown" ? 1 : -1);
+    return ring[(k + ring.length) % ring.length].id;
+  }
+
+  // --- controls
+  controls() {
+    const steps = () => this.model.get("numbers").steps, to = (k) => { this.step = k; this.light(); };
+    const next = () => to(this.step + 1 < steps().length ? this.step + 1 : 0);
+    const play = shared.button("▶ Play", () => {}, { "aria-label": "Play the forward and the backward pass" });
+    this.stop = shared.player(play, next, () => this.step + 1 < steps().length);
+    this.count = h("span.mg-count", { "data-field": "count" });
+    return [play, shared.button("Step", () => { this.stop(); next(); }, { "aria-label": "One step" }),
+      shared.button("Reset", () => { this.stop(); to(-1); }, { "aria-label": "Reset the passes" }), this.count];
+  }
+
+  chooser({ label, options }) {
+    const pick = (k) => {
+      this.chosen = options[k]; this.model.set("marks", options[k].marks);
+    };
+    const select = shared.field("select", label, { onchange: (e) => pick(e.target.selectedIndex) },
+      ...options.map((o) => h("option", {}, o.text)));
+    pick(0);
+    return [h("label", {}, label + " ", select)];
+  }
+}
+
+export default {
+  render({ model, el }) {
+    const view = new View(model, el);
+    return () => view.stop?.();
+  },
+};

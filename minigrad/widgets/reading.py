@@ -1,0 +1,207 @@
+"""What a picture of a graph shows, read from the engine's own nodes: no number here is worked out another way.
+
+A `Reading` looks at everything that y is computed from: names, values, the local partial on every edge, the derivative
+of y by every node, both passes step by step, what they cost, and how far the derivative is from a finite difference.
+Where things stand is left to `layout.py`, and how they look to `graph.js`.
+"""
+import itertools
+import time
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+import minigrad as mg
+from minigrad.paths import Edge, edges, partial
+from minigrad.program import Program
+
+from . import show
+
+LIMIT = 60                                               # nobody can read a picture of more nodes
+COMPARABLE = 20_000                                      # nodes; evaluating more of them five times takes seconds
+INFIX = {"add": "+", "subtract": "−", "multiply": "×", "divide": "/", "power": "**", "matmul": "@"}
+
+
+class Link(NamedTuple):
+    """An arrow of the picture, from a node to one that uses it; for several edges where one end is folded."""
+
+    key: str
+    tail: str
+    head: str
+    edges: list[Edge]
+
+
+class Reading:
+    """One look at the graph of y.  `xs` are the nodes that y is differentiated by; without them, all its leaves."""
+
+    def __init__(self, y: mg.Tensor, xs: Sequence[mg.Tensor] | None = None, limit: int = LIMIT):
+        self.y, self.program = y, Program(y)
+        self.nodes = self.program.nodes
+        self.xs = list(xs) if xs else self.program.inputs
+        self.place = {node.id: k for k, node in enumerate(self.nodes)}
+        self.names = _names(self.nodes)
+        spare = max(0, len(self.nodes) - limit)
+        first = (limit + 1) // 2 if spare else len(self.nodes)
+        # Neighbours in id order: such a stretch can become one box without closing a cycle.
+        self.folded = self.nodes[first:first + spare]
+        self.shown = self.nodes[:first] + self.nodes[first + spare:]
+        hidden = {node.id for node in self.folded}
+        self.keys = {n.id: "fold" if n.id in hidden else f"n{k}" for k, n in enumerate(self.nodes)}
+        self.edges = sorted(edges(y), key=lambda e: (self.place[e.node.id], e.arg))
+        self.links = self._links()
+        self._measure()
+
+    def key(self, edge: Edge) -> str:
+        """The name of the arrow that stands for an edge."""
+        tail, head = self.keys[edge.parent.id], self.keys[edge.node.id]
+        return f"{tail}-{head}" if "fold" in (tail, head) else f"e{self.place[edge.node.id]}.{edge.arg}"
+
+    def _links(self) -> list[Link]:
+        found: dict[str, Link] = {}
+        for edge in self.edges:
+            tail, head = self.keys[edge.parent.id], self.keys[edge.node.id]
+            if tail != head:
+                found.setdefault(self.key(edge), Link(self.key(edge), tail, head, [])).edges.append(edge)
+        return list(found.values())
+
+    def _measure(self) -> None:
+        """Partials of the arrows, and the derivative of y by every node that an arrow or a box needs."""
+        self.partials = {id(e): partial(e) for link in self.links for e in link.edges}
+        needed = {n.id: n for n in (*self.shown, *self.xs)}
+        needed |= {e.node.id: e.node for link in self.links for e in link.edges}
+        start = time.perf_counter()
+        derivatives(self.y, self.xs)
+        self.seconds = time.perf_counter() - start
+        self.by = dict(zip(needed, derivatives(self.y, list(needed.values())), strict=True))
+        self.difference = difference(self.program, self.xs, [self.by[x.id] for x in self.xs])
+
+    def formula(self, node: mg.Tensor) -> str:
+        """How a node was made, in the names of the picture: a × b, sin(a), input."""
+        if node.op is None:
+            return "input"
+        args = [self.names[a.id] if isinstance(a, mg.Tensor) else _constant(a) for a in node.args]
+        if node.op.name in INFIX and len(args) == 2:
+            return f"{args[0]} {INFIX[node.op.name]} {args[1]}"
+        return f"−{args[0]}" if node.op.name == "negative" else f"{node.op.name}({', '.join(args)})"
+
+    def title(self, node: mg.Tensor) -> str:
+        """The name and, where it was computed, the formula."""
+        return self.names[node.id] if node.op is None else f"{self.names[node.id]} = {self.formula(node)}"
+
+    def fold_summary(self) -> str:
+        """What the folded box stands for: how many nodes, and of which ops."""
+        counts = Counter("inputs" if n.op is None else n.op.name for n in self.folded).most_common(4)
+        return f"{len(self.folded)} nodes folded: " + ", ".join(f"{count} {name}" for name, count in counts)
+
+    def symbol(self, node: mg.Tensor) -> str:
+        """The derivative of y by a node, in words."""
+        return f"d{self.names[self.y.id]}/d{self.names[node.id]}"
+
+    def slope(self, node: mg.Tensor) -> Any:
+        """The derivative of y by a node: in the node's shape for a y that is one number, else a matrix."""
+        return show.jacobian(self.by[node.id], self.y.size) if self.y.ndim else self.by[node.id]
+
+    def forward(self) -> list[dict[str, Any]]:
+        """One step for each box, in the order in which the engine computed them."""
+        into = {key: [link.key for link in self.links if link.head == key] for key in self.keys.values()}
+        steps = [{"say": f"{self.title(n)} = {show.words(n.value)}" if n.op else f"{self.names[n.id]} is "
+                         f"{show.words(n.value)}", "lit": [self.keys[n.id], *into[self.keys[n.id]]],
+                  "node": self.keys[n.id], "value": show.short(n.value)} for n in self.shown]
+        if self.folded:
+            steps.insert((len(steps) + 1) // 2, {"say": self.fold_summary() + ".", "lit": ["fold", *into["fold"]],
+                                                 "node": "fold", "value": f"{len(self.folded)} nodes"})
+        return steps
+
+    def backward(self, x: mg.Tensor | None = None) -> list[dict[str, Any]]:
+        """One step for each arrow, from y down: what it adds to its tail.  With x, only arrows on some path to x."""
+        wanted = {self.key(e) for e in edges(self.y, x)} if x is not None else {link.key for link in self.links}
+        seed = self.by[self.y.id]
+        steps = [self._step(self.y, [], [show.jacobian(seed, self.y.size)], seed, f"{self.symbol(self.y)} = ")]
+        running: dict[int, Any] = {}
+        for link in sorted((k for k in self.links if k.key in wanted), key=self._order):
+            for edge in link.edges:
+                node, parent = edge.node, edge.parent
+                added = np.tensordot(self.by[node.id], self.partials[id(edge)], axes=node.ndim)
+                running[parent.id] = running[parent.id] + added if parent.id in running else added
+                factors = [show.jacobian(self.by[node.id], self.y.size),
+                           show.jacobian(self.partials[id(edge)], node.size)]
+                label = f"{self.symbol(parent)} += {self.symbol(node)} · {self.local(edge)} = "
+                steps.append(self._step(parent, [link.key], factors, running[parent.id], label))
+        return steps
+
+    def _order(self, link: Link) -> tuple[int, int]:
+        return min((-self.place[e.node.id], e.arg) for e in link.edges)
+
+    def local(self, edge: Edge) -> str:
+        """The local partial of an edge in words; the position tells parallel edges apart."""
+        twins = sum(a is edge.parent for a in edge.node.args) > 1
+        return f"∂{self.names[edge.node.id]}/∂{self.names[edge.parent.id]}" + f" (argument {edge.arg + 1})" * twins
+
+    def _step(self, node: mg.Tensor, lit: list[str], factors: list, total: Any, label: str) -> dict[str, Any]:
+        product = factors[0] if len(factors) == 1 else np.dot(*factors)
+        total = show.jacobian(total, self.y.size)
+        return {"say": f"{label}{' · '.join(show.words(f) for f in factors)}; so far {show.words(total)}",
+                "label": label.removesuffix(" = ") + " to start" * (len(factors) == 1),
+                "lit": [self.keys[node.id], *lit], "node": self.keys[node.id],
+                "gradient": "grad " + show.short(total), "factors": [show.grid(f) for f in factors],
+                "product": show.grid(product, show.EXACT), "running": show.grid(total, show.EXACT)}
+
+    def line(self) -> dict[str, Any]:
+        """What stands under a widget: operations, bytes, milliseconds, and the distance from a finite difference."""
+        operations = sum(node.op is not None for node in self.nodes)
+        size = sum(np.asarray(node.value).nbytes for node in self.nodes)
+        cost = f"{operations} operations · {size:,} bytes of values · {self.seconds * 1e3:.2f} ms for the gradient"
+        return {"cost": cost, **self.difference}
+
+
+def _names(nodes: list[mg.Tensor]) -> dict[int, str]:
+    """The user's names for leaves; c1, c2 for nameless ones; v1, v2, ... and y for what was computed."""
+    taken = {node.name for node in nodes if node.name}
+    fresh = lambda letter: (name for k in itertools.count(1) if (name := f"{letter}{k}") not in taken)
+    leaves, inner = fresh("c"), fresh("v")
+    names = {n.id: n.name or next(leaves if n.op is None else inner) for n in nodes}
+    last = nodes[-1]
+    if last.op is not None and not last.name:
+        names[last.id] = "y" if "y" not in taken else "output"
+    return names
+
+
+def _constant(value: Any) -> str:
+    return show.short(value) if isinstance(value, int | float | np.ndarray | np.generic) else str(value)
+
+
+def derivatives(y: mg.Tensor, nodes: Sequence[mg.Tensor]) -> list[Any]:
+    """The derivative of y by each node, of shape y.shape + node.shape: one backward pass for each entry of y."""
+    if not y.ndim:
+        return [g.value for g in mg.gradient(y, list(nodes), unconnected="zero")]
+    rows = [[g.value for g in mg.gradient(y, list(nodes), cotangent=unit.reshape(y.shape), unconnected="zero")]
+            for unit in np.eye(y.size, dtype=y.dtype)]
+    return [np.stack(column).reshape(y.shape + node.shape) for node, column in zip(nodes, zip(*rows, strict=True),
+                                                                                  strict=True)]
+
+
+def difference(program: Program, xs: Sequence[mg.Tensor], gradients: Sequence[Any]) -> dict[str, Any]:
+    """Move all xs a little in one generic direction: does y change as its derivative says?
+
+    Central differences at two step lengths, extrapolated; their own disagreement is the doubt that they deserve.
+    Returns {"agrees": True, False or None, "verdict": words, "slope": the difference by x where x is one number}.
+    """
+    if len(program.nodes) > COMPARABLE:
+        return {"agrees": None, "verdict": "not compared with a finite difference: the graph is too long"}
+    start = [np.asarray(x.value, dtype=float) for x in xs]
+    moves = [1e-3 * max(1e-2, float(np.max(np.abs(v)))) * np.cos(np.arange(v.size)).reshape(v.shape) for v in start]
+    at = lambda t: np.asarray(program.run({x: (v + t * m)[()] for x, v, m in zip(xs, start, moves, strict=True)})[0])
+    with np.errstate(all="ignore"):
+        whole, half = (at(1.0) - at(-1.0)) / 2, at(0.5) - at(-0.5)
+        found = (4 * half - whole) / 3
+        told = sum(np.tensordot(g, m, axes=m.ndim) for g, m in zip(gradients, moves, strict=True))
+        gap, scale = float(np.max(np.abs(found - told))), float(max(np.max(np.abs(found)), np.max(np.abs(told))))
+        doubt = float(np.max(np.abs(half - whole))) + 1e-12 * float(np.max(np.abs(at(0.0))))
+    if not np.isfinite(gap):
+        return {"agrees": None, "verdict": "not compared with a finite difference: y is not finite nearby"}
+    agrees, distance = gap <= 1e-6 * scale + doubt, gap / scale if scale else 0.0
+    verdict = f"finite difference agrees, distance {distance:.0e}" if agrees else \
+        f"WRONG GRADIENT: the finite difference disagrees by {distance:.0%}"
+    return {"agrees": agrees, "verdict": verdict, "slope": (found / moves[0]).item() if found.size == moves[0].size == 1
+            and len(xs) == 1 else None}

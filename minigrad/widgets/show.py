@@ -1,0 +1,65 @@
+"""Numbers and matrices in words: one place decides what a value looks like in every widget, table and still picture."""
+import json
+from typing import Any
+
+import numpy as np
+
+SIGNIFICANT, EXACT = 4, 8                                # digits on a picture, and where two numbers shall be compared
+
+
+def number(value: Any, digits: int = SIGNIFICANT) -> str:
+    """One number, short enough for an edge: 3, -0.4161, 1.2e-05."""
+    return f"{float(value) + 0.0:.{digits}g}"            # + 0.0: no minus sign on a zero
+
+
+def short(value: Any) -> str:
+    """A value in at most twelve characters: a number, a short vector, or else the shape."""
+    array = np.asarray(value)
+    if array.ndim == 0:
+        return number(array)
+    entries = "[" + ", ".join(number(v, 2) for v in array.flat[:4]) + "]"
+    return entries if array.ndim == 1 and array.size <= 3 and len(entries) <= 12 else shape(array)
+
+
+def shape(value: Any) -> str:
+    """A shape as 2×3; a vector of three is 3 entries."""
+    sizes = np.shape(value)
+    return "number" if not sizes else f"{sizes[0]} entries" if len(sizes) == 1 else "×".join(map(str, sizes))
+
+
+def words(value: Any, digits: int = SIGNIFICANT) -> str:
+    """All of a small value, the shape and the largest entry of a large one."""
+    array = np.asarray(value)
+    if array.ndim == 0:
+        return number(array, digits)
+    if array.size > 64:
+        return f"{shape(array)}, largest magnitude {number(np.max(np.abs(array)))}"
+    return _nested(array, digits)
+
+
+def _nested(array: np.ndarray, digits: int) -> str:
+    if array.ndim == 0:
+        return number(array, digits)
+    return "[" + ", ".join(_nested(row, digits) for row in array) + "]"
+
+
+def jacobian(value: Any, rows: int) -> np.ndarray | float:
+    """A derivative of shape y.shape + x.shape as a matrix: one row for each entry of y, one column for each of x."""
+    array = np.asarray(value)
+    return float(array) if array.ndim == 0 else array.reshape(rows, -1)
+
+
+def exact(value: Any) -> str:
+    """All digits, as JSON: what a test compares."""
+    return json.dumps(np.asarray(value).tolist())
+
+
+def grid(value: Any, digits: int = SIGNIFICANT) -> dict[str, Any]:
+    """A number, vector or matrix for the browser: "text", the "rows" of a matrix up to 8 × 8, all digits in "raw"."""
+    array = np.asarray(value)
+    cells: dict[str, Any] = {"text": words(array, digits), "raw": exact(array)}
+    if array.ndim and max(array.shape) <= 8:
+        cells["rows"] = [[number(v) for v in row] for row in np.atleast_2d(array)]
+    elif array.ndim:
+        cells["text"] = shape(array)
+    return cells

@@ -1,0 +1,57 @@
+"""The still picture of a widget: what GitHub, a printed page or a notebook without its kernel shows.
+
+Drawn by Matplotlib from the same places as the live picture, in mid grey on nothing, which reads on light and on dark.
+"""
+import io
+from typing import Any
+
+INK, VALUE, GRADIENT = "#808080", "#4c8fd0", "#d9772b"
+PIXELS = 100                                             # to an inch
+
+
+def png(scene: dict[str, Any], numbers: dict[str, Any], caption: str) -> bytes:
+    """The scene with its numbers as a PNG; a scene without places gives its sentence."""
+    from matplotlib.figure import Figure  # slow to import, and needed only when something is shown
+
+    width, height = scene.get("width", 640), scene.get("height", 40)
+    figure = Figure(figsize=((width + 24) / PIXELS, (height + 56) / PIXELS), dpi=PIXELS)
+    axes = figure.add_axes((0, 0, 1, 1), xlim=(-12, width + 12), ylim=(height + 44, -12))
+    axes.axis("off")
+    if scene.get("trouble"):
+        axes.text(0, 10, scene["trouble"], fontsize=8, color=INK, wrap=True, va="top")
+    for edge in scene.get("edges", ()):
+        _arrow(axes, edge, numbers["edges"].get(edge["id"], {}).get("label", ""))
+    for node in scene.get("nodes", ()):
+        _box(axes, node, numbers["nodes"].get(node["id"], {}))
+    axes.text(0, height + 34, caption, fontsize=8, color=INK)
+    buffer = io.BytesIO()
+    figure.savefig(buffer, format="png", transparent=True)
+    return buffer.getvalue()
+
+
+def _arrow(axes: Any, edge: dict[str, Any], label: str) -> None:
+    from matplotlib.patches import FancyArrowPatch
+    from matplotlib.path import Path
+
+    codes = [Path.MOVETO] + [Path.CURVE4] * (len(edge["path"]) - 1) + [Path.LINETO]
+    axes.add_patch(FancyArrowPatch(path=Path([*edge["path"], edge["tip"]], codes), arrowstyle="-|>", mutation_scale=9,
+                                   color=INK, linewidth=1))
+    if label and edge["label"]:
+        axes.text(*edge["label"], _plain(label), fontsize=8, color=GRADIENT, ha="center", va="center")
+
+
+def _box(axes: Any, node: dict[str, Any], shown: dict[str, str]) -> None:
+    from matplotlib.patches import FancyBboxPatch
+
+    x, y, w, h = node["x"], node["y"], node["w"], node["h"]
+    axes.add_patch(FancyBboxPatch((x - w / 2 + 4, y - h / 2 + 4), w - 8, h - 8, boxstyle="round,pad=4", fill=False,
+                                  edgecolor=INK, linewidth=1.6 if node["kind"] == "output" else 0.9))
+    lines = [(node["title"], INK), (shown.get("value", ""), VALUE), (shown.get("gradient", ""), GRADIENT)]
+    lines = [(text, colour) for text, colour in lines if text]
+    for k, (text, colour) in enumerate(lines):
+        axes.text(x, y + (k - (len(lines) - 1) / 2) * 15, _plain(text), fontsize=8, color=colour, ha="center",
+                  va="center")
+
+
+def _plain(text: str) -> str:
+    return text.replace("$", r"\$")                      # Matplotlib reads $ as mathematics

@@ -1,0 +1,64 @@
+"""The notebooks of the course: one row each, the only place where their order, minutes and needs are written down.
+
+The picture made from it stands in `course_map.py`.
+"""
+from typing import NamedTuple
+
+
+class Notebook(NamedTuple):
+    """One notebook: `short` fits on a box, `can` says what the learner can do after it; a star marks the spine."""
+
+    number: str
+    short: str
+    title: str
+    minutes: int
+    needs: tuple[str, ...]
+    can: str
+    star: bool = False
+
+
+SYLLABUS = (
+    Notebook("00", "Start here", "Start here", 15, (), "run, check, reset, find the way"),
+    Notebook("01", "A sum over paths", "A derivative is a sum over paths", 50, ("00",),
+             "list paths, multiply local partials, explain fan-out", True),
+    Notebook("02", "Every edge once", "Every edge once: reverse mode", 50, ("01",),
+             "write reverse mode; say why O(dim f) passes; beat it by eliminating vertices in a better order"),
+    Notebook("03", "Jacobians unbuilt", "Jacobians nobody builds: VJP and JVP", 50, ("02",),
+             "any node w.r.t. any node; why tf.gradients sums; rows, columns, bytes", True),
+    Notebook("04", "Gradients in the loss", "Gradients inside the loss", 45, ("03",),
+             "double backward, HVP, gradient penalty"),
+    Notebook("05", "Only what you fetch", "Only what you fetch: graphs, pruning, caching", 55, ("02",),
+             "prune, fold, CSE, cache across runs with correct gradients, find the op that grows the graph"),
+    Notebook("06", "The bill", "The bill: FLOPs and memory", 45, ("05",),
+             "count forward and backward, add_n, tree, accumulate_n, recompute instead of store"),
+    Notebook("07", "Many at once", "Many at once: vmap, segments, readout", 50, ("03",),
+             "batch without an extra axis, per-class means, graph readout"),
+    Notebook("08", "A good start", "A good start: initial weights", 45, ("02",),
+             "variance per layer, Xavier, He, LSUV; exploding and vanishing"),
+    Notebook("09", "Inside the optimizer", "Inside the optimizer", 50, ("02",),
+             "compute vs apply, slots, RMSProp's real delta, accumulation, stale gradients"),
+    Notebook("10", "Batch norm's updates", "Batch norm and the updates nobody runs", 55, ("05", "08"),
+             "trainable variables vs update ops, control dependencies, renorm, instance norm, stop_gradient, "
+             "fp16 moments", True),
+    Notebook("11", "Useless gradients", "When the gradient is useless", 45, ("03",),
+             "sign, abs, ties, straight-through; a black box in the loop; learning an inverse"),
+    Notebook("12", "Levenberg-Marquardt", "Levenberg-Marquardt", 55, ("03",),
+             "residuals vs loss, damping, gain ratio, one step a minibatch, J'J by products, uncertainty of a fit",
+             True),
+    Notebook("13", "Weights in a fence", "Weights in a fence: constraints", 55, ("09",),
+             "projection, penalty, augmented Lagrangian, reparametrisation, SciPy's solvers with a penalty changed "
+             "on the way, KKT", True),
+    Notebook("14", "Fewer weights", "Fewer weights, many owners", 50, ("09",),
+             "pruning schedules and masks that hold; FedAvg, KL weights, reduce; the same on a Dask cluster"),
+    Notebook("15", "Capstone", "Capstone: train, test, measure", 55, ("10", "13"),
+             "a pipeline end to end, streaming AUC for train and test, a bug hunt"),
+)
+
+
+def route(goal: str) -> list[Notebook]:
+    """The notebooks to work through, in order, to be done with `goal`."""
+    wanted = {goal}
+    for notebook in reversed(SYLLABUS):                  # needs always have smaller numbers
+        if notebook.number in wanted:
+            wanted.update(notebook.needs)
+    return [notebook for notebook in SYLLABUS if notebook.number in wanted]

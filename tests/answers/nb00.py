@@ -1,0 +1,20 @@
+# Recorded answers to the exercises of notebook 00, read as text by test_exercises.py; how to write one stands there.
+# ruff: noqa
+
+# %% 00.A misconception: that is three times x
+def cube(x):
+    return 3 * x
+
+
+# %% 00.A slip: the sign is turned round
+def cube(x):
+    return -(x**3)
+
+
+# %% 00.A visible: right on the example you see
+def cube(x):
+    return 4 * x
+
+
+# %% 00.A equivalent
+cube = lambda number: number**2 * number

@@ -1,0 +1,1 @@
+"""Browser tests; a package, so that their fixtures end with them."""

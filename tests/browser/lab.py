@@ -1,0 +1,169 @@
+"""A private JupyterLab, and a notebook opened in it through Chromium: what the browser tests share.
+
+Knows JupyterLab, not our widgets: their controls and tables are the tests' business. The notebooks are served from a
+copy, so that nothing here can change a committed file.
+"""
+
+import contextlib
+import json
+import os
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, ElementHandle, Locator, Page
+
+NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
+CHROMIUM_FLAGS = [
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync", "--force-color-profile=srgb",
+]
+START = 60       # seconds for a server, for opening a notebook, and for running all its cells
+WAIT = 10        # seconds for anything else
+HARMLESS = re.compile(r"favicon\.ico")
+VIEW = "application/vnd.jupyter.widget-view+json"
+
+PAGE_JS = """
+window.mg = {
+  panel: () => jupyterapp.shell.currentWidget,
+  idle: () => window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel?.status === "idle",
+  cells: () => [...mg.panel().content.model.cells].map((cell) => cell.type !== "code" ? { outputs: [] } : {
+    count: cell.executionCount, source: cell.sharedModel.getSource(), outputs: cell.outputs.toJSON() }),
+  show: async (index) => { const notebook = mg.panel().content; notebook.activeCellIndex = index;
+                           await notebook.scrollToItem(index, "start").catch(() => 0); },
+  output: (index) => mg.panel().content.widgets[index].outputArea.node,
+  // All that an element shows beside the state of its own fields: does a control change anything but itself?
+  look: (root) => { const copy = root.cloneNode(true);
+                    copy.querySelectorAll("input, select").forEach((e) => e.remove()); return copy.innerHTML; },
+  // The milliseconds from each key press or click inside `root` to the frame that shows the last change it caused.
+  watch: (root) => {
+    let input = null;
+    mg.steps = [];
+    for (const kind of ["keydown", "click"])
+      root.addEventListener(kind, (event) => mg.steps.push(input = { at: event.timeStamp, ms: null }), true);
+    new MutationObserver(() => { const mine = input; requestAnimationFrame(() => {
+      const channel = new MessageChannel();
+      channel.port1.onmessage = () => { if (mine) mine.ms = performance.now() - mine.at; };
+      channel.port2.postMessage(0); }); })
+      .observe(root, { subtree: true, childList: true, characterData: true, attributes: true });
+  },
+};
+"""
+
+
+def find_chromium() -> str | None:
+    """The Chromium or Chrome of this machine: $CHROMIUM, a program on the path, or macOS's application."""
+    names = (os.environ.get("CHROMIUM", ""), "chromium", "chromium-browser", "google-chrome", "chrome")
+    mac = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"
+    return next(filter(None, map(shutil.which, (*names, mac))), None)
+
+
+@contextlib.contextmanager
+def serve(folder: Path, home: Path) -> Iterator[str]:
+    """JupyterLab on a free port of this machine, with settings of its own in `home`; gives its address."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    write_settings(home / "settings")
+    command = [
+        sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", "--ServerApp.ip=127.0.0.1",
+        f"--ServerApp.port={port}", "--ServerApp.port_retries=0", "--IdentityProvider.token=",
+        f"--ServerApp.root_dir={folder}", "--LabApp.expose_app_in_browser=True", "--LabApp.news_url=None",
+        f"--LabApp.user_settings_dir={home / 'settings'}", f"--LabApp.workspaces_dir={home / 'workspaces'}",
+    ]
+    places = {"JUPYTER_CONFIG_DIR": "config", "JUPYTER_RUNTIME_DIR": "runtime", "IPYTHONDIR": "ipython"}
+    env = {**os.environ, **{name: str(home / place) for name, place in places.items()}}
+    with (home / "server.log").open("wb") as log:
+        server = subprocess.Popen(command, stdout=log, stderr=subprocess.STDOUT, env=env)
+    try:
+        await_server(f"http://127.0.0.1:{port}", server)
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        server.terminate()
+        server.wait(START)
+
+
+def write_settings(folder: Path) -> None:
+    """What a test must not depend on: news, and files saved behind its back."""
+    settings: dict[str, dict[str, Any]] = {
+        "docmanager-extension/plugin": {"autosave": False},
+        "apputils-extension/notification": {"fetchNews": "false", "checkForUpdates": False},
+    }
+    for name, value in settings.items():
+        file = folder / "@jupyterlab" / f"{name}.jupyterlab-settings"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(json.dumps(value))
+
+
+def await_server(url: str, server: subprocess.Popen[bytes]) -> None:
+    """Return as soon as the server answers; fail when it ends or takes too long."""
+    end = time.monotonic() + START
+    while time.monotonic() < end and server.poll() is None:
+        with contextlib.suppress(OSError):
+            urllib.request.urlopen(f"{url}/api/status", timeout=2).close()
+            return
+        time.sleep(0.05)
+    raise RuntimeError(f"JupyterLab did not start (exit status {server.poll()})")
+
+
+class Notebook:
+    """One notebook open in a page of its own; `console` collects what the browser complains about."""
+
+    def __init__(self, browser: Browser, url: str, name: str, theme: str = "light"):
+        self.name, self.console = name, list[str]()
+        self.context = browser.new_context(viewport={"width": 1360, "height": 900}, reduced_motion="no-preference")
+        self.page: Page = self.context.new_page()
+        self.page.set_default_timeout(1000 * WAIT)
+        self.page.on("console", lambda message: self._complain(message.text) if message.type == "error" else None)
+        self.page.on("pageerror", lambda error: self._complain(f"uncaught {error}"))
+        self.page.add_init_script(PAGE_JS)
+        self.page.goto(f"{url}/lab/tree/notebooks/{name}?reset", wait_until="commit")
+        self.page.wait_for_function("mg.idle()", timeout=1000 * START)
+        self.page.evaluate("theme => jupyterapp.commands.execute('apputils:change-theme', { theme })",
+                           f"JupyterLab {theme.title()}")
+
+    def _complain(self, text: str) -> None:
+        if not HARMLESS.search(text):
+            self.console.append(text)
+
+    def run_all(self) -> None:
+        """Run > Run All Cells, until the kernel is idle again."""
+        self.page.evaluate("jupyterapp.commands.execute('notebook:run-all-cells')")
+        self.page.wait_for_function("mg.idle()", timeout=1000 * START)
+
+    def restart(self) -> None:
+        """Kernel > Restart, without its question."""
+        self.page.evaluate("mg.panel().sessionContext.restartKernel()")
+        self.page.wait_for_function("mg.idle()", timeout=1000 * START)
+
+    def cells(self) -> list[dict[str, Any]]:
+        """Each cell's execution count, source and outputs, as the document now holds them."""
+        return list(self.page.evaluate("mg.cells()"))
+
+    def views(self) -> list[int]:
+        """The indices of the cells that show a widget."""
+        return [index for index, cell in enumerate(self.cells())
+                if any(VIEW in output.get("data", {}) for output in cell["outputs"])]
+
+    def output(self, index: int) -> ElementHandle:
+        """Scroll to a cell and give its output's element."""
+        self.page.evaluate("index => mg.show(index)", index)
+        element = self.page.evaluate_handle("index => mg.output(index)", index).as_element()
+        assert element is not None
+        return element
+
+    def find(self, selector: str) -> Locator:
+        """What the selector finds in the notebook's outputs."""
+        return self.page.locator(f".jp-OutputArea-output {selector}")
+
+    def close(self) -> None:
+        """Shut the kernel down and close the page."""
+        self.page.evaluate("mg.panel().sessionContext.shutdown()")
+        self.context.close()

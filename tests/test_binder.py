@@ -1,0 +1,95 @@
+"""Binder builds what `make lab` installs: its files agree with the project's, and what it would run works.
+
+`make test` reads the files. `make test-all` also makes an environment from exactly those files, runs postBuild in it,
+executes 01 there with notebooks/ as the working directory, and asks Binder's own builder for its plan.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+BINDER = ROOT / "binder"
+NOTEBOOK = "01_path_sums.ipynb"
+LEFT_OUT = shutil.ignore_patterns(".git", ".venv", ".*_cache", "__pycache__")
+
+
+def lines(path: Path) -> list[str]:
+    """The file's lines without comments."""
+    text = path.read_text(encoding="utf-8").splitlines()
+    return [line for line in text if line and not line.startswith("#")]
+
+
+def run(*command: str | Path, cwd: Path, path: Path | None = None) -> str:
+    """Run a command as in an activated environment whose programs lie in `path`; returns all that it printed."""
+    env = {**os.environ, "PATH": f"{path or Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}
+    done = subprocess.run(
+        [str(part) for part in command], cwd=cwd, env=env, text=True, check=False,
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+    )
+    assert done.returncode == 0, done.stdout[-3000:]
+    return done.stdout
+
+
+def wanted_python() -> str:
+    return lines(BINDER / "runtime.txt")[0].removeprefix("python-")
+
+
+def test_requirements_are_the_projects():
+    assert lines(BINDER / "requirements.txt") == ["-r ../requirements.txt"]
+
+
+def test_dot_is_installed_and_python_fits():
+    assert lines(BINDER / "apt.txt") == ["graphviz"]
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert project["requires-python"] == f">={wanted_python()}"
+
+
+def test_post_build_installs_the_engine_alone():
+    script = (BINDER / "postBuild").read_text(encoding="utf-8")
+    assert script.startswith("#!/usr/bin/env bash\n")
+    assert "pip install --no-deps" in script
+    assert os.access(BINDER / "postBuild", os.X_OK), "Binder runs postBuild only when it may be executed"
+
+
+@pytest.mark.parametrize("name", ["requirements.txt", "requirements-test.txt", "requirements-oracles.txt"])
+def test_requirements_are_exact(name: str):
+    exact = re.compile(r"-r requirements[a-z-]*\.txt|[a-z0-9-]+==[^ ,*]+( ; .+)?")
+    assert [line for line in lines(ROOT / name) if not exact.fullmatch(line)] == []
+
+
+@pytest.mark.exhaustive
+def test_environment_from_binders_files_runs_01(tmp_path: Path):
+    python = shutil.which(f"python{wanted_python()}") or sys.executable
+    clone, programs = tmp_path / "clone", tmp_path / "env" / "bin"
+    shutil.copytree(ROOT, clone, ignore=LEFT_OUT)
+    run(python, "-m", "venv", programs.parent, cwd=clone)
+    install(programs, clone)
+    run(clone / "binder" / "postBuild", cwd=clone, path=programs)
+    shutil.rmtree(clone / "minigrad")      # what is imported now is what postBuild installed
+    command = ("jupyter", "nbconvert", "--to", "notebook", "--execute", "--stdout", NOTEBOOK)
+    assert "execution_count" in run(programs / command[0], *command[1:], cwd=clone / "notebooks", path=programs)
+
+
+def install(programs: Path, clone: Path) -> None:
+    """Install Binder's requirements, by uv where it is at hand: the same packages, sooner."""
+    requirements = ("-r", "binder/requirements.txt")
+    if uv := shutil.which("uv", path=f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"):
+        run(uv, "pip", "install", "--quiet", "--python", programs / "python", *requirements, cwd=clone)
+    else:
+        run(programs / "python", "-m", "pip", "install", "--quiet", *requirements, cwd=clone)
+
+
+@pytest.mark.exhaustive
+def test_binders_builder_plans_it():
+    plan = run("jupyter-repo2docker", "--no-build", "--debug", ".", cwd=ROOT)
+    steps = ["apt-get install --yes --no-install-recommends graphviz", "src/ ${REPO_DIR}/", '"binder/requirements.txt"',
+             "RUN ./binder/postBuild"]
+    assert sorted(steps, key=plan.index) == steps, "the requirements need the whole checkout: they include ../"
+    assert "environment-2epy-2d" + wanted_python().replace(".", "-2e") in plan

@@ -1,0 +1,247 @@
+"""Derivatives of functions: signatures, nests, any order, both modes inside each other, and nothing shared or global.
+
+Single ops are swept in test_rules; mutation, threads and exceptions are in test_state; nodes and random programs in
+test_gradient.
+"""
+import itertools
+import math
+from typing import NamedTuple
+
+import numpy as np
+import pytest
+from samples import normal
+
+import minigrad as mg
+from minigrad.errors import InputError, ShapeError
+
+
+class Layer(NamedTuple):
+    w: object
+    b: object
+
+
+def quartic(x):
+    return np.sum(x ** 4) * 0.25
+
+
+# --- signatures and nests
+def test_value_and_grad_have_the_kinds_of_the_arguments():
+    value, slope = mg.value_and_grad(lambda x: x * x)(3.0)
+    assert (value, slope, type(value), type(slope)) == (9.0, 6.0, float, float)
+    value, slope = mg.value_and_grad(quartic)(np.array([1.0, 2.0]))
+    assert (value, slope.tolist(), type(slope)) == (4.25, [1.0, 8.0], np.ndarray)
+    slope = mg.grad(np.sum)(np.ones((2, 0), np.float32))
+    assert (slope.shape, slope.dtype) == ((2, 0), np.float32)
+    assert type(mg.grad(lambda x: x * 2)(np.float32(1))) is np.float32
+    assert mg.grad(lambda xs: np.sum(np.stack(xs)))([1.0, 2.0]) == [1.0, 1.0]
+
+
+def test_argnums_choose_arguments_and_the_form_of_the_result():
+    f = lambda x, y, *, k=1.0: x * y ** 2 * k
+    assert mg.grad(f)(2.0, 3.0) == 9.0
+    assert mg.grad(f, 1)(2.0, 3.0, k=2.0) == 24.0
+    assert mg.grad(f, -1)(2.0, 3.0) == 12.0
+    assert mg.grad(f, (1, 0))(2.0, 3.0) == (12.0, 9.0)
+    assert mg.grad(f, (0,))(2.0, 3.0) == (9.0,)
+    assert mg.grad(lambda x, n, mode: x ** n if mode == "power" else x)(2.0, 3, "power") == 12.0
+    assert mg.jacobian(f, (0, 1))(2.0, 3.0) == (9.0, 12.0)
+    for argnums in (2, -3, "x", 0.5, (0, 2)):
+        with pytest.raises(InputError, match="argument"):
+            mg.grad(f, argnums)(2.0, 3.0)
+
+
+def test_nests_come_back_as_they_went_in():
+    params = {"layers": [Layer(normal(2, 3), normal(3)), Layer(normal(3, 1), 0.5)], "scale": (2.0, {})}
+
+    def f(p, x):
+        for layer in p["layers"]:
+            x = np.tanh(x @ layer.w + layer.b)
+        return np.sum(x) * p["scale"][0]
+
+    g = mg.grad(f)(params, normal(4, 2))
+    assert list(g) == ["layers", "scale"]
+    assert [type(layer) for layer in g["layers"]] == [Layer, Layer]
+    assert [np.shape(leaf) for layer in g["layers"] for leaf in layer] == [(2, 3), (3,), (3, 1), ()]
+    assert g["scale"][1] == {}
+    assert mg.check_gradients(f, params, normal(4, 2)) < 1e-6
+    y, pullback = mg.vjp(lambda p: {"b": p["a"] * 2.0, "c": [p["a"], 1.0]}, {"a": 3.0})
+    assert y == {"b": 6.0, "c": [3.0, 1.0]}
+    assert pullback({"b": 1.0, "c": [10.0, 100.0]}) == ({"a": 12.0},)
+    assert mg.jvp(lambda p: (p["a"], [p["b"]]), ({"a": 1.0, "b": 2.0},), ({"a": 3.0, "b": 4.0},)) == \
+        ((1.0, [2.0]), (3.0, [4.0]))
+    assert mg.jacobian(lambda p: [p["a"] * p["b"]])({"a": 2.0, "b": 5.0}) == [{"a": 5.0, "b": 2.0}]
+
+
+def test_functions_keep_their_names_and_are_called_once():
+    calls = []
+
+    def cube(x):
+        """x to the third."""
+        calls.append(x)
+        return x ** 3
+
+    for transform in (mg.grad, mg.value_and_grad, mg.jacobian):
+        assert (transform(cube).__name__, transform(cube).__doc__) == ("cube", cube.__doc__)
+        transform(cube)(2.0)
+    assert len(calls) == 3
+
+
+BAD = [(3, "integer"), (np.arange(3), "integer"), (True, "boolean"), (1j, "complex"), ("x", "string"), (None, "object"),
+       ([1.0, "a"], "string"), (np.array([{}]), "object"), (np.ma.masked_array([1.0]), "object")]
+
+
+@pytest.mark.parametrize(("bad", "kind"), BAD)
+def test_arguments_must_be_floats(bad, kind):
+    for transform in (mg.grad, mg.value_and_grad, mg.jacobian, lambda f: lambda x: mg.vjp(f, x),
+                      lambda f: lambda x: mg.jvp(f, (x,), (1.0,))):
+        with pytest.raises(InputError, match=kind):
+            transform(lambda x: x)(bad)
+
+
+def test_gradients_are_of_one_number_and_cotangents_look_like_results():
+    for bad in (lambda x: x, lambda x: (x, x), lambda x: {"a": x}, lambda x: [x]):
+        with pytest.raises(ShapeError, match="one number"):
+            mg.grad(bad)(np.ones(2))
+    _, pullback = mg.vjp(lambda x: (x, np.sum(x)), np.ones(2))
+    for bad in (1.0, (np.ones(2),), (np.ones(3), 1.0), (np.ones(2), np.ones(1)), [np.ones(2), 1.0, 1.0]):
+        with pytest.raises(ShapeError, match="cotangent"):
+            pullback(bad)
+    for tangents in ((), (1.0,), (np.ones(3),), ([1.0, 1.0],)):
+        with pytest.raises(ShapeError, match="tangent"):
+            mg.jvp(np.sum, (np.ones(2),), tangents)
+    for args, tangents in ((np.ones(2), np.ones(2)), (1.0, (1.0,))):
+        with pytest.raises(InputError, match="tuple"):
+            mg.jvp(np.sin, args, tangents)
+    with pytest.raises(InputError, match="mode"):
+        mg.jacobian(np.sin, mode="backwards")
+
+
+# --- independence is zero
+def test_what_does_not_depend_has_derivative_zero():
+    zeros = np.zeros(2)
+    for f in (lambda x: 5.0, lambda x: np.sum(zeros), lambda x: np.float64(2), lambda x: np.sum(mg.stop_gradient(x)),
+              lambda x: np.sum(np.floor(x)), lambda x: np.sum(x > 0)):
+        assert mg.grad(f)(np.ones(2)).tolist() == [0, 0]
+        assert mg.jacobian(f)(np.ones(2)).tolist() == [0, 0]
+        assert mg.jvp(f, (np.ones(2),), (np.ones(2),))[1] == 0
+        assert mg.vjp(f, np.ones(2))[1](1.0)[0].tolist() == [0, 0]
+    assert mg.grad(lambda x, y: x * 2.0, (0, 1))(1.0, np.ones(2))[1].tolist() == [0, 0]
+    assert mg.grad(mg.grad(lambda x: 3 * x))(1.0) == 0
+    assert mg.grad(mg.grad(mg.grad(lambda x: x)))(1.0) == 0
+    assert mg.jacobian(mg.grad(lambda x: np.sum(3.0 * x)))(np.ones(2)).tolist() == [[0, 0], [0, 0]]
+    assert mg.jvp(mg.grad(lambda x: 3 * x), (1.0,), (1.0,)) == (3.0, 0.0)
+
+
+@pytest.mark.parametrize("x", [2.0, np.array([2.0, 3.0])])
+def test_a_constant_inner_gradient_stays_a_function_of_its_argument(x):
+    seen = []
+
+    def f(x):
+        seen.append(mg.grad(lambda y: np.sum(3.0 * y))(x))
+        return np.sum(seen[-1] * x)
+
+    assert np.array_equal(mg.grad(f)(x), 3.0 * np.ones_like(x))
+    assert isinstance(seen[0], mg.Tensor)
+    assert mg.count_paths(np.sum(seen[0]), seen[0].args[1]) == 1
+
+
+# --- any order
+FOURTH = [(np.exp, np.exp), (np.sin, np.sin), (np.cos, np.cos), (lambda x: x ** 4, lambda x: 24.0),
+          (lambda x: x * x * x * x * x, lambda x: 120.0 * x), (np.log, lambda x: -6.0 / x ** 4),
+          (lambda x: 1.0 / x, lambda x: 24.0 / x ** 5)]
+
+
+@pytest.mark.parametrize(("f", "fourth"), FOURTH)
+def test_fourth_derivatives_in_every_mixture_of_modes(f, fourth):
+    forward = lambda f: lambda x: mg.jvp(f, (x,), (1.0,))[1]
+    for modes in itertools.product((mg.grad, forward, mg.jacobian), repeat=4):
+        g = f
+        for mode in modes:
+            g = mode(g)
+        assert g(0.7) == pytest.approx(fourth(0.7), rel=1e-12)
+
+
+MATRIX = normal(3, 3)
+HESSIANS = [
+    lambda f, x: mg.jacobian(mg.grad(f))(x), lambda f, x: mg.jacobian(mg.grad(f), mode="forward")(x),
+    lambda f, x: mg.jacobian(mg.jacobian(f))(x),
+    lambda f, x: mg.jacobian(mg.jacobian(f, mode="forward"), mode="reverse")(x),
+    lambda f, x: mg.jacobian(mg.jacobian(f, mode="forward"), mode="forward")(x),
+    lambda f, x: np.stack([mg.jvp(mg.grad(f), (x,), (e,))[1] for e in np.eye(x.size)]),
+    lambda f, x: np.stack([mg.grad(lambda y, e=e: mg.jvp(f, (y,), (e,))[1])(x) for e in np.eye(x.size)]),
+    lambda f, x: np.stack([mg.grad(lambda y, e=e: np.sum(mg.grad(f)(y) * e))(x) for e in np.eye(x.size)]),
+    lambda f, x: np.stack([mg.jvp(lambda y, e=e: mg.jvp(f, (y,), (e,))[1], (x,), (d,))[1]
+                           for e in np.eye(x.size) for d in np.eye(x.size)]).reshape(x.size, x.size),
+    lambda f, x: np.stack([mg.vjp(mg.grad(f), x)[1](e)[0] for e in np.eye(x.size)]),
+]
+
+
+@pytest.mark.parametrize("hessian", HESSIANS)
+def test_hessians_by_every_road(hessian):
+    x = normal(3)
+    np.testing.assert_allclose(hessian(lambda x: x @ MATRIX @ x, x), MATRIX + MATRIX.T, atol=1e-12)
+    p = np.exp(x) / np.sum(np.exp(x))
+    np.testing.assert_allclose(hessian(lambda x: np.log(np.sum(np.exp(x))), x), np.diag(p) - np.outer(p, p),
+                               atol=1e-12)
+    np.testing.assert_allclose(hessian(lambda x: x[0] * x[1] ** 2 + np.max(x), x),
+                               [[0, 2 * x[1], 0], [2 * x[1], 2 * x[0], 0], [0, 0, 0]], atol=1e-12)
+
+
+@pytest.mark.parametrize("mode", ["forward", "reverse", None])
+def test_jacobians_have_the_shape_of_result_and_argument(mode):
+    x, a = normal(3, 2), normal(4, 3)
+    j = mg.jacobian(lambda x: a @ x, mode=mode)(x)
+    np.testing.assert_allclose(j, np.einsum("ij,kl->ikjl", a, np.eye(2)))
+    inner = mg.jacobian(mg.jacobian(lambda x: np.sin(a @ x), mode=mode), mode=mode)(x)
+    expected = np.einsum("ik,ij,il,km,kn->ikjmln", -np.sin(a @ x), a, a, np.eye(2), np.eye(2))
+    np.testing.assert_allclose(inner, expected, atol=1e-12)
+    pair = mg.jacobian(lambda x, y: {"s": x * y, "t": y}, (0, 1), mode)(2.0, np.array([1.0, 5.0]))
+    assert [[np.asarray(v).tolist() for v in row] for row in (pair["s"], pair["t"])] == \
+        [[[1, 5], [[2, 0], [0, 2]]], [[0, 0], [[1, 0], [0, 1]]]]
+
+
+# --- perturbation confusion: derivatives inside derivatives, each with its own variable
+def test_derivatives_inside_derivatives_keep_their_variables_apart():
+    d = mg.grad
+    push = lambda f, x: mg.jvp(f, (x,), (1.0,))[1]
+    assert d(lambda x: d(lambda y: x * y * y)(1.0) * x)(3.0) == 12
+    assert d(lambda x: x * d(lambda y: x + y)(1.0))(1.0) == 1
+    assert d(lambda x: x * d(lambda y: x * x * y)(2.0))(3.0) == 27
+    assert d(lambda x: d(lambda y: d(lambda z: x * y * z * z)(x) * y)(x))(2.0) == 48
+    for inner, outer in itertools.product((d, lambda f: lambda x: push(f, x), mg.jacobian), repeat=2):
+        assert outer(lambda x, i=inner: x * i(lambda y: x + y)(1.0))(1.0) == 1
+        assert outer(lambda x, i=inner: i(lambda y: x * y * y)(1.0) * x)(3.0) == 12
+        assert outer(lambda x, i=inner: i(lambda y: i(lambda z: x * y ** 2 * z ** 3)(x) + y)(x))(1.5) == \
+            pytest.approx(4 * 6 * 1.5 ** 3)
+        assert outer(lambda x, i=inner: i(np.sin)(i(np.cos)(x)))(0.3) == \
+            pytest.approx(-math.sin(math.sin(0.3)) * math.cos(0.3))
+
+
+def test_closures_over_tensors_are_constants_inside_and_variables_outside():
+    w = mg.tensor(3.0)
+    inner = mg.grad(lambda x: w * x * x)(2.0)
+    assert isinstance(inner, mg.Tensor)
+    assert (inner.value, mg.gradient(inner, w).value) == (12.0, 4.0)
+    value, slope = mg.value_and_grad(lambda x: w ** 2 * x)(2.0)
+    assert (value.value, mg.gradient(value, w).value, mg.gradient(slope, w).value) == (18.0, 12.0, 6.0)
+    y, t = mg.jvp(lambda x: w * np.sin(x), (0.5,), (2.0,))
+    assert mg.gradient(t, w).value == pytest.approx(2 * math.cos(0.5))
+    assert mg.gradient(y, w).value == pytest.approx(math.sin(0.5))
+    j = mg.jacobian(lambda x: w * x * x)(np.array([1.0, 2.0]))
+    assert mg.gradient(np.sum(j), w).value == 6.0
+    assert mg.grad(lambda v: mg.grad(lambda x: x * v * w)(1.0) * v)(2.0).value == 12.0
+
+
+def test_stored_pullbacks_decide_anew_at_each_call():
+    _, pullback = mg.vjp(lambda x: x ** 3, 2.0)
+    assert pullback(1.0) == (12.0,)
+    assert mg.grad(lambda c: pullback(c * c)[0])(3.0) == 72.0
+    assert pullback(2.0) == (24.0,)
+
+    def f(x):
+        _, inner = mg.vjp(lambda y: x * y * y, 1.0)
+        return inner(x)[0] + inner(1.0)[0]
+
+    assert mg.grad(f)(3.0) == 4 * 3.0 + 2
+    assert mg.jvp(f, (3.0,), (1.0,))[1] == 14.0
+    assert mg.vjp(lambda x: (x, x), 1.0)[1]((1.0, 2.0)) == (3.0,)

@@ -1,0 +1,207 @@
+"""Every exercise of every notebook: its check accepts the folded solution, and nothing else that is recorded.
+
+An exercise is a code cell that ends in check("01.A", name). Its solution is the Python in the notebook's Markdown under
+<summary>Solution 01.A</summary>. Other answers stand in tests/answers/nb01.py, each below a line
+
+    # %% 01.A kind: words that the check's sentence must hold
+
+with the kinds misconception (the thread's), slip (of axis, sign or order), visible (right on the notebook's example
+only) and equivalent (right, in another style: no words). An answer takes the place of the cell's code above the check,
+and runs after the cells that it needs; a new notebook needs no line here.
+"""
+
+import ast
+import linecache
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import nbformat
+import pytest
+from notebook_rules import DETAILS, EXCERPT, EXCERPT_LINES, FENCE
+from notebook_runner import find
+
+from minigrad.course.exercise import module_of
+
+ROOT = Path(__file__).parents[1]
+NOTEBOOKS = [path for path in find(ROOT / "notebooks") if path.name[:2].isdigit()]
+WRONG = {"misconception", "slip", "visible"}
+HEADING = re.compile(r"^# %% (\S+) (\w+)(?:: (.*))?$", re.MULTILINE)
+
+
+class Answer(NamedTuple):
+    """A recorded answer: its code, its kind, and what the check must say about it."""
+
+    exercise: str
+    kind: str
+    says: str
+    code: str
+
+
+@cache
+def cells(path: Path) -> list[nbformat.NotebookNode]:
+    return nbformat.read(path, as_version=4).cells
+
+
+def code_cells(path: Path) -> list[str]:
+    return [cell.source for cell in cells(path) if cell.cell_type == "code"]
+
+
+def calls(path: Path, function: str) -> list[str]:
+    """The first arguments of all calls such as check("01.A", ...) in the notebook, in order."""
+    nodes = [node for source in code_cells(path) for node in ast.walk(ast.parse(source))]
+    return [node.args[0].value for node in nodes if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+            and node.func.id == function and node.args and isinstance(node.args[0], ast.Constant)]
+
+
+EXERCISES = [(path, name) for path in NOTEBOOKS for name in calls(path, "check")]
+
+
+def solution(path: Path, name: str) -> str:
+    """The folded solution, from the notebook's Markdown."""
+    markdown = "\n".join(cell.source for cell in cells(path) if cell.cell_type == "markdown")
+    blocks = [block for block in DETAILS.findall(markdown) if f"<summary>Solution {name}</summary>" in block]
+    assert len(blocks) == 1, f"{path.name} holds {len(blocks)} folded solutions of {name}"
+    return FENCE.findall(blocks[0])[0]
+
+
+def recorded(path: Path) -> list[Answer]:
+    """The answers recorded for a notebook."""
+    file = ROOT / "tests" / "answers" / f"nb{path.name[:2]}.py"
+    _, *parts = HEADING.split(file.read_text(encoding="utf-8")) if file.exists() else [""]
+    return [Answer(*(part or "" for part in parts[i:i + 4])) for i in range(0, len(parts), 4)]
+
+
+RECORDED = [(path, answer) for path in NOTEBOOKS for answer in recorded(path)]
+
+
+# --- putting an answer into its cell -----------------------------------------------------------------------------
+def place(path: Path, name: str) -> tuple[int, str, str]:
+    """(which code cell, the learner's part of it, the line with the check)."""
+    for number, source in enumerate(code_cells(path)):
+        last = ast.parse(source).body[-1:]
+        if last and ast.unparse(last[0]).startswith(f"check('{name}'"):
+            lines = source.splitlines()
+            return number, "\n".join(lines[: last[0].lineno - 1]), "\n".join(lines[last[0].lineno - 1:])
+    raise AssertionError(f'no code cell of {path.name} ends in check("{name}", ...)')
+
+
+def needed(sources: list[str], wanted: str) -> Iterator[str]:
+    """The cells that bind a name used in `wanted`, and those that they need, in their order."""
+    names, chosen = used(wanted), set()
+    for number in reversed(range(len(sources))):
+        if bound(sources[number]) & names:
+            chosen.add(number)
+            names |= used(sources[number])
+    return (sources[number] for number in sorted(chosen))
+
+
+def used(source: str) -> set[str]:
+    return {node.id for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Name)}
+
+
+def bound(source: str) -> set[str]:
+    """What a cell leaves in the notebook's namespace."""
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            names.add(node.name)
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            names.add(node.id)
+        elif isinstance(node, ast.alias):
+            names.add((node.asname or node.name).split(".")[0])
+    return names
+
+
+def said(path: Path, name: str, answer: str | None, capsys: pytest.CaptureFixture) -> str:
+    """What the exercise's cell prints with `answer` in the place of the blank; None leaves the blank."""
+    number, blank, check = place(path, name)
+    answer = blank if answer is None else answer
+    space: dict[str, Any] = {}
+    for source in needed(code_cells(path)[:number], f"{answer}\n{check}"):
+        run(source, space)
+    capsys.readouterr()
+    run(f"{answer}\n{check}", space)
+    return capsys.readouterr().out.strip()
+
+
+def run(source: str, space: dict[str, Any]) -> None:
+    """Execute a cell under a name that tracebacks and the course can read the source by, as Jupyter does."""
+    name = f"<cell {abs(hash(source))}>"
+    linecache.cache[name] = (len(source), None, source.splitlines(keepends=True), name)
+    exec(compile(source, name, "exec"), space)
+
+
+# --- the tests ---------------------------------------------------------------------------------------------------
+def identify(value: Any) -> str:
+    if isinstance(value, Answer):
+        return f"{value.exercise}-{value.kind}"
+    return value.stem[:2] if isinstance(value, Path) else str(value)
+
+
+@pytest.mark.parametrize(("path", "name"), EXERCISES, ids=identify)
+def test_folded_solution_passes(path: Path, name: str, capsys):
+    assert said(path, name, solution(path, name), capsys).startswith("passed: ")
+
+
+@pytest.mark.parametrize(("path", "name"), EXERCISES, ids=identify)
+def test_blank_is_not_answered(path: Path, name: str, capsys):
+    assert said(path, name, None, capsys) == "not answered yet"
+
+
+@pytest.mark.parametrize(("path", "name"), EXERCISES, ids=identify)
+def test_every_kind_of_answer_is_recorded(path: Path, name: str):
+    assert {answer.kind for answer in recorded(path) if answer.exercise == name} == WRONG | {"equivalent"}
+
+
+@pytest.mark.parametrize(("path", "answer"), RECORDED, ids=identify)
+def test_recorded_answer(path: Path, answer: Answer, capsys):
+    words = said(path, answer.exercise, answer.code, capsys)
+    assert "\n" not in words
+    if answer.kind == "equivalent":
+        assert words.startswith("passed: ")
+    else:
+        assert words.startswith("not yet: ")
+        assert answer.says
+        assert answer.says in words
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=identify)
+def test_notebook_and_its_module_agree(path: Path):
+    module = module_of(path.name)
+    assert calls(path, "check") == [exercise.name for exercise in module.EXERCISES]
+    assert calls(path, "predict") == calls(path, "reveal") == list(module.GUESSES)
+    assert calls(path, "quiz") == ([path.name[:2]] if hasattr(module, "QUIZ") else [])
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=identify)
+def test_excerpts_are_short(path: Path):
+    shown = [cell for cell in cells(path) if EXCERPT in cell.metadata.get("tags", [])]
+    texts = [output.data["text/plain"] for cell in shown for output in cell.outputs]
+    assert len(texts) >= len(shown)
+    assert all(len(text.splitlines()) - 1 <= EXCERPT_LINES for text in texts)
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=identify)
+def test_folded_answers_quote_their_excerpt(path: Path):
+    """Answers below an excerpt name pieces of it; after an edit of the engine they would name what is gone."""
+    for cell, after in zip(cells(path), cells(path)[1:], strict=False):
+        if EXCERPT in cell.metadata.get("tags", []) and after.cell_type == "markdown":
+            shown = "".join(output.data["text/plain"] for output in cell.outputs)
+            quoted = [code for block in DETAILS.findall(after.source) for code in re.findall(r"`([^`]+ = [^`]+)`", block)]
+            assert [code for code in quoted if code not in shown] == []
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=identify)
+def test_names_in_the_prose_exist(path: Path):
+    """Each `mg.name` in the Markdown is a public name, each link to a notebook leads to one and to a heading in it."""
+    import minigrad as mg
+
+    markdown = "\n".join(cell.source for cell in cells(path) if cell.cell_type == "markdown")
+    assert [name for name in re.findall(r"\bmg\.(\w+)", markdown) if name not in mg.__all__] == []
+    for target, _, heading in (link.partition("#") for link in re.findall(r"\]\(([^)\s]+\.ipynb[^)\s]*)\)", markdown)):
+        titles = [line.lstrip("# ").replace(" ", "-") for cell in cells(path.parent / target)
+                  if cell.cell_type == "markdown" for line in cell.source.splitlines() if line.startswith("#")]
+        assert not heading or heading in titles, f"{target} has no heading {heading}"

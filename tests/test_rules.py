@@ -1,0 +1,215 @@
+"""One sweep over the op registry: every sample call, of every shape, against NumPy, finite differences and itself.
+
+Batching is swept in test_batch, broken rules in test_check, other engines in test_oracles.
+"""
+import itertools
+
+import numpy as np
+import pytest
+from samples import DIFFERENTIABLE, SAMPLES, leaves_of, normal
+
+import minigrad as mg
+from minigrad.derive import push
+from minigrad.op import REGISTRY, spread, sum_to
+from minigrad.paths import edges
+from minigrad.program import Program, ancestors
+from minigrad.tensor import Spec, Tensor
+
+FLOATS = [np.float64, np.float32]
+each = pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.label)
+each_but_stop = pytest.mark.parametrize("sample", [s for s in SAMPLES if s.op != "stop_gradient"],
+                                        ids=lambda sample: sample.label)
+each_with_a_rule = pytest.mark.parametrize("sample", DIFFERENTIABLE, ids=lambda sample: sample.label)
+
+
+def same(actual, expected, rtol=1e-12):
+    """Equal shapes and dtypes, and values equal to rounding."""
+    assert np.shape(actual) == np.shape(expected)
+    assert np.asarray(actual).dtype == np.asarray(expected).dtype
+    np.testing.assert_allclose(actual, expected, rtol=rtol, atol=1e-12 if np.asarray(expected).dtype == float else 1e-6)
+
+
+def plain(x):
+    return x.raw if type(x) is Tensor else x
+
+
+def frozen(x):
+    """A copy that nobody can write to, for arrays; numbers as they are."""
+    if isinstance(x, np.ndarray):
+        x = x.copy()
+        x.flags.writeable = False
+    return x
+
+
+def local_calls(sample, dtype=None):
+    """(edge, y, args, pull) for each edge of a sample's graph, on frozen values; pull(g) is its rule."""
+    for edge in edges(leaves_of(sample, dtype)[1]):
+        op, params = edge.node.op, edge.node.params or {}
+        y, args = frozen(edge.node.raw), [frozen(plain(a)) for a in edge.node.args]
+
+        def pull(g, op=op, y=y, args=args, k=edge.arg, params=params):
+            c = op.rules[k](g if op.loose else spread(g, y), y, *args, **params)
+            return sum_to(c, args[k], y) if op.kind == "elementwise" else c
+
+        yield edge, y, args, pull
+
+
+def test_every_op_has_a_sample():
+    assert {sample.op for sample in SAMPLES} == set(REGISTRY)
+
+
+@each
+@pytest.mark.parametrize("dtype", FLOATS)
+def test_value_is_numpys(sample, dtype):
+    args = sample.with_dtype(dtype)
+    expected = sample.plain(*args)
+    leaves, y = leaves_of(sample, dtype)
+    assert sample.op in {node.op.name for node in ancestors(y) if node.op}
+    same(y.value, expected, 1e-12 if dtype is float else 1e-6)
+    for k, leaf in enumerate(leaves):
+        partly = sample.f(*args[:k], leaf, *args[k + 1:])
+        same(partly.value, expected, 1e-12 if dtype is float else 1e-6)
+
+
+@each
+@pytest.mark.parametrize("dtype", FLOATS)
+def test_shape_rule_is_numpys(sample, dtype):
+    args = sample.with_dtype(dtype)
+    real = np.asarray(sample.plain(*args))
+    lonely = all(type(a) is float for a in args)
+    traced = [a if type(a) is float and not lonely else Tensor(Spec(np.shape(a), np.asarray(a).dtype)) for a in args]
+    y = sample.f(*traced)
+    assert (type(y.raw), y.shape, y.dtype) == (Spec, real.shape, real.dtype)
+
+
+@each_but_stop
+@pytest.mark.parametrize("dtype", FLOATS)
+def test_both_modes_and_finite_differences_agree_to_order_2(sample, dtype):
+    rounded = dtype is np.float32 or sample.label == "astype float32"
+    mg.check_gradients(sample.f, *sample.with_dtype(dtype), order=2, rtol=2e-3 if rounded else 1e-6)
+
+
+@pytest.mark.parametrize("sample", [s for s in DIFFERENTIABLE if isinstance(s.f, np.ufunc) and s.op != "sign"
+                                    and {"D->D", "DD->D"} & set(s.f.types)], ids=lambda sample: sample.label)
+def test_forward_mode_is_the_complex_step(sample):
+    vs = [normal(*np.shape(a)) for a in sample.args]
+    stepped = sample.plain(*[a + 1e-30j * v for a, v in zip(sample.args, vs, strict=True)])
+    _, tangent = mg.jvp(sample.f, sample.args, tuple(map(float_like, vs, sample.args)))
+    same(tangent, np.imag(stepped) / 1e-30)
+
+
+def float_like(v, a):
+    return float(v) if type(a) is float else v
+
+
+@each
+def test_raw_recorded_and_replayed_are_one(sample):
+    cotangent = normal(*np.shape(sample.plain(*sample.args)))
+    leaves, y = leaves_of(sample)
+    recorded = mg.gradient(y, leaves, cotangent=cotangent, unconnected="zero")
+    program = Program(y, *recorded)
+    for scale in (1.0, 0.97):
+        at = tuple(scale * a for a in sample.args)
+        value, pullback = mg.vjp(sample.f, *at)
+        raw = pullback(cotangent)
+        replayed = program.run(dict(zip(leaves, at, strict=True)))
+        same(replayed[0], value)
+        for one, again, a in zip(raw, replayed[1:], at, strict=True):
+            same(one, again)
+            assert (np.shape(one), np.asarray(one).dtype, type(one) is float) == (np.shape(a), float, type(a) is float)
+        for one, tensor in zip(raw, pullback(mg.tensor(cotangent)), strict=True):
+            same(one, plain(tensor))
+
+
+@each
+def test_a_tensor_closed_over_makes_the_gradient_a_function_of_it(sample):
+    weight = mg.tensor(1.5)
+    cotangent = normal(*np.shape(sample.plain(*sample.args)))
+    _, pullback = mg.vjp(lambda *args: weight * sample.f(*args), *sample.args)
+    for g, one in zip(pullback(cotangent), mg.vjp(sample.f, *sample.args)[1](cotangent), strict=True):
+        same(plain(g), one * 1.5)
+
+
+@each_with_a_rule
+def test_rules_keep_float32_and_change_nothing(sample):
+    for edge, y, args, pull in local_calls(sample, np.float32):
+        back = pull(frozen(normal(*edge.node.shape).astype(y.dtype) if hasattr(y, "dtype") else 0.7))
+        ts = [None] * len(args)
+        ts[edge.arg] = 1.0 if type(edge.parent.raw) is float else frozen(np.ones_like(edge.parent.raw))
+        for c in (back, push(edge.node.op, ts, y, args, edge.node.params or {})):
+            assert type(c) is float or np.asarray(c).dtype in (np.float32, np.asarray(y).dtype, edge.parent.dtype)
+        assert np.broadcast_shapes(np.shape(back), edge.parent.shape) == edge.parent.shape
+
+
+@each_with_a_rule
+def test_a_loose_cotangent_means_what_it_spreads_to(sample):
+    for edge, y, _, pull in local_calls(sample):
+        shape = np.shape(y)
+        for ones in itertools.product((False, True), repeat=len(shape)):
+            loose = normal(*(1 if one else n for n, one in zip(shape, ones, strict=True)))
+            while True:
+                given, full = pull(loose), pull(np.broadcast_to(loose, shape).copy())
+                same(spread(given, edge.parent), spread(full, edge.parent))
+                if np.shape(loose)[:1] != (1,):
+                    break
+                loose = loose[0]
+
+
+@each
+def test_results_are_writable_and_shared_with_nothing(sample):
+    args = tuple(np.array(a) if np.shape(a) else a for a in sample.args)
+    value, pullback = mg.vjp(sample.f, *args)
+    cotangent, tangents = normal(*np.shape(value)), tuple(float_like(normal(*np.shape(a)), a) for a in args)
+    weighed = lambda *xs: np.sum(sample.f(*xs) * cotangent)
+    every = tuple(range(len(args)))
+    results = [value, *pullback(cotangent), *pullback(cotangent), *mg.jvp(sample.f, args, tangents),
+               *mg.grad(weighed, every)(*args), *mg.jacobian(sample.f, every, "reverse")(*args),
+               *mg.jacobian(sample.f, every, "forward")(*args)]
+    arrays = [r for r in results if isinstance(r, np.ndarray)]
+    assert all(type(r) is not Tensor for r in results)
+    for i, r in enumerate(arrays):
+        assert r.flags.writeable
+        assert r.flags.owndata
+        assert not any(np.shares_memory(r, other) for other in (*arrays[:i], *args, cotangent, *tangents))
+    before = [np.copy(g) for g in pullback(cotangent)]
+    for changed in (*arrays, *(a for a in args if np.shape(a))):
+        changed[...] = 7e9
+    for g, old in zip(pullback(cotangent), before, strict=True):
+        np.testing.assert_array_equal(g, old)
+
+
+KINKS = [  # (function, where, its derivative there)
+    (np.absolute, 0.0, 0.0), (np.fabs, 0.0, 0.0), (np.sign, 0.0, 0.0),
+    (lambda x: np.maximum(x, 1.0), 1.0, 0.5), (lambda x: np.maximum(1.0, x), 1.0, 0.5),
+    (lambda x: np.minimum(x, 1.0), 1.0, 0.5), (lambda x: np.maximum(x, x), 1.0, 1.0),
+    (lambda x: np.clip(x, 0.0, 1.0), 1.0, 0.5), (lambda x: np.clip(x, 0.0, 1.0), 0.0, 0.5),
+    (lambda x: np.clip(x, 0.0, 1.0), 2.0, 0.0), (lambda x: np.clip(x, None, 1.0), -5.0, 1.0),
+    (lambda x: x ** 0, 0.0, 0.0), (lambda x: x ** 0.0, 2.0, 0.0), (lambda x: x ** 1, 0.0, 1.0),
+    (lambda x: x ** 2, 0.0, 0.0),
+    (lambda x: 0.0 ** x, 2.0, 0.0), (lambda x: np.hypot(x, 0.0), 0.0, 0.0),
+    (lambda x: np.where(x > 0.0, x, 0.0), 0.0, 0.0), (lambda x: np.floor(x), 1.0, 0.0), (lambda x: x % 2.0, 5.0, 1.0),
+]
+
+
+@pytest.mark.parametrize(("f", "at", "slope"), KINKS)
+def test_derivative_at_a_kink(f, at, slope):
+    assert mg.grad(f)(at) == slope
+    assert mg.jvp(f, (at,), (1.0,))[1] == slope
+    assert mg.grad(lambda x: np.sum(f(x)))(np.array([at])) == [slope]
+    assert mg.grad(lambda x: mg.grad(f)(x) * x)(at) == slope
+
+
+@pytest.mark.parametrize("f", [np.max, np.min])
+def test_ties_of_a_reduction_are_shared_evenly(f):
+    shares = mg.grad(f)(np.array([1.0, 2.0, 1.0, 2.0]))
+    assert shares.tolist() == ([0, 0.5, 0, 0.5] if f is np.max else [0.5, 0, 0.5, 0])
+    x = np.array([[3.0, 3.0, 3.0], [1.0, 1.0, 2.0]])
+    tangent = np.array([[3.0, 6.0, 9.0], [2.0, 4.0, 0.0]])
+    assert mg.jvp(lambda x: f(x, axis=1), (x,), (tangent,))[1].tolist() == ([6.0, 0.0] if f is np.max else [6.0, 3.0])
+
+
+def test_questions_about_values_are_answered_as_in_numpy():
+    x = np.array([np.nan, np.inf, -np.inf, -0.0, 1.0])
+    for f in (np.isnan, np.isinf, np.isfinite, np.signbit, np.logical_not):
+        same(f(mg.tensor(x)).value, f(x))
+    assert (mg.tensor(x) == x).value.tolist() == [False, True, True, True, True]

@@ -1,0 +1,301 @@
+"""The widgets without a browser: what is typed, what is read from the engine, what is sent and what stays behind.
+
+Looks, keys, themes and the accessibility of the drawn page are judged in tests/browser/.
+"""
+import contextlib
+import io
+import json
+import re
+import sys
+import time
+
+import graphviz
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import minigrad as mg
+from minigrad.op import REGISTRY
+from minigrad.widgets import course_map, graph, layout, path_lens
+from minigrad.widgets.expression import FUNCTIONS, ExpressionError, parse, parse_value
+from minigrad.widgets.graph import HERE
+from minigrad.widgets.lens import diamonds
+from minigrad.widgets.reading import Reading
+from minigrad.widgets.syllabus import SYLLABUS, route
+
+TOKENS = [*FUNCTIONS, *"a b A v x1 np y 0 2 -1.5 1e9 10**400 ( ) [ ] [[1,2],[3,4]] , + - * / // ** @ .".split(),
+          *"lambda not if else".split()]
+TYPED = st.one_of(st.text(max_size=40), st.lists(st.sampled_from(TOKENS), max_size=14).map(" ".join))
+EXPRESSIONS = ["a*b + sin(a)", "a*a", "exp(-a) / (1 + a*a)", "maximum(a, b)**2 * cos(b)", "tanh(A @ v)", "a",
+               "sum(A @ A * 0.5)", "mean(A @ v) - a", "outer(v, v) @ [1, 2]", "a - a", "2**a + pi",
+               "abs(a - b) * sqrt(a*a + 1)"]
+NONSENSE = ["", " ", "9**9**9**9", "a**9**9", "10**400 * a", "(" * 5000 + "a" + ")" * 5000, "(" * 99 + "a",
+            "-" * 190 + "a", "a\0b", "ä + 1", "a; b", "a = 1", "__import__('os')", "a.real", "a[0]", "lambda", "[a]",
+            "a b", "a if a else a", "sin", "sin()", "sin(a, a)", "eval(a)", "3", "[[1, 2], [3]] @ a", "[[1], 2] * a",
+            "a < b", "a // 2", "1j * a", "True + a", "x" * 13, "a + " * 49 + "a", "[1, 2, 3, 4, 5] * a", "1/0 * a",
+            "*a", "sum(*a)", "(0 - 8)**0.5 * a"]
+COLUMNS = {"a + é": 5, "a + log(a - a)": 5, "a*(b + 3": 3, "a + foo(2)": 5, "a + b.c": 5, "a +": 4}
+
+
+def values_of(expression):
+    return {name: np.array([[1.0, 0.5], [-0.5, 1.0]]) if name == "A" else np.array([1.0, -0.5]) if name == "v" else 1.5
+            for name in expression.names}
+
+
+def answer_to(text):
+    """The node that a typed expression makes, or the sentence that refuses it; any other exception is a failure."""
+    try:
+        expression = parse(text)
+        return expression(**{name: mg.tensor(value, name=name) for name, value in values_of(expression).items()})
+    except ExpressionError as sentence:
+        return sentence
+
+
+# --- what is typed
+@settings(max_examples=400, deadline=None)
+@given(TYPED)
+def test_whatever_is_typed_is_computed_or_refused_in_one_sentence(text):
+    answer = answer_to(text)
+    if isinstance(answer, ExpressionError):
+        assert str(answer).startswith(f"Column {answer.column}: ")
+        assert answer.column >= 1
+        assert "\n" not in str(answer)
+    else:
+        assert np.all(np.isfinite(answer.value))
+
+
+@settings(max_examples=200, deadline=None)
+@given(TYPED)
+def test_a_typed_value_is_small_and_finite_or_refused(text):
+    with contextlib.suppress(ExpressionError):
+        value = np.asarray(parse_value(text))
+        assert value.size <= 16
+        assert np.all(np.isfinite(value))
+
+
+@pytest.mark.parametrize("text", NONSENSE)
+def test_nonsense_is_refused_at_once(text):
+    start = time.perf_counter()
+    assert isinstance(answer_to(text), ExpressionError)
+    assert time.perf_counter() - start < 0.5
+
+
+@pytest.mark.parametrize("text", EXPRESSIONS)
+def test_an_expression_means_what_its_code_means(text):
+    expression = parse(text)
+    values = values_of(expression)
+    assert np.allclose(expression(**values), eval(expression.code(), {"np": np, **values}))
+
+
+@pytest.mark.parametrize("text", COLUMNS)
+def test_the_column_points_at_the_mistake(text):
+    assert answer_to(text).column == COLUMNS[text]
+
+
+def exact(number):
+    return np.asarray(json.loads(number["raw"]))
+
+
+# --- what is shown is what a fresh computation gives
+@pytest.mark.parametrize("text", EXPRESSIONS)
+@pytest.mark.parametrize("seed", range(3))
+def test_every_number_on_the_screen_is_the_engines(text, seed):
+    rng = np.random.default_rng(seed)
+    lens = path_lens(text, **{n: rng.uniform(0.2, 2.0, np.shape(v)) for n, v in values_of(parse(text)).items()})
+    for x in lens.leaves:
+        lens.choice.value = x
+        assert lens.panel.message == ""
+        values = {name: leaf.value for name, leaf in lens.leaves.items()}
+        fresh = {name: mg.tensor(value) for name, value in values.items()}
+        y = lens.expression(**fresh)
+        f = lambda one, x=x, values=values: lens.expression(**{**values, x: one})
+        state = lens.panel.lens
+        shown = exact(state["gradient"])
+        expected = np.reshape(mg.jacobian(f)(values[x]), shown.shape)
+        for told in (shown, exact(state["paths"][-1]["running"]), exact(state["visits"][-1]["running"])):
+            assert np.allclose(told, expected)
+        assert state["same"]
+        assert state["agrees"] is not False
+        assert state["total"] == str(mg.count_paths(y, fresh[x]))
+        assert len(state["paths"]) == mg.count_paths(y, fresh[x])
+        shown = lens.panel.graph.numbers["nodes"][lens.reading.keys[lens.y.id]]["raw"]["value"]
+        assert np.allclose(json.loads(shown), y.value)
+
+
+def test_running_sums_add_the_products_one_by_one():
+    state = path_lens("exp(a*b)/(1+a*a) + a*a", a=0.7, b=1.3).panel.lens
+    for steps in (state["paths"], state["visits"]):
+        for step in steps:
+            assert float(step["product"]["raw"]) == pytest.approx(np.prod([float(f["raw"]) for f in step["factors"]]))
+    sums = np.cumsum([float(step["product"]["raw"]) for step in state["paths"]])
+    assert [float(step["running"]["raw"]) for step in state["paths"]] == pytest.approx(list(sums))
+    assert sums[-1] == pytest.approx(float(state["gradient"]["raw"]))
+
+
+def test_shared_suffixes_use_every_edge_once():
+    lens = path_lens(diamonds=4)
+    arrows = [step["lit"][1] for step in lens.panel.lens["visits"][1:]]
+    assert sorted(arrows) == sorted(link.key for link in lens.reading.links)
+    assert len(arrows) == 16
+
+
+def test_parallel_edges_are_two_arrows():
+    assert [edge["id"] for edge in path_lens("a*a", a=3.0).panel.graph.scene["edges"]] == ["e1.0", "e1.1"]
+
+
+def test_twenty_diamonds():
+    lens = path_lens(diamonds=20, x=1.0)
+    enumerated, shared = lens.panel.cost
+    assert (enumerated["paths"], enumerated["visits"], shared["visits"]) == ("1,048,576", "41,943,040", "80")
+    assert enumerated["note"].startswith("stopped after")
+    gradient = float(lens.panel.lens["gradient"]["raw"])
+    assert gradient == pytest.approx(mg.grad(lambda x: diamonds(x, 20))(1.0))
+
+
+def test_a_wrong_rule_turns_the_line_red(monkeypatch):
+    monkeypatch.setattr(REGISTRY["sin"], "rules", (lambda g, y, x: g * np.sin(x),))
+    lens = path_lens("a*b + sin(a)", a=2.0, b=3.0)
+    a = mg.tensor(0.5, name="a")
+    for line in (lens.panel.lens, lens.panel.graph.numbers["line"], graph(np.sin(a) * a).numbers["line"]):
+        assert line["agrees"] is False
+        assert "WRONG GRADIENT" in line["verdict"]
+
+
+def test_any_node_by_any_other():
+    a = mg.tensor([0.3, 0.4], name="a")
+    inner = np.sin(a)
+    picture = graph(np.sum(inner * inner), inner)
+    assert picture.numbers["line"]["agrees"]
+    assert graph(np.tanh(a)).numbers["line"]["agrees"]
+    assert "sum" in repr(graph(np.tanh(mg.tensor(np.ones((20, 20))))))
+    with pytest.raises(mg.errors.InputError, match="only tensors have a graph"):
+        graph(3.0)
+
+
+# --- the picture
+def test_moving_a_value_makes_no_new_layout(monkeypatch):
+    lens = path_lens("a*b + sin(a)", a=2.0, b=3.0)
+    monkeypatch.setattr(layout, "_run", lambda *_: pytest.fail("laid out again"))
+    lens.panel.ask = {"a": 1.25}
+    lens.panel.ask = {"a": "-0.5"}
+    assert lens.y.value == pytest.approx(-1.5 + np.sin(-0.5))
+
+
+def test_a_typo_keeps_the_last_good_picture():
+    lens = path_lens("a*b", a=2.0, b=3.0)
+    for ask, typed in [({}, "a*(b"), ({}, "log(a - 5)"), ({}, "<script>alert(1)</script>"), ({"a": "[1, 2"}, None)]:
+        before = (lens.panel.lens, lens.panel.graph.scene, lens.panel.graph.numbers)
+        if typed:
+            lens.field.value = typed
+        lens.panel.ask = ask
+        assert lens.panel.message.startswith("Column ")
+        assert (lens.panel.lens, lens.panel.graph.scene, lens.panel.graph.numbers) == before
+        lens.panel.ask, lens.field.value = {}, "a*b"
+        assert lens.panel.message == ""
+
+
+def test_matrices_are_shown_by_their_jacobians():
+    lens = path_lens("tanh(A @ v)", A=[[1, 2], [3, 4]], v=[0.1, -0.2])
+    step = lens.panel.lens["paths"][0]
+    assert [np.shape(json.loads(f["raw"])) for f in step["factors"]] == [(2, 2), (2, 4)]
+    lens.panel.ask = {"A": "[[1, 2, 3], [4, 5, 6]]", "v": "[1, 0, -1]"}
+    assert lens.panel.message == ""
+    assert lens.panel.graph.numbers["edges"]["e2.0"]["label"] == "2×6"
+    lens.panel.ask = {"v": "[1, 2]"}
+    assert "cannot be computed from the shapes (2, 3) and (2,)" in lens.panel.message
+
+
+def test_above_sixty_nodes_the_middle_is_folded():
+    y = diamonds(mg.tensor(0.8, name="x"), 40)
+    picture = graph(y)
+    assert len(picture.scene["nodes"]) == 61                # 60 and the fold
+    assert "61 nodes folded" in picture.numbers["nodes"]["fold"]["detail"]
+    reading = Reading(y)
+    order = {key: k for k, key in enumerate(dict.fromkeys(reading.keys.values()))}
+    assert all(order[link.tail] < order[link.head] for link in reading.links)
+    for step in picture.numbers["steps"]:
+        assert step["node"] in order
+    last = [s for s in picture.numbers["steps"] if s["node"] == "n0"][-1]
+    assert float(last["running"]["raw"]) == pytest.approx(mg.gradient(y, reading.xs[0]).value)
+
+
+def test_a_long_chain_is_folded_quickly():
+    x = mg.tensor(0.5, name="x")
+    y = x
+    for _ in range(30_000):
+        y = y * 1.0001
+    start = time.perf_counter()
+    assert "29941 nodes folded" in graph(y).numbers["nodes"]["fold"]["detail"]
+    assert time.perf_counter() - start < 10
+
+
+def no_graphviz(*_, **__):
+    raise graphviz.ExecutableNotFound(["dot"])
+
+
+def test_without_dot_pygraphviz_lays_out(monkeypatch):
+    pytest.importorskip("pygraphviz")
+    monkeypatch.setattr(graphviz.Digraph, "pipe", no_graphviz)
+    scene = path_lens("a*b + sin(a)").panel.graph.scene
+    assert scene["trouble"] == ""
+    assert len(scene["nodes"]) == 5
+
+
+def test_without_any_graphviz_a_sentence_and_the_table_remain(monkeypatch):
+    monkeypatch.setattr(graphviz.Digraph, "pipe", no_graphviz)
+    monkeypatch.setitem(sys.modules, "pygraphviz", None)
+    for picture in (graph(np.sin(mg.tensor(1.0, name="a"))), path_lens("a*b", b=2.0).panel.graph, course_map()):
+        assert "pip install pygraphviz" in picture.scene["trouble"]
+        assert picture.numbers["tables"][0]["rows"]
+        assert picture.picture().startswith(b"\x89PNG")
+
+
+def test_names_reach_neither_dot_nor_markup():
+    y = np.sin(mg.tensor(1.0, name='<script>"&'))
+    picture = graph(y)
+    assert picture.scene["nodes"][0]["title"] == '<script>"&'
+    assert "script" not in layout._dot({"n0": (9, 9)}, [], 52.0).source
+    for source in HERE.glob("*.js"):
+        assert not re.search(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write", source.read_text())
+    assert picture.picture().startswith(b"\x89PNG")
+    assert graph(np.sin(mg.tensor(1.0, name="$x_{1"))).picture().startswith(b"\x89PNG")
+
+
+# --- what stays behind
+@pytest.mark.parametrize("make", [lambda: graph(np.sin(mg.tensor(1.0))), lambda: path_lens("a*a", a=3.0), course_map])
+def test_a_still_picture_and_a_repr_without_ids(make):
+    one, two = make(), make()
+    data, _ = one._repr_mimebundle_()
+    assert data["image/png"].startswith(b"\x89PNG")
+    assert data["text/plain"] == repr(one) == repr(two)
+    assert "0x" not in repr(one)
+    assert one.model_id not in repr(one)
+
+
+@pytest.mark.parametrize("change", [*EXPRESSIONS, 1, 20])
+def test_the_shown_code_runs_and_gives_the_state(change):
+    lens = path_lens("a", A=[[0.5, 1.0], [2.0, 0.1]], v=[0.3, 0.9], a=1.2, b=0.4)
+    if isinstance(change, int):
+        lens.panel.diamonds = change
+    else:
+        lens.field.value = change
+    code = lens.panel.code.replace("mg.paths(y, x)", "[]") if change == 20 else lens.panel.code
+    with contextlib.redirect_stdout(io.StringIO()):
+        space = {}
+        exec(code, space)
+    position, values = list(lens.leaves).index(lens.x.name), [leaf.value for leaf in lens.leaves.values()]
+    by, shown = mg.jacobian(space["f"], position)(*values), exact(lens.panel.lens["gradient"])
+    assert np.allclose(np.reshape(by, shown.shape), shown)
+
+
+def test_the_map_knows_the_way(tmp_path):
+    assert [n.number for n in SYLLABUS] == [f"{k:02d}" for k in range(16)]
+    assert all(need < n.number for n in SYLLABUS for need in n.needs)
+    assert [n.number for n in route("10")] == ["00", "01", "02", "05", "08", "10"]
+    (tmp_path / "01_path_sums.ipynb").touch()
+    built = {node["id"]: node.get("href") for node in course_map(tmp_path).scene["nodes"]}
+    assert {number for number, href in built.items() if href} == {"01"}
+    assert built["01"] == "01_path_sums.ipynb"
+    goal = next(o for o in course_map(tmp_path).scene["choices"]["options"] if o["text"].startswith("10 "))
+    assert f"6 notebooks, {sum(n.minutes for n in route('10'))} minutes" in goal["say"]
