@@ -50,7 +50,7 @@ endef
 .venv/.made:
 	@for python in python3.11 python3 python3.12 python3.13 python3.14 python; do \
 	    if $$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then \
-	        test -x $(BIN)/python || $$python -m venv .venv || exit 1; \
+	        test -x $(BIN)/python || $$python -m venv .venv || { rm -rf .venv; exit 1; }; \
 	        $(BIN)/python -m pip --version >/dev/null 2>&1 || $(BIN)/python -m ensurepip >/dev/null || exit 1; \
 	        $(BIN)/python -m pip install --quiet $(UV) 2>/dev/null || echo "uv cannot be had here; pip does its work, slower."; \
 	        touch $@; exit 0; \

@@ -1,13 +1,14 @@
 """minigrad: automatic differentiation of plain NumPy, small enough to read in an afternoon.
 
 Write functions with `import numpy as np`; pass floats, arrays, or nests of tuples, lists and dicts.  Read the source in
-this order: tensor, op, rules/elementwise, program, derive, paths; then batch and check.
+this order: tensor, op, rules/elementwise, program, derive, paths; then batch, jacobian and check.
 """
 import sys
 
 from . import errors, rules
 from .check import check_gradients
-from .derive import grad, gradient, jacobian, jvp, stop_gradient, value_and_grad, vjp
+from .derive import grad, gradient, jvp, stop_gradient, value_and_grad, vjp
+from .jacobian import jacobian
 from .paths import count_paths, paths
 from .tensor import Tensor, tensor
 

@@ -10,7 +10,8 @@ import numpy as np
 
 from .op import Op, apply
 from .program import reach
-from .tensor import Tensor, shape_of
+from .tensor import Tensor
+from .value import shape_of
 
 BLOCK_BYTES = 256 * 2**20
 
@@ -20,7 +21,7 @@ def replay(outs, g):
     shape, shape (g.size, *out.shape), or None where it does not depend on g."""
     nodes = [out for out in outs if type(out) is Tensor]
     order, _ = reach(nodes, since=g.id)
-    floats = max(1, sum(int(np.prod(node.shape)) for node in order))
+    floats = max(1, sum(math.prod(node.shape) for node in order))
     block = max(1, BLOCK_BYTES // (8 * floats))
     basis = np.eye(g.size, dtype=g.dtype).reshape(g.size, *g.shape)
     parts = [_run(order, outs, g, basis[i:i + block]) for i in range(0, max(1, g.size), block)]

@@ -1,21 +1,22 @@
 """Derivatives: two passes over nodes, and the functions of functions built on them.
 
 `backward` is one pass from the right over the ancestors of y, `forward` one from the left.  Both run their rules either
-on plain arrays, at NumPy's speed, or on tensors, so that what they compute can be differentiated again.  Which of the two
-is read from the graph: arrays if and only if everything y is computed from was made inside this call and has a value.
-There are no trace levels: `grad` wraps its arguments in fresh nodes, and what does not descend from them is constant.
+on plain arrays, at NumPy's speed, or on tensors, so that what they compute can be differentiated again.  Which of the
+two is read from the graph: arrays if and only if everything y is computed from was made inside this call and has a
+value.  There are no trace levels: `grad` wraps its arguments in fresh nodes, and what does not descend from them is
+constant.
 """
 import functools
 
 import numpy as np
 
-from .batch import replay
 from .errors import GraphError, InputError, ShapeError
-from .nest import flatten, mapped, places, rebuild
+from .nest import flatten, places, rebuild
 from .op import Op, apply, same, spread, sum_to
 from .program import reach
 from .rules.elementwise import identity, link, stop
-from .tensor import NUMBERS, Spec, Tensor, dtype_of, not_a_variable, shape_of, variable
+from .tensor import Tensor, not_a_variable, variable
+from .value import NUMBERS, Spec, dtype_of, shape_of
 
 
 # --- the two passes, on nodes
@@ -28,22 +29,46 @@ def backward(order, cotangents, xs, recorded):
     live = _descendants(order, xs) if recorded else None  # on arrays, what is not computed from xs is a stray constant
     found = dict(cotangents)
     for node in reversed(order):
-        g, ins = found.get(node.id), node.args
-        if g is None or not ins:
+        g, op = found.get(node.id), node.op  # complete, as all users of the node have larger ids
+        if g is None or op is None:
             continue
-        op, params, raw = node.op, node.params, node.raw
-        y, args = (node, ins) if recorded else (raw, node.raws)
-        shape = getattr(raw, "shape", ())
+        y, args, params = node, node.args, node.params
+        if not recorded:
+            y, args = node.raw, node.raws
+        shape = getattr(y, "shape", ())
         if not op.loose and getattr(g, "shape", ()) != shape:
             g = spread(g, y)
-        for a, rule in zip(ins, op.rules):  # noqa: B905 - some ops have a rule for any number of arguments
-            if type(a) is Tensor and rule and (live is None or a.id in live):
-                c = g if rule is same else rule(g, y, *args, **params) if params else rule(g, y, *args)
-                if op.repeats and getattr(a.raw, "shape", ()) != shape:
-                    c = sum_to(c, a, y) if recorded else sum_to(c, a.raw, y)
-                i = a.id
+        if len(args) == 1:  # `_across` written out, a third faster: Python likes to see the arguments of a call
+            rule, i = op.rules[0], node.args[0].id
+            if rule and (live is None or i in live):
+                c = rule(g, y, args[0], **params) if params else rule(g, y, args[0])
                 found[i] = found[i] + c if i in found else c
+        elif len(args) == 2 and not params:
+            (a, b), (p, q), (left, right) = node.args, args, op.rules
+            if type(a) is Tensor and left and (live is None or a.id in live):
+                c = g if left is same else left(g, y, p, q)
+                if op.repeats and getattr(p, "shape", ()) != shape:
+                    c = sum_to(c, p, y)
+                found[a.id] = found[a.id] + c if a.id in found else c
+            if type(b) is Tensor and right and (live is None or b.id in live):
+                c = g if right is same else right(g, y, p, q)
+                if op.repeats and getattr(q, "shape", ()) != shape:
+                    c = sum_to(c, q, y)
+                found[b.id] = found[b.id] + c if b.id in found else c
+        else:
+            _across(node, g, y, args, found, live)
     return [found.get(x.id) for x in xs]
+
+
+def _across(node, g, y, args, found, live):
+    """Send the cotangent g of a node over each of its edges: g times the local Jacobian, added to what is found."""
+    op = node.op
+    for k, a in enumerate(node.args):
+        if type(a) is Tensor and op.rules[k] and (live is None or a.id in live):
+            c = op.rules[k](g, y, *args, **node.params or {})
+            if op.repeats and shape_of(args[k]) != shape_of(y):
+                c = sum_to(c, args[k], y)
+            found[a.id] = found[a.id] + c if a.id in found else c
 
 
 def forward(order, tangents, recorded):
@@ -61,14 +86,14 @@ def forward(order, tangents, recorded):
 
 
 def push(op: Op, ts, y, args, params):
-    """The tangent of y = op(*args, **params) for tangents ts of its arguments (None: zero), derived from the op's kind."""
+    """The tangent of y = op(*args, **params) for tangents ts of its arguments (None: zero), by the op's kind."""
     if op.kind == "elementwise":
         terms = [rule(t, y, *args) for rule, t in zip(op.rules, ts, strict=True) if rule and t is not None]
         return functools.reduce(lambda a, b: a + b, terms) if terms else None
     ts = [None if t is None else spread(t, a) for t, a in zip(ts, args, strict=True)]
     if op.kind == "linear":
-        return apply(op, [np.zeros(shape_of(a), dtype_of(a)) if t is None else t for t, a in zip(ts, args, strict=True)],
-                     params)
+        full = [np.zeros(shape_of(a), dtype_of(a)) if t is None else t for t, a in zip(ts, args, strict=True)]
+        return apply(op, full, params)
     if op.kind == "multilinear":
         terms = [apply(op, [*args[:k], t, *args[k + 1:]], params) for k, t in enumerate(ts) if t is not None]
         return functools.reduce(lambda a, b: a + b, terms)
@@ -101,10 +126,11 @@ def _descendants(order, xs):
 # --- from nodes to results
 def _plain(g, like, owned):
     """A plain result in the shape and dtype of the raw value `like`: writable, and shared with nothing in `owned`."""
-    if type(g) is type(like) is np.ndarray and g.shape == like.shape and g.dtype is like.dtype and g.base is None \
-            and id(g) not in owned:
-        owned[id(g)] = g  # keeps it alive, so that its id stays its own
-        return g
+    if type(g) is type(like) is np.ndarray and g.shape == like.shape and g.dtype is like.dtype and g.base is None:
+        i = id(g)
+        if i not in owned:
+            owned[i] = g  # keeps it alive, so that its id stays its own
+            return g
     if type(like) is float:
         return 0.0 if g is None else float(g)
     if not isinstance(like, np.ndarray):
@@ -115,8 +141,8 @@ def _plain(g, like, owned):
 
 
 def _linked(g, like, parents):
-    """A recorded result in the shape and dtype of the node `like`.  One that does not depend on a parent stays a function
-    of it, by an edge with partial zero, so that its own derivative is zero instead of an error."""
+    """A recorded result in the shape and dtype of the node `like`.  One that does not depend on a parent stays a
+    function of it, by an edge with partial zero, so that its own derivative is zero instead of an error."""
     if type(g) is not Tensor:
         raw = like.raw if type(like.raw) is not Spec else np.broadcast_to(np.zeros((), like.dtype), like.shape)
         g = _plain(g, raw, {})
@@ -129,8 +155,11 @@ def _linked(g, like, parents):
     return g
 
 
-def _result(g, x, recorded, owned):
-    return _linked(g, x, x.args) if recorded else _plain(g, x.raw, owned)
+def _results(nest, gs, xs, recorded, owned):
+    """The derivatives gs with respect to the nodes xs, for the user, in the nest of his arguments."""
+    if recorded:
+        return rebuild(nest, [_linked(g, x, x.args) for g, x in zip(gs, xs, strict=True)])
+    return rebuild(nest, [_plain(g, x.raw, owned) for g, x in zip(gs, xs)])  # noqa: B905 - one g for each x, and hot
 
 
 def _own(raw):
@@ -142,25 +171,23 @@ def _own(raw):
 def _lift(args, argnums, name, copy=False):
     """The arguments with fresh nodes at `argnums`; also those nodes and the nest that they stand in."""
     chosen = argnums if isinstance(argnums, tuple) else (argnums,)
-    out, nodes = list(args), []
+    out = list(args)
+    nodes: list[Tensor] = []
+    if len(chosen) > 1 and len({i % len(args) for i in chosen if isinstance(i, int) and args}) < len(chosen):
+        raise InputError(f"mg.{name} was asked for arguments {chosen}", "an argument is named twice or is no argument",
+                         "name each argument once, by its position")
     for i in chosen:
         if not isinstance(i, int) or not -len(args) <= i < len(args):
-            raise InputError(f"mg.{name} was asked for argument {i!r}", f"the function was called with {len(args)} argument(s)",
+            raise InputError(f"mg.{name} was asked for argument {i!r}",
+                             f"the function was called with {len(args)} argument(s)",
                              f"use argnums from 0 to {len(args) - 1}")
-        first = len(nodes)
-
-        def fresh(leaf):
-            if type(leaf) is Tensor:
-                node = identity.call(leaf)
-            else:
-                raw, seal = variable(leaf, copy)
-                if raw is None:
-                    raise not_a_variable(leaf, f"argument {i}{places(args[i])[len(nodes) - first]} of mg.{name}")
-                node = Tensor(raw, seal=seal)
+        before = len(nodes)
+        for leaf in flatten(args[i]):
+            node = identity.call(leaf) if type(leaf) is Tensor else variable(leaf, copy)
+            if node is None:
+                raise not_a_variable(leaf, f"argument {i}{places(args[i])[len(nodes) - before]} of mg.{name}")
             nodes.append(node)
-            return node
-
-        out[i] = mapped(fresh, args[i])
+        out[i] = rebuild(args[i], nodes[before:])
     return out, nodes, tuple(args[i] for i in chosen) if isinstance(argnums, tuple) else args[chosen[0]]
 
 
@@ -171,9 +198,10 @@ def _start(nodes):
 def value_and_grad(f, argnums=0):
     """(f(x), gradient): a function of the same arguments.
 
-    f returns one number.  argnums: which argument, or a tuple of them; each may be a float, an array of floats, or a nest
-    of tuples, lists and dicts of them.  The gradient has its nest, shapes and dtypes.  Arguments that f does not depend on
-    get zeros.  Raises InputError for integers, strings, objects; ShapeError when f returns more than one number.
+    f returns one number.  argnums: which argument, or a tuple of them; each may be a float, an array of floats, or a
+    nest of tuples, lists and dicts of them.  The gradient has its nest, shapes and dtypes.  Arguments that f does not
+    depend on get zeros.  Raises InputError for integers, strings, objects; ShapeError when f returns more than one
+    number.
     Source: reverse mode, see `backward`.
     """
 
@@ -183,14 +211,12 @@ def value_and_grad(f, argnums=0):
         y = f(*lifted, **kwargs)
         _check_scalar(y)
         if type(y) is not Tensor:
-            return _own(y), rebuild(nest, [_result(None, x, bool(x.args), {}) for x in xs])
+            _check_real([y])
+            return _own(y), _results(nest, [None] * len(xs), xs, any(x.args for x in xs), {})
         order, closed = reach([y], _start(xs))
         recorded = not closed or type(y.raw) is Spec
         gs = backward(order, {y.id: 1.0}, xs, recorded)
-        owned: dict = {}
-        if recorded:
-            return y, rebuild(nest, [_linked(g, x, x.args) for g, x in zip(gs, xs, strict=True)])
-        return _own(y.raw), rebuild(nest, [_plain(g, x.raw, owned) for g, x in zip(gs, xs, strict=True)])
+        return y if recorded else _own(y.raw), _results(nest, gs, xs, recorded, {})
 
     return value_and_gradient
 
@@ -206,6 +232,14 @@ def grad(f, argnums=0):
     return gradient_of
 
 
+def _check_real(ys):
+    """Refuse results that are no numbers, above all None: a forgotten `return` is no constant function."""
+    for y in ys:
+        if type(y) is not Tensor and np.asarray(y).dtype.kind not in "fiub":
+            raise InputError(f"the function returned {repr(y)[:40]}", "only real numbers have derivatives",
+                             "return numbers, arrays or nests of them (is a return missing?)")
+
+
 def _check_scalar(y):
     if type(y) is Tensor and type(y.raw) in NUMBERS:
         return
@@ -213,7 +247,8 @@ def _check_scalar(y):
         raise ShapeError(f"the function returned a {type(y).__name__}", "a gradient is of one number",
                          "return one of its parts, or use mg.vjp or mg.jacobian")
     if shape_of(y) != ():
-        raise ShapeError(f"you asked for the gradient of a result of shape {shape_of(y)}", "a gradient is of one number",
+        raise ShapeError(f"you asked for the gradient of a result of shape {shape_of(y)}",
+                         "a gradient is of one number",
                          "write np.sum(...) around it if you mean the sum, or use mg.jacobian for all of them",
                          y.site if type(y) is Tensor else None)
 
@@ -228,10 +263,12 @@ def vjp(f, *args):
     lifted, xs, _ = _lift(args, tuple(range(len(args))), "vjp", copy=True)
     out = f(*lifted)
     ys = flatten(out)
-    order, closed = reach(ys, _start(xs))
+    _check_real(ys)
+    closed = reach(ys, _start(xs))[1]
 
     def pullback(cotangent):
         cts = _match(cotangent, out, ys, "cotangent", "the function's result")
+        order, closed = reach(ys, _start(xs))  # again at each call: a sealed array may have changed since
         recorded = not closed or any(type(c) is Tensor for c in cts) or _traced(ys)
         seeds: dict = {}
         for y, c in zip(ys, cts, strict=True):
@@ -239,7 +276,7 @@ def vjp(f, *args):
                 seeds[y.id] = seeds[y.id] + c if y.id in seeds else c
         gs = backward(order, seeds, xs, recorded)
         owned = {id(c): c for c in cts}
-        return rebuild(args, [_result(g, x, recorded, owned) for g, x in zip(gs, xs, strict=True)])
+        return _results(args, gs, xs, recorded, owned)
 
     return rebuild(out, [_value(y, closed) for y in ys]), pullback
 
@@ -262,9 +299,11 @@ def _match(given, nest, leaves, what, of):
                          f"give a {what} with parts {', '.join(p or 'number' for p in places(nest))}")
     for i, (c, y) in enumerate(zip(found, leaves, strict=True)):
         if type(c) is not Tensor:
-            if np.asarray(c).dtype.kind not in "fiub":
-                raise InputError(f"the {what} has dtype {np.asarray(c).dtype}", "it must be made of real numbers", "pass floats")
-            c = float(c) if isinstance(c, (int, float)) else np.asarray(c, float if np.asarray(c).dtype.kind != "f" else None)
+            kind = np.asarray(c).dtype.kind
+            if kind not in "fiub":
+                raise InputError(f"the {what} has dtype {np.asarray(c).dtype}", "it must be made of real numbers",
+                                 "pass floats")
+            c = float(c) if isinstance(c, (int, float)) else np.asarray(c, None if kind == "f" else float)
         if shape_of(c) != shape_of(y):
             raise ShapeError(f"the {what}{places(given)[i]} has shape {shape_of(c)} but {of} has shape {shape_of(y)}",
                              "they are multiplied element by element", "give one number for each element")
@@ -273,18 +312,20 @@ def _match(given, nest, leaves, what, of):
 
 
 def jvp(f, args, tangents):
-    """(y, tangent): the value and the product J v, for tuples of arguments and of tangents in the same nests and shapes.
+    """(y, tangent): the value and the product J v, for tuples of arguments and tangents in the same nests and shapes.
 
     One pass forward, without building J.  Raises ShapeError for tangents that do not look like the arguments.
     Source: Wengert 1964; Griewank & Walther 2008, section 3.1.
     """
     if not isinstance(args, (tuple, list)) or not isinstance(tangents, (tuple, list)):
-        raise InputError("mg.jvp got arguments that are not in a tuple", "a function may have several", "write mg.jvp(f, (x,), (v,))")
+        raise InputError("mg.jvp got arguments that are not in a tuple", "a function may have several",
+                         "write mg.jvp(f, (x,), (v,))")
     args, tangents = tuple(args), tuple(tangents)
     lifted, xs, _ = _lift(args, tuple(range(len(args))), "jvp")
     ts = _match(tangents, args, xs, "tangent", "the argument")
     out = f(*lifted)
     ys = flatten(out)
+    _check_real(ys)
     order, closed = reach(ys, _start(xs))
     recorded = not closed or any(type(t) is Tensor for t in ts) or _traced(ys)
     found = forward(order, {x.id: t for x, t in zip(xs, ts, strict=True)}, recorded)
@@ -300,73 +341,13 @@ def jvp(f, args, tangents):
     return rebuild(out, [_value(y, closed) for y in ys]), rebuild(out, result)
 
 
-def jacobian(f, argnums=0, mode=None):
-    """The Jacobian of f, a function of the same arguments: for each part of the result and each part of the argument an
-    array of shape y.shape + x.shape, in the nest of the result with the nest of the argument inside.
-
-    mode: "forward" pushes a basis of the argument's side through one batched pass, "reverse" pulls a basis of the
-    result's side back; None takes the smaller side.  Both go in blocks when a block would need more than 256 MB.
-    """
-    if mode not in (None, "forward", "reverse"):
-        raise InputError(f"mg.jacobian got mode={mode!r}", "there are two", 'use "forward", "reverse" or None')
-
-    @functools.wraps(f, updated=())
-    def jacobian_of(*args, **kwargs):
-        lifted, xs, nest = _lift(args, argnums, "jacobian")
-        out = f(*lifted, **kwargs)
-        ys = flatten(out)
-        order, closed = reach(ys, _start(xs))
-        recorded = not closed or _traced(ys)
-        sides = [sum(int(np.prod(shape_of(v))) for v in side) for side in (xs, ys)]
-        columns = mode == "forward" or mode is None and sides[0] < sides[1]
-        table = (_columns if columns else _rows)(order, xs, ys, recorded)
-        return rebuild(out, [rebuild(nest, row) for row in table])
-
-    return jacobian_of
-
-
-def _rows(order, xs, ys, recorded):
-    """Jacobians by pulling a basis back: for each y, the list over xs."""
-    table = []
-    for y in ys:
-        g = Tensor(Spec(shape_of(y), dtype_of(y)))
-        gs = backward(order, {y.id: g}, xs, recorded) if type(y) is Tensor else [None] * len(xs)
-        wide = [c if c is None else spread(c, x) for c, x in zip(gs, xs, strict=True)]
-        table.append([_shaped(c, shape_of(y), x, recorded) for c, x in zip(replay(wide, g), xs, strict=True)])
-    return table
-
-
-def _columns(order, xs, ys, recorded):
-    """Jacobians by pushing a basis forward: the same table."""
-    table: list[list] = [[] for _ in ys]
-    for x in xs:
-        t = Tensor(Spec(x.shape, x.dtype))
-        found = forward(order, {x.id: t}, recorded)
-        ts = [found.get(y.id) if type(y) is Tensor else None for y in ys]
-        wide = [c if c is None else spread(c, y) for c, y in zip(ts, ys, strict=True)]
-        for row, c, y in zip(table, replay(wide, t), ys, strict=True):
-            n = len(shape_of(y))
-            c = c if c is None else np.transpose(c, (*range(1, n + 1), 0))
-            row.append(_shaped(c, shape_of(y), x, recorded))
-    return table
-
-
-def _shaped(c, lead, x, recorded):
-    """A stack of rows, or of columns moved last, as an array of shape y.shape + x.shape; a number if both are numbers."""
-    shape = lead + x.shape
-    c = None if c is None else np.reshape(c, shape)
-    if recorded:
-        return _linked(c, Tensor(Spec(shape, x.dtype)), x.args)
-    return _plain(c, np.broadcast_to(np.zeros((), x.dtype), shape) if shape else x.raw, {})
-
-
 # --- on nodes
 def gradient(y, xs, cotangent=None, unconnected="error"):
-    """The gradient of node y with respect to the node xs, or to each node of a nest: tensors, so they can be differentiated
-    again.  y and xs may be any nodes, leaves or not.
+    """The gradient of node y with respect to the node xs, or to each node of a nest: tensors, so they can be
+    differentiated again.  y and xs may be any nodes, leaves or not.
 
-    y holds one number, unless a `cotangent` of its shape says how to weigh its elements.  unconnected: what to give for a
-    node that y does not depend on: "error" (raise GraphError), "zero" or "none".
+    y holds one number, unless a `cotangent` of its shape says how to weigh its elements.  unconnected: what to give for
+    a node that y does not depend on: "error" (raise GraphError), "zero" or "none".
     """
     nodes = flatten(xs)
     for node in (y, *nodes):
@@ -374,7 +355,8 @@ def gradient(y, xs, cotangent=None, unconnected="error"):
             raise GraphError(f"mg.gradient got a {type(node).__name__}", "it works on nodes",
                              "make leaves with mg.tensor, or use mg.grad on a function")
     if unconnected not in ("error", "zero", "none"):
-        raise GraphError(f"mg.gradient got unconnected={unconnected!r}", "there are three", 'use "error", "zero" or "none"')
+        raise GraphError(f"mg.gradient got unconnected={unconnected!r}", "there are three",
+                         'use "error", "zero" or "none"')
     if cotangent is None:
         _check_scalar(y)
     seed = 1.0 if cotangent is None else _match(cotangent, y, [y], "cotangent", "the node")[0]
@@ -382,7 +364,8 @@ def gradient(y, xs, cotangent=None, unconnected="error"):
     gs = backward(order, {y.id: seed}, nodes, recorded=True)
     if unconnected == "error" and any(g is None for g in gs):
         missing = next(p or "the node" for g, p in zip(gs, places(xs), strict=True) if g is None)
-        raise GraphError(f"{missing} has no path to y", "y does not depend on it, or only through steps without a derivative",
+        raise GraphError(f"{missing} has no path to y",
+                         "y does not depend on it, or only through steps without a derivative",
                          'pass unconnected="zero" for zeros or "none" for None')
     return rebuild(xs, [None if g is None and unconnected == "none" else _linked(g, x, [x])
                         for g, x in zip(gs, nodes, strict=True)])

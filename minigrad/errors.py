@@ -35,6 +35,10 @@ class NoRuleError(Refusal, TypeError):
     """A NumPy function, or an option of one, without a derivative rule here."""
 
 
+class NoMethodError(NoRuleError, AttributeError):
+    """A method or attribute of NumPy's arrays that tensors do not have."""
+
+
 class GraphError(Refusal, ValueError):
     """A question about nodes that the graph cannot answer."""
 

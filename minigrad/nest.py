@@ -1,4 +1,7 @@
 """Nests of tuples, lists and dicts: flattened to a list of leaves and built again.  Other containers are leaves."""
+import numpy as np
+
+NESTS = (tuple, list, dict)  # arrays are asked for first below: `isinstance` is slow to say no
 
 
 def flatten(tree):
@@ -9,10 +12,10 @@ def flatten(tree):
         return [tree]
     leaves = []
     for item in tree:
-        if isinstance(item, (tuple, list, dict)):
-            leaves += flatten(item)
-        else:
+        if type(item) is np.ndarray or not isinstance(item, NESTS):
             leaves.append(item)
+        else:
+            leaves += flatten(item)
     return leaves
 
 
@@ -27,16 +30,16 @@ def places(tree, at=""):
 
 def rebuild(tree, leaves):
     """A nest like `tree` with other leaves, taken from the iterator or list `leaves`."""
-    take = iter(leaves).__next__
-    return mapped(lambda _: take(), tree)
+    return _built(tree, iter(leaves))
 
 
-def mapped(f, tree):
-    """A nest like `tree` with f(leaf) for each leaf, called in order."""
+def _built(tree, leaves):
     if isinstance(tree, dict):
-        return {k: mapped(f, v) for k, v in tree.items()}
+        return {k: _built(v, leaves) for k, v in tree.items()}
     if not isinstance(tree, (tuple, list)):
-        return f(tree)
-    items = [mapped(f, v) if isinstance(v, (tuple, list, dict)) else f(v) for v in tree]
+        return next(leaves)
+    items = []
+    for v in tree:
+        items.append(next(leaves) if type(v) is np.ndarray or not isinstance(v, NESTS) else _built(v, leaves))
     kind = type(tree)
-    return items if kind is list else kind(*items) if hasattr(tree, "_fields") else kind(items)
+    return items if kind is list else kind(*items) if kind is not tuple and hasattr(tree, "_fields") else kind(items)

@@ -2,16 +2,16 @@
 
 An op declares its mathematical kind; the engine derives the rest:
 
-    elementwise   a rule per argument: g times the local partial       -> vjp, jvp, partial, un-broadcasting, shape, batching
+    elementwise   a rule per argument: g times the local partial       -> vjp, jvp, un-broadcasting, shape, batching
     linear        its transpose                                        -> jvp is the op itself
     multilinear   a vjp per argument                                   -> jvp by replacing one argument at a time
     general       vjp, and jvp if there is a better one                -> a missing jvp by transposing the vjp
     composite     plain NumPy: a function registered with `numpy_like` -> everything, from the ops it calls
 
-Every rule has one calling convention, `rule(g, y, *args, **params)`, and is written once in `np.*`: given arrays it runs
-at NumPy's speed, given tensors it records itself.  A rule never works in place, never branches on values, has Python
-floats for constants, and takes sizes from its arguments.  A cotangent may be *loose*: smaller than its node, to be
-broadcast to it.  Elementwise rules and those with `loose=True` take it so; for the others it is spread first.
+Every rule has one calling convention, `rule(g, y, *args, **params)`, and is written once in `np.*`: given arrays it
+runs at NumPy's speed, given tensors it records itself.  A rule never works in place, never branches on values, has
+Python floats for constants, and takes sizes from its arguments.  A cotangent may be *loose*: smaller than its node, to
+be broadcast to it.  Elementwise rules and those with `loose=True` take it so; for the others it is spread first.
 """
 from collections.abc import Callable
 from functools import lru_cache
@@ -22,7 +22,8 @@ from typing import Any
 import numpy as np
 
 from . import errors
-from .tensor import NUMBERS, TABLE, Spec, Tensor, constant, dtype_of, explain, shape_of
+from .tensor import TABLE, Tensor, explain
+from .value import NUMBERS, Spec, constant, dtype_of, shape_of
 
 REGISTRY: dict[str, "Op"] = {}
 OURS = errors.OURS
@@ -49,9 +50,13 @@ class Op:
     def __repr__(self):
         return f"<{self.kind} op {self.name}>"
 
-
     def __reduce__(self):
-        return REGISTRY.__getitem__, (self.name,)
+        return named, (self.name,)
+
+
+def named(name):
+    """The op of that name: what a pickled op is loaded as."""
+    return REGISTRY[name]
 
 
 class Each:
@@ -88,15 +93,8 @@ def apply(op: Op, args, params: dict | None = None) -> Any:
         if isinstance(error, errors.Refusal):
             raise
         raise explain(error, op.name, raws) from None
-    return Tensor(raw, op, tuple(kept), tuple(raws), params, _site(), seal)
-
-
-def _site():
-    """The user's line: the nearest frame that is not the engine's."""
-    frame = _getframe(2)
-    while frame.f_code.co_filename in OURS and frame.f_back is not None:
-        frame = frame.f_back
-    return frame.f_code, frame.f_lasti
+    code, lasti = errors.user_site()
+    return Tensor(raw, op, tuple(kept), tuple(raws), params, code, lasti, seal)
 
 
 def unary(op):
@@ -115,9 +113,10 @@ def unary(op):
         except (ValueError, TypeError, IndexError) as error:
             raise explain(error, op.name, (a,)) from None
         frame = _getframe(1)
-        code = frame.f_code
-        site = _site() if code.co_filename in OURS else (code, frame.f_lasti)
-        return Tensor(raw, op, (x,), (a,), params or None, site)
+        while (code := frame.f_code).co_filename in OURS and frame.f_back is not None:
+            frame = frame.f_back
+        lasti = frame.f_lasti
+        return Tensor(raw, op, (x,), (a,), params or None, code, lasti)
 
     return call
 
@@ -149,9 +148,10 @@ def binary(op):
         except (ValueError, TypeError) as error:
             raise explain(error, op.name, (a, b)) from None
         frame = _getframe(1)
-        code = frame.f_code
-        site = _site() if code.co_filename in OURS else (code, frame.f_lasti)
-        return Tensor(raw, op, (x, y), (a, b), None, site, seal)
+        while (code := frame.f_code).co_filename in OURS and frame.f_back is not None:
+            frame = frame.f_back
+        lasti = frame.f_lasti
+        return Tensor(raw, op, (x, y), (a, b), None, code, lasti, seal)
 
     return call
 
@@ -161,7 +161,8 @@ def _many(op):
 
     def call(*args, **params):
         if op.kind == "elementwise" and len(args) != len(op.rules):
-            raise errors.NoRuleError(f"you called np.{op.name} with {len(args)} argument(s)", "its result then depends on data",
+            raise errors.NoRuleError(f"you called np.{op.name} with {len(args)} argument(s)",
+                                     "its result then depends on data",
                                      f"give it all {len(op.rules)} arguments")
         return apply(op, args, params or None)
 
@@ -213,7 +214,8 @@ def _broadcast_rule(function, typed):
             dtype = function.resolve_dtypes((*dtypes, None))[-1]
         else:
             dtype = np.result_type(*[a if type(a) in (float, int) else dtype_of(a) for a in args[typed]])
-        return np.broadcast_shapes(*map(shape_of, args)), dtype
+        shapes = [s for s in dict.fromkeys(map(shape_of, args)) if s]
+        return shapes[0] if len(shapes) == 1 else np.broadcast_shapes(*shapes), dtype
 
     return shape
 
@@ -234,9 +236,9 @@ def sum_to(g, like, out):
     """The cotangent of `like` when it was broadcast into `out`, whose cotangent is g: sum over what was repeated.
 
     Where g is loose along a repeated axis, the sum is a multiplication by that axis's length."""
-    shape, full, have = shape_of(like), shape_of(out), shape_of(g)
+    shape, full, have = getattr(like, "shape", ()), getattr(out, "shape", ()), getattr(g, "shape", ())
     if have == full and shape == full[1:] and len(full) == 2:
-        return np.dot(_ones(full[0], dtype_of(g).char), g)  # a quarter of the time of add.reduce over the leading axis
+        return np.dot(_ones(full[0], g.dtype.char), g)  # a quarter of the time of add.reduce over the leading axis
     if shape == full:
         return g
     lead, times, axes = len(full) - len(shape), 1, []
@@ -249,10 +251,8 @@ def sum_to(g, like, out):
                 times *= n
     if times != 1:
         g = g * float(times)
-    if not axes:
-        inner = shape_of(g)
-        return g if len(inner) <= len(shape) else np.reshape(g, inner[len(inner) - len(shape):])
-    g = np.add.reduce(g, axis=tuple(axes), keepdims=True)
+    if axes:
+        g = np.add.reduce(g, axis=tuple(axes), keepdims=True)
     inner = shape_of(g)
     return g if len(inner) <= len(shape) else np.reshape(g, inner[len(inner) - len(shape):])
 

@@ -5,7 +5,7 @@ every edge once.  An edge is (node, argument index), so `a * a` has two edges fr
 Source: Bauer 1974, "Computational graphs and rounding error"; Griewank & Walther 2008, chapter 3.
 """
 import math
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -14,7 +14,8 @@ from .derive import backward
 from .errors import GraphError
 from .op import apply, spread
 from .program import reach
-from .tensor import Spec, Tensor, dtype_of, shape_of
+from .tensor import Tensor
+from .value import Spec, dtype_of, shape_of
 
 
 class Edge(NamedTuple):
@@ -44,7 +45,8 @@ def edges(y, x=None):
 def _nodes(y, x):
     for node in (y, x):
         if type(node) is not Tensor and node is not None:
-            raise GraphError(f"paths run between nodes, and you gave a {type(node).__name__}", "a plain value has no graph",
+            raise GraphError(f"paths run between nodes, and you gave a {type(node).__name__}",
+                             "a plain value has no graph",
                              "make leaves with mg.tensor and compute y from them")
     return reach([y], 0 if x is None else x.id)[0]
 
@@ -92,7 +94,9 @@ class Path:
         shape y.shape + x.shape."""
         top, bottom = self._ends
         if all(isinstance(p, float) for p in self.partials):
-            return math.prod(self.partials) if self.partials or not top.shape else np.eye(top.size).reshape(top.shape * 2)
+            if self.partials or not top.shape:
+                return math.prod(self.partials)
+            return np.eye(top.size).reshape(top.shape * 2)
         total = np.eye(top.size)
         for edge, p in zip(self.edges, self.partials, strict=True):
             total = total @ np.reshape(p, (edge.node.size, edge.parent.size))
@@ -136,4 +140,4 @@ def paths(y, x):
             stack.append(iter(_edges_of(edge.parent)))
 
 
-_END = object()
+_END: Any = object()

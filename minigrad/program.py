@@ -8,7 +8,8 @@ from typing import Any
 
 from .errors import GraphError
 from .op import Op
-from .tensor import Spec, Tensor, check_seal
+from .tensor import Tensor
+from .value import Spec, check_seal
 
 by_id = attrgetter("id")
 
@@ -70,6 +71,10 @@ class Program:
                 found[node.id] = node.raw if node.op is None else node.op.fn(*args, **node.params or {})
         return [found[y.id] for y in self.outputs]
 
+    def __reduce__(self):
+        number = {node.id: k for k, node in enumerate(self.nodes)}
+        return _loaded, (_steps(self.nodes), *(number[y.id] for y in self.outputs))
+
     def __repr__(self):
         number = {node.id: f"v{k}" for k, node in enumerate(self.nodes)}
         return "\n".join(f"{number[node.id]} = {_line(node, number)}" for node in self.nodes)
@@ -89,21 +94,24 @@ def _line(node, number):
 # --- pickling: a list of steps instead of nested nodes, so that depth does not matter; ids are given anew on loading
 def packed(node):
     """What pickle keeps of a tensor: its program as plain steps."""
-    nodes = ancestors(node)
+    return _loaded, (_steps(ancestors(node)),)
+
+
+def _steps(nodes):
     number = {n.id: k for k, n in enumerate(nodes)}
-    steps = [(n.op, tuple(_Ref(number[a.id]) if type(a) is Tensor else a for a in n.args), n.params, n.raw, n.name)
-             for n in nodes]
-    return _unpacked, (steps,)
+    return [(n.op, tuple(_Ref(number[a.id]) if type(a) is Tensor else a for a in n.args), n.params, n.raw, n.name)
+            for n in nodes]
 
 
 class _Ref(int):
     """The position of an argument in a packed program."""
 
 
-def _unpacked(steps: list[tuple[Op | None, tuple, dict | None, Any, str | None]]) -> Tensor:
+def _loaded(steps: list[tuple[Op | None, tuple, dict | None, Any, str | None]], *outputs: int) -> Any:
+    """The last node of the steps, or the Program of those at the positions `outputs`."""
     nodes: list[Tensor] = []
     for op, args, params, raw, name in steps:
         args = tuple(nodes[a] if type(a) is _Ref else a for a in args)
         raws = tuple(a.raw if type(a) is Tensor else a for a in args)
-        nodes.append(Tensor(raw, op, args, raws, params, (_unpacked.__code__, 0), name=name))
-    return nodes[-1]
+        nodes.append(Tensor(raw, op, args, raws, params, _loaded.__code__, name=name))
+    return Program(*[nodes[k] for k in outputs]) if outputs else nodes[-1]

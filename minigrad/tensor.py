@@ -11,45 +11,32 @@ from typing import Any
 
 import numpy as np
 
-from .errors import IndexRefusal, InputError, NoRuleError, Refusal, ShapeError, user_site
+from .errors import IndexRefusal, InputError, NoMethodError, NoRuleError, Refusal, ShapeError, user_site
+from .value import KEPT_BY_COPY, Spec, dtype_of, keep, shape_of
 
 TABLE: dict[Any, Callable] = {}  # NumPy's function -> ours, with NumPy's signature
 next_id = itertools.count().__next__  # atomic, so threads need no lock
-NUMBERS = (float, int, bool, np.float64, np.float32)
-KEPT_BY_COPY = 4096  # elements: up to here a copy costs less than looking twice
-
-
-class Spec:
-    """Shape and dtype of a value that is not there (yet): what a traced node holds instead of an array."""
-
-    __slots__ = ("shape", "dtype")
-
-    def __init__(self, shape, dtype):
-        self.shape, self.dtype = tuple(shape), np.dtype(dtype)
-
-    ndim = property(lambda self: len(self.shape))
-
-    def __repr__(self):
-        return f"{self.dtype}{list(self.shape)}"
 
 
 class Tensor:
     """A node.  Make leaves with `mg.tensor`; everything else is made by using them in NumPy code.
 
     id: increasing; op: what made it (None for a leaf); args: tensors and constants, in order; raws: their plain values;
-    params: static options; raw: ndarray, NumPy scalar, Python number or Spec; site: the line that made it; seal: see `keep`.
+    params: static options; raw: ndarray, NumPy scalar, Python number or Spec; code, lasti: where it was made; seal: see
+    `keep`.
     """
 
-    __slots__ = ("id", "op", "args", "raws", "params", "raw", "site", "seal", "name", "__weakref__")
+    __slots__ = ("id", "op", "args", "raws", "params", "raw", "code", "lasti", "seal", "name", "__weakref__")
 
-    def __init__(self, raw, op=None, args=(), raws=(), params=None, site=None, seal=None, name=None):
+    def __init__(self, raw, op=None, args=(), raws=(), params=None, code=None, lasti=0, seal=None, name=None):
         self.id = next_id()
         self.raw = raw
         self.op = op
         self.args = args
         self.raws = raws
         self.params = params
-        self.site = site
+        self.code = code  # not as a pair: a tuple for each node is 56 bytes more
+        self.lasti = lasti
         self.seal = seal
         self.name = name
 
@@ -58,7 +45,8 @@ class Tensor:
     ndim = property(lambda self: len(shape_of(self.raw)), doc="The number of axes.")
     dtype = property(lambda self: dtype_of(self.raw), doc="The value's dtype.")
     size = property(lambda self: math.prod(self.shape), doc="The number of elements.")
-    T = property(lambda self: np.transpose(self), doc="The tensor with its axes reversed.")
+    T = property(np.transpose, doc="The tensor with its axes reversed.")
+    site = property(lambda self: self.code and (self.code, self.lasti), doc="The line that made it.")
 
     @property
     def value(self):
@@ -163,14 +151,27 @@ class Tensor:
 
 
 def _weak(call):
-    """An operator where NumPy computes what Python could: two Python numbers still give a Python number.  It stays weak, as
-    it does without tensors, so that `a / 2.0` does not turn a float32 array beside it into float64."""
+    """An operator where NumPy computes what Python could: two Python numbers still give a Python number.  It stays
+    weak, as it does without tensors, so that `a ** 2.0` does not turn a float32 array beside it into float64."""
 
     def method(x, y):
         node = call(x, y)
         if type(node.raw) is np.float64 and all(type(getattr(v, "raw", v)) in (float, int) for v in (x, y)):
             node.raw = float(node.raw)
         return node
+
+    return method
+
+
+def _in_place(call):
+    """`t += other`: for a whole tensor it is t = t + other; for a view NumPy would change the whole as well."""
+
+    def method(self, other):
+        if self.op is not None and getattr(self.raw, "base", None) is not None:
+            raise InputError("you changed a view of a tensor in place (as in w = y[:2] and then w *= 3)",
+                             "NumPy would change y too, and a node never changes",
+                             "write w = w * 3 if only w is meant, or np.where(mask, y * 3, y) for a new y")
+        return call(self, other)
 
     return method
 
@@ -187,80 +188,36 @@ def _method(function):
     return method
 
 
+def _without_rule(name):
+    def refuse(self):
+        raise NoMethodError(f"you used .{name} of a tensor", "that part of NumPy's arrays has no derivative rule here",
+                            f"write it with np.* functions, or use t.value.{name} where no gradient is needed")
+
+    return property(refuse)
+
+
 def bind_operators():
     """Give Tensor its operators and methods.  Called once, when the table is full: an operator is the op's own call."""
-    both = dict(add=np.add, sub=np.subtract, mul=np.multiply, matmul=np.matmul)
-    weak = dict(truediv=np.true_divide, pow=np.power, floordiv=np.floor_divide, mod=np.remainder)
+    both = {"add": np.add, "sub": np.subtract, "mul": np.multiply, "truediv": np.true_divide, "matmul": np.matmul,
+            "and": np.bitwise_and, "or": np.bitwise_or, "xor": np.bitwise_xor}
+    weak = dict(pow=np.power, floordiv=np.floor_divide, mod=np.remainder)
     for name, call in [*((n, TABLE[f]) for n, f in both.items()), *((n, _weak(TABLE[f])) for n, f in weak.items())]:
         setattr(Tensor, f"__{name}__", call)
         setattr(Tensor, f"__r{name}__", _swapped(call))
+        setattr(Tensor, f"__i{name}__", _in_place(call))
     for name, ufunc in dict(lt=np.less, le=np.less_equal, gt=np.greater, ge=np.greater_equal, eq=np.equal,
-                            ne=np.not_equal, neg=np.negative, pos=np.positive, abs=np.absolute).items():
+                            ne=np.not_equal, neg=np.negative, pos=np.positive, abs=np.absolute,
+                            invert=np.invert).items():
         setattr(Tensor, f"__{name}__", TABLE[ufunc])
     for function in (np.sum, np.mean, np.max, np.min, np.var, np.squeeze, np.ravel, np.clip):
         setattr(Tensor, function.__name__.removeprefix("a"), _method(TABLE[function]))
-    Tensor.__hash__ = object.__hash__  # by identity, although == compares elements
+    for name in dir(np.ndarray):  # one property each: a __getattr__ would double the time of every other attribute
+        if not name.startswith("_") and not hasattr(Tensor, name):
+            setattr(Tensor, name, _without_rule(name))
+    setattr(Tensor, "__hash__", object.__hash__)  # noqa: B010 - by identity, although == compares elements
 
 
-# --- values
-def shape_of(x):
-    """Shape of a tensor, an array, a Spec or a number."""
-    return getattr(x, "shape", ())
-
-
-def dtype_of(x):
-    """Dtype of a tensor, an array, a Spec or a number."""
-    try:
-        return x.dtype
-    except AttributeError:
-        return np.dtype(type(x))
-
-
-def constant(x):
-    """A value that is no tensor, as an argument of an op: a number, or an array that cannot change under the record.
-
-    Returns (value, seal): small arrays are copied, larger ones are sealed with a fingerprint that `check_seal` compares
-    before a derivative is taken.  Raises InputError for objects, strings and complex numbers.
-    """
-    if type(x) is np.ndarray and x.dtype.kind in "fiub":
-        return keep(x)
-    if type(x) in NUMBERS:
-        return x, None
-    if isinstance(x, np.ma.MaskedArray) or hasattr(x, "__array_ufunc__") and not isinstance(x, (np.ndarray, np.generic)):
-        raise InputError(f"you mixed a tensor with a {type(x).__name__}", "its own arithmetic would hide the tensor's",
-                         "turn it into a plain array first")
-    array = np.asarray(x)
-    if array.dtype.kind not in "fiub":
-        raise InputError(f"you mixed a tensor with a value of dtype {array.dtype}", "derivatives here are of real numbers",
-                         "convert it to float")
-    return (x, None) if isinstance(x, np.generic) else keep(array)
-
-
-def keep(array):
-    """(array, seal) such that a later change of the caller's array cannot pass unseen."""
-    if array.size <= KEPT_BY_COPY:
-        return array.copy(), None
-    return array, ((array, fingerprint(array)),)
-
-
-def fingerprint(array):
-    """About a thousand elements at a distance that has no factor in common with the size: they lie in every row, every
-    column and every block of a thousandth of the memory.  A change of a few single elements can escape."""
-    step = next(n for n in range(array.size // 1024, 0, -1) if math.gcd(n, array.size) == 1)
-    return array.ravel(order="K")[::step].tobytes()
-
-
-def check_seal(node):
-    """Raise ChangedError when the array that a node was recorded with is no longer what it was."""
-    from .errors import ChangedError
-
-    for array, seen in node.seal:
-        if fingerprint(array) != seen:
-            raise ChangedError(f"an array of shape {array.shape} was changed in place after it was used",
-                               "the derivative needs the values that were used", "change it after the gradient is taken, "
-                               "or write x = x + step instead of x += step", node.site)
-
-
+# --- leaves
 def tensor(value, name=None):
     """A leaf of the graph.
 
@@ -270,26 +227,30 @@ def tensor(value, name=None):
     """
     if type(value) is Tensor:
         raise InputError("you made a tensor of a tensor", "it is one already", "use it as it is, or t.value")
-    raw, _ = variable(value, copy=True)
-    if raw is None:
+    leaf = variable(value, copy=True)
+    if leaf is None:
         raise not_a_variable(value, "the value")
-    return Tensor(raw, site=user_site(), name=name)
+    leaf.name, (leaf.code, leaf.lasti) = name, user_site()
+    return leaf
 
 
 def variable(value, copy=False):
-    """(raw, seal) of something that a derivative can be taken with respect to: a float or an array of floats; else
-    (None, None), and `not_a_variable` has the reason.  copy: whatever its size, because the record will live long."""
+    """A leaf for something that a derivative can be taken with respect to: a float or an array of floats; else None,
+    and `not_a_variable` has the reason.  copy: whatever its size, because the record will live long."""
     if type(value) is np.ndarray:
         if value.dtype.kind == "f":
-            return (value.copy(), None) if copy or value.size <= KEPT_BY_COPY else keep(value)
+            if copy or value.size <= KEPT_BY_COPY:
+                return Tensor(value.copy())
+            raw, seal = keep(value)
+            return Tensor(raw, seal=seal)
     elif type(value) is float or isinstance(value, np.floating):
-        return value, None
-    elif isinstance(value, (list, tuple, np.ndarray)) and not isinstance(value, np.ma.MaskedArray):
+        return Tensor(value)
+    elif isinstance(value, (list, tuple, np.ndarray)) and not isinstance(value, (np.ma.MaskedArray, np.matrix)):
         try:
             return variable(np.array(value), copy)
         except ValueError:
             pass  # lists of uneven lengths
-    return None, None
+    return None
 
 
 def not_a_variable(value, label):
@@ -299,6 +260,9 @@ def not_a_variable(value, label):
     except ValueError:
         return InputError(f"{label} is a nested list of uneven lengths", "it has no shape", "pad it or split it")
     what = {"i": "an integer", "u": "an integer", "b": "a boolean", "c": "complex", "U": "a string", "S": "a string"}
+    if isinstance(value, (np.ma.MaskedArray, np.matrix)):
+        return InputError(f"{label} is a {type(value).__name__}", "its operators are not those of an array",
+                          "use np.asarray(x)")
     return InputError(f"{label} is {what.get(kind, 'an object')} ({str(value)[:40]})",
                       "a derivative is taken with respect to real numbers",
                       "write 3.0 for 3, or x.astype(float)" if kind in "iub" else "pass floats")
@@ -309,10 +273,11 @@ def no_rule(func):
     """The refusal for a NumPy function that is not in the table, with the nearest names that are."""
     import difflib
 
-    name = getattr(func, "__name__", str(func))
+    name, place = getattr(func, "__name__", str(func)), getattr(func, "__module__", None) or "numpy"
     known = sorted({f.__name__ for f in TABLE if callable(f)})
-    near = difflib.get_close_matches(name, known, 3, 0.5)
-    return NoRuleError(f"you called np.{name} on a tensor", "it has no derivative rule here",
+    near = difflib.get_close_matches(name, known, 3, 0.6)
+    return NoRuleError(f"you called {place.replace('numpy', 'np', 1)}.{name} on a tensor",
+                       "it has no derivative rule here",
                        f"nearest that have one: {', '.join('np.' + n for n in near)}" if near else
                        "write it with functions that have one, or use t.value where no gradient is needed")
 
@@ -326,12 +291,12 @@ def no_out(func):
 def _unusual_ufunc(ufunc, method, inputs, kwargs):
     if kwargs.get("out") is not None:
         raise no_out(ufunc)
-    reduction = {np.add: np.sum, np.maximum: np.max, np.minimum: np.min}.get(ufunc)
+    reduction: Any = {np.add: np.sum, np.maximum: np.max, np.minimum: np.min}.get(ufunc)
     if method == "reduce" and reduction and set(kwargs) <= {"axis", "keepdims"}:
         return reduction(inputs[0], **{"axis": 0, **kwargs})
     used = f"np.{ufunc.__name__}" + (f".{method}" if method != "__call__" else f" with {', '.join(kwargs)}=")
     raise NoRuleError(f"you called {used} on a tensor", "only the plain call has a derivative rule",
-                      f"write np.where(mask, np.{ufunc.__name__}(...), ...) for where=, or convert with t.astype(dtype)")
+                      f"write np.where(mask, np.{ufunc.__name__}(...), ...) for where=, or t.astype(dtype) for dtype=")
 
 
 def _unknown_option(func, call, args, kwargs):
@@ -350,9 +315,16 @@ def _unknown_option(func, call, args, kwargs):
 
 def explain(error, name, raws, site=None):
     """NumPy's complaint about shapes, as one of our sentences."""
-    shapes = " and ".join(str(shape_of(raw)) for raw in raws)
+    parts = [part for raw in raws for part in (raw if isinstance(raw, (list, tuple)) else [raw])]
+    shapes = [str(part.shape) for part in parts if hasattr(part, "shape")] or ["()"]
     kind = IndexRefusal if isinstance(error, IndexError) and not isinstance(error, ValueError) else ShapeError
     name = "x[...]" if name == "getitem" else f"np.{name}"
-    return kind(f"{name} got shape{'s' * (len(raws) > 1)} {shapes}", f"in NumPy's words, {str(error).strip().rstrip('.')}",
+    words = f"in NumPy's words, {str(error).strip().rstrip('.')}"
+    if isinstance(error, TypeError):
+        return InputError(f"{name} got values of dtype {' and '.join(str(dtype_of(part)) for part in parts)}", words,
+                          "give it values of a kind that it takes", site)
+    several = len(shapes) > 1
+    return kind(f"{name} got shape{'s' * several} {' and '.join(shapes)}", words,
                 "use an index inside the axis" if kind is IndexRefusal else
-                "reshape or transpose one of them so that the sizes agree", site)
+                "reshape or transpose one of them so that the "
+                "sizes agree" if several else "use axes and sizes that fit it", site)

@@ -14,6 +14,7 @@ from nbformat import NotebookNode
 LINES = 12
 EXCERPT_LINES = 25
 EXCERPT = "engine-excerpt"
+MEASURED = "nbval-ignore-output"
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 
 # A home or a temporary folder, an interpreter's library, a Windows drive: true on one machine only.
@@ -68,8 +69,8 @@ def code_problems(cell: NotebookNode, solutions: list[str]) -> Iterator[str]:
         yield "It holds an error: a blank notebook runs from top to bottom."
     if any(WIDGET_VIEW in output.get("data", {}) for output in cell.outputs):
         yield "It holds a widget's view, which no reader without its kernel can see: run `make notebooks`."
-    if "nbval-ignore-output" not in tags and (time := TIME.search("\n".join(output_texts(cell)))):
-        yield f"Its output holds a time ({time[0]!r}), which is another one tomorrow: tag it `nbval-ignore-output`."
+    if MEASURED not in tags and (time := TIME.search("\n".join(output_texts(cell)))):
+        yield f"Its output holds a time ({time[0]!r}), which is another one tomorrow: tag it `{MEASURED}`."
     if any(solution in normal(cell.source) for solution in solutions):
         yield "It holds the solution that is folded in the Markdown: blank it with `...`."
 

@@ -57,7 +57,7 @@ DOMAINS = {
     "divide": (ANY, NOT_ZERO), "arctan2": (ANY, NOT_ZERO), "hypot": (ANY, NOT_ZERO), "power": (POSITIVE, ANY),
     "tan": (between(-1.2, 1.2),), "arccosh": (between(1.3, 3.0),),
     "floor_divide": (between(5.1, 5.4), between(2.1, 2.3)), "remainder": (between(5.1, 5.4), between(-2.3, -2.1)),
-    "logical_and": (POSITIVE, NOT_ZERO), "logical_or": (POSITIVE, NOT_ZERO),
+    **dict.fromkeys("logical_and logical_or logical_xor".split(), (POSITIVE, NOT_ZERO)),
 }
 ENGINE = {"identity": (elementwise.identity, lambda x: x), "stop_gradient": (mg.stop_gradient, lambda x: x),
           "link": (elementwise.link, lambda c, x: c)}  # link broadcasts nothing: its result has the first one's shape
@@ -135,10 +135,15 @@ CALLS = [  # (op, what NumPy writes, shapes of the arguments)
        ((0, 3), (3, 2)), ((2, 0), (0, 3)), ((2, 0), (0,)), ((0, 2, 3), (3,)), ((3, 3), (3,)), ((3, 3, 3), (3, 3)))],
     *[("matmul", np.dot, shapes) for shapes in (((2, 3), (4, 3, 2)), ((4, 2, 3), (3,)), ((2, 3), (3, 2)))],
     ("multiply", np.dot, ((), (3,))), ("multiply", np.outer, ((2, 2), (3,))),
-    ("divide", lambda x: np.mean(x, axis=0), ((4, 3),)), ("square", lambda x: np.var(x, axis=-1, ddof=1), ((4, 3),)),
+    *[("mean", lambda x, a=axis, k=keep: np.mean(x, axis=a, keepdims=k), ((2, 3, 4),))
+      for axis in (None, 0, -1, (0, 2)) for keep in (False, True)], ("mean", lambda x: np.mean(x, 1), ((0, 3),)),
+    ("square", lambda x: np.var(x, axis=-1, ddof=1), ((4, 3),)),
     *[("where", lambda x, y, c=c: np.where(c, x, y), shapes) for c, shapes in
       ((MASK, ((2, 3), (3,))), (True, ((), (3,))), (MASK[0], ((2, 1), ())), (MASK[:0], ((1, 3), (3,))))],
     ("where", lambda x: np.where(x > 0, x, 0.0), ((5,),)), ("maximum", lambda x: np.clip(x, -0.3, 0.4), ((9,),)),
+    ("bitwise_and", lambda x, y: x * ((x > 0) & (y > 0)), ((2, 3), (3,))), ("invert", lambda x: x * ~(x > 0), ((5,),)),
+    ("bitwise_or", lambda x, y: y * ((x > 0) | (y < 0)), ((2, 1), (3,))),
+    ("bitwise_xor", lambda x: x * ((x > 0) ^ True), ((5,),)),
     ("power", lambda x: x ** 3, ((2, 3),)), ("power", lambda x: x ** 2.0, ((),)),
     ("power", lambda x: 2.0 ** x, ((3,),)), ("remainder", lambda x: x % 0.7, ((3,),)),
     ("multiply", lambda x: x * np.arange(3), ((2, 3),)), ("add", lambda x: x + x, ((3,),)),
@@ -154,9 +159,9 @@ def other_samples():
         yield Sample("getitem", f"getitem{shape}#{k}", take, (normal(*shape),), take)
         picked = np.asarray(np.zeros(shape)[at]).shape
         yield Sample("scatter", f"scatter{shape}#{k}",
-                     lambda g, s=shape, at=at: index.scatter(g, index.normal_index(at, len(s)), s), (normal(*picked),),
+                     lambda g, s=shape, at=at: index.scatter(g, index.normal_index(at, s), s), (normal(*picked),),
                      lambda g, s=shape, at=at: scattered(s, at, g))
-    for kind in (np.float32, np.float64):
+    for kind in (np.float32, np.float64, int):
         yield Sample("astype", f"astype {kind.__name__}", lambda x, kind=kind: x.astype(kind), (normal(2, 3),),
                      lambda x, kind=kind: x.astype(kind))
 

@@ -10,7 +10,8 @@ import minigrad as mg
 from minigrad import batch
 from minigrad.op import REGISTRY, apply
 from minigrad.program import ancestors
-from minigrad.tensor import Spec, Tensor, shape_of
+from minigrad.tensor import Tensor
+from minigrad.value import Spec, shape_of
 
 UNSIGNED: set[str] = set()  # ops that are looped over and stacked, because they declare no signature
 

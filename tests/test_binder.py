@@ -70,20 +70,11 @@ def test_environment_from_binders_files_runs_01(tmp_path: Path):
     clone, programs = tmp_path / "clone", tmp_path / "env" / "bin"
     shutil.copytree(ROOT, clone, ignore=LEFT_OUT)
     run(python, "-m", "venv", programs.parent, cwd=clone)
-    install(programs, clone)
+    run(programs / "python", "-m", "pip", "install", "--quiet", "-r", "binder/requirements.txt", cwd=clone)
     run(clone / "binder" / "postBuild", cwd=clone, path=programs)
     shutil.rmtree(clone / "minigrad")      # what is imported now is what postBuild installed
     command = ("jupyter", "nbconvert", "--to", "notebook", "--execute", "--stdout", NOTEBOOK)
     assert "execution_count" in run(programs / command[0], *command[1:], cwd=clone / "notebooks", path=programs)
-
-
-def install(programs: Path, clone: Path) -> None:
-    """Install Binder's requirements, by uv where it is at hand: the same packages, sooner."""
-    requirements = ("-r", "binder/requirements.txt")
-    if uv := shutil.which("uv", path=f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"):
-        run(uv, "pip", "install", "--quiet", "--python", programs / "python", *requirements, cwd=clone)
-    else:
-        run(programs / "python", "-m", "pip", "install", "--quiet", *requirements, cwd=clone)
 
 
 @pytest.mark.exhaustive

@@ -45,7 +45,7 @@ def test_argnums_choose_arguments_and_the_form_of_the_result():
     assert mg.grad(f, (0,))(2.0, 3.0) == (9.0,)
     assert mg.grad(lambda x, n, mode: x ** n if mode == "power" else x)(2.0, 3, "power") == 12.0
     assert mg.jacobian(f, (0, 1))(2.0, 3.0) == (9.0, 12.0)
-    for argnums in (2, -3, "x", 0.5, (0, 2)):
+    for argnums in (2, -3, "x", 0.5, (0, 2), (0, 0), (1, -1)):
         with pytest.raises(InputError, match="argument"):
             mg.grad(f, argnums)(2.0, 3.0)
 
@@ -87,7 +87,8 @@ def test_functions_keep_their_names_and_are_called_once():
 
 
 BAD = [(3, "integer"), (np.arange(3), "integer"), (True, "boolean"), (1j, "complex"), ("x", "string"), (None, "object"),
-       ([1.0, "a"], "string"), (np.array([{}]), "object"), (np.ma.masked_array([1.0]), "object")]
+       ([1.0, "a"], "string"), (np.array([{}]), "object"), (np.ma.masked_array([1.0]), "MaskedArray"),
+       (np.ones((2, 2)).view(np.matrix), "matrix")]
 
 
 @pytest.mark.parametrize(("bad", "kind"), BAD)
@@ -120,7 +121,8 @@ def test_gradients_are_of_one_number_and_cotangents_look_like_results():
 def test_what_does_not_depend_has_derivative_zero():
     zeros = np.zeros(2)
     for f in (lambda x: 5.0, lambda x: np.sum(zeros), lambda x: np.float64(2), lambda x: np.sum(mg.stop_gradient(x)),
-              lambda x: np.sum(np.floor(x)), lambda x: np.sum(x > 0)):
+              lambda x: np.sum(np.floor(x)), lambda x: np.sum(x > 0), lambda x: 2.0 * np.sum(x.astype(int)),
+              lambda x: np.sum(x, dtype=int) * 1.0, lambda x: np.sum((x > 0) & ~(x < 2)) * 1.0):
         assert mg.grad(f)(np.ones(2)).tolist() == [0, 0]
         assert mg.jacobian(f)(np.ones(2)).tolist() == [0, 0]
         assert mg.jvp(f, (np.ones(2),), (np.ones(2),))[1] == 0

@@ -24,6 +24,7 @@ from notebook_rules import DETAILS, EXCERPT, EXCERPT_LINES, FENCE
 from notebook_runner import find
 
 from minigrad.course.exercise import module_of
+from minigrad.widgets.syllabus import SYLLABUS
 
 ROOT = Path(__file__).parents[1]
 NOTEBOOKS = [path for path in find(ROOT / "notebooks") if path.name[:2].isdigit()]
@@ -177,6 +178,21 @@ def test_notebook_and_its_module_agree(path: Path):
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=identify)
+def test_title_and_minutes_are_those_of_the_map(path: Path):
+    entry = next(entry for entry in SYLLABUS if entry.number == path.name[:2])
+    opening = cells(path)[0].source
+    assert opening.startswith(f"# {entry.number} · {entry.title}\n")
+    assert f"**{entry.minutes} minutes**" in opening
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=identify)
+def test_new_words_are_in_the_glossary(path: Path):
+    glossary = next(cell.source for cell in cells(NOTEBOOKS[0]) if cell.source.startswith("## Glossary"))
+    new = re.findall(r"^\*\*New words\*\*.*?: (.*)\.$", "\n".join(cell.source for cell in cells(path)), re.MULTILINE)
+    assert [word for line in new for word in line.split(", ") if f"| {word} | " not in glossary] == []
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=identify)
 def test_excerpts_are_short(path: Path):
     shown = [cell for cell in cells(path) if EXCERPT in cell.metadata.get("tags", [])]
     texts = [output.data["text/plain"] for cell in shown for output in cell.outputs]
@@ -190,7 +206,7 @@ def test_folded_answers_quote_their_excerpt(path: Path):
     for cell, after in zip(cells(path), cells(path)[1:], strict=False):
         if EXCERPT in cell.metadata.get("tags", []) and after.cell_type == "markdown":
             shown = "".join(output.data["text/plain"] for output in cell.outputs)
-            quoted = [code for block in DETAILS.findall(after.source) for code in re.findall(r"`([^`]+ = [^`]+)`", block)]
+            quoted = re.findall(r"`([^`]+ = [^`]+)`", "".join(DETAILS.findall(after.source)))
             assert [code for code in quoted if code not in shown] == []
 
 

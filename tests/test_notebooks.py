@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 import nbformat
 import pytest
 from nbformat import NotebookNode, v4
-from notebook_rules import EXCERPT, LINES, WIDGET_VIEW, problems
+from notebook_rules import EXCERPT, LINES, MEASURED, WIDGET_VIEW, problems
 from notebook_runner import TIMEOUT, execute, find, refresh, strip
 
 ROOT = Path(__file__).parents[1]
@@ -88,7 +88,7 @@ def test_every_rule_can_fail(sentence: str):
 
 ALLOWED = {
     "25 lines of an excerpt": lambda nb: nb.cells[1].update(source="x = 3\n" * 25, metadata={"tags": [EXCERPT]}),
-    "a tagged time": lambda nb: nb.cells[1].update(outputs=printed("3 ms"), metadata={"tags": ["nbval-ignore-output"]}),
+    "a tagged time": lambda nb: nb.cells[1].update(outputs=printed("3 ms"), metadata={"tags": [MEASURED]}),
     "an error shown on purpose": lambda nb: nb.cells[1].update(
         outputs=[v4.new_output("error", ename="E", evalue="e")], metadata={"tags": ["raises-exception"]}),
     "a style sheet": lambda nb: nb.cells[1].outputs.append(
@@ -106,7 +106,8 @@ def test_what_is_no_fault(what: str):
 
 def test_refresh_writes_the_same_bytes_twice(tmp_path: Path):
     notebook = good()
-    notebook.cells[1].source = "import sys; x = 3; print(x); print('no', file=sys.stderr)"
+    notebook.cells[1].source = "import time; x = 3; print(f'{time.perf_counter()} s')"
+    notebook.cells[1].metadata.tags = [MEASURED]
     path = tmp_path / "small.ipynb"
     nbformat.write(notebook, path)
     assert refresh(path) == []

@@ -7,7 +7,7 @@ from samples import normal
 
 import minigrad as mg
 from minigrad.errors import ChangedError, Refusal
-from minigrad.tensor import KEPT_BY_COPY
+from minigrad.value import KEPT_BY_COPY
 
 SMALL, LARGE = 8, 4 * KEPT_BY_COPY
 
@@ -30,8 +30,17 @@ def test_a_change_after_a_call_changes_no_result(size):
     change(x)
     change(c)
     later = [pullback(np.ones(size))[0], mg.gradient(np.sum(leaf * leaf), leaf).value]
-    for result, expected in zip((g, y, tangent, row, leaf.value, *later), (4.0, 1.0, 4.0, 4.0, 1.0, 2.0, 2.0), strict=True):
+    for result, expected in zip((g, y, tangent, row, leaf.value, *later), (4, 1, 4, 4, 1, 2, 2), strict=True):
         np.testing.assert_array_equal(result, np.full(size, expected))
+
+
+def test_a_pullback_looks_again_for_changed_constants():
+    c = np.ones(LARGE)
+    _, pullback = mg.vjp(lambda x: x * c, np.ones(LARGE))
+    np.testing.assert_array_equal(pullback(np.ones(LARGE))[0], 1.0)
+    change(c)
+    with pytest.raises(ChangedError, match="changed in place"):
+        pullback(np.ones(LARGE))
 
 
 WITH_A_CONSTANT = [lambda x, c: np.sum(x * c), lambda x, c: np.sum(c - x * x), lambda x, c: x @ c,
@@ -65,7 +74,7 @@ def test_an_argument_that_changes_during_a_call_is_harmless_or_noticed(transform
         if size == SMALL:
             result = transform(f)(x)
             result = result[-1] if isinstance(result, tuple) else result
-            np.testing.assert_array_equal(result, mg.jvp(np.sum, (x,), (x + 1.5,))[1] if np.ndim(result) == 0 else x + 1.5)
+            np.testing.assert_array_equal(result, np.full(size, 2.0) if np.ndim(result) else 2.0 * size)
         else:
             with pytest.raises(ChangedError):
                 transform(f)(x)
@@ -191,7 +200,7 @@ def test_a_suspended_generator_leaves_nothing_broken():
     assert mg.grad(f)(3.0) == 6.0
     assert mg.grad(np.square)(1.0) == 2.0
     assert [t.value for t in held[0]] == [12.0, 36.0]
-    ahead = (mg.grad(lambda x: x ** k)(1.0) for k in (2, 3))
+    ahead = map(lambda k: mg.grad(lambda x: x ** k)(1.0), (2, 3))
     assert mg.grad(lambda x: x * next(ahead))(1.0) == 2.0
 
 

@@ -103,6 +103,7 @@ def exact(number):
 def test_every_number_on_the_screen_is_the_engines(text, seed):
     rng = np.random.default_rng(seed)
     lens = path_lens(text, **{n: rng.uniform(0.2, 2.0, np.shape(v)) for n, v in values_of(parse(text)).items()})
+    assert set(lens.leaves) <= set(lens.choice.options)
     for x in lens.leaves:
         lens.choice.value = x
         assert lens.panel.message == ""
@@ -151,6 +152,21 @@ def test_twenty_diamonds():
     assert enumerated["note"].startswith("stopped after")
     gradient = float(lens.panel.lens["gradient"]["raw"])
     assert gradient == pytest.approx(mg.grad(lambda x: diamonds(x, 20))(1.0))
+
+
+def test_the_derivative_by_an_inner_node():
+    lens = path_lens("exp(a*b) + (a*b)**2", a=0.5, b=0.8)
+    lens.choice.value = "v1"
+    assert lens.reading.formula(lens.x) == "a × b"
+    assert exact(lens.panel.lens["gradient"]) == pytest.approx(np.exp(0.4))
+    assert lens.panel.lens["agrees"]
+    with contextlib.redirect_stdout(io.StringIO()) as printed:
+        exec(lens.panel.code, {})
+    assert [float(line) for line in printed.getvalue().split()] == pytest.approx([np.exp(0.4)] * 2)
+    lens.panel.ask = {"a": 1.0}
+    assert lens.choice.value == "v1"
+    lens.panel.diamonds = 2
+    assert lens.choice.value == "x"
 
 
 def test_a_wrong_rule_turns_the_line_red(monkeypatch):

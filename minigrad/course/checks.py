@@ -7,13 +7,13 @@ from .say import say
 from .trial import NotYet, Unanswered, brief
 
 
-def check(name: str, answer: Any = None) -> None:
+def check(name: str, answer: Any = None, *example: Any) -> None:
     """Judge an answer on hidden inputs and say what was tested, or which misconception it looks like.
 
-    check("01.A", derivative)
+    check("01.A", derivative, paths): after the answer comes the example on the page, what the function is called with
     """
     try:
-        say(judge(find(name), answer), "passed")
+        say(judge(find(name), answer, example), "passed")
     except Unanswered as blank:
         say(str(blank))
     except NotYet as sentence:

@@ -5,8 +5,12 @@ elsewhere in the file leaves the notebook's stored output true.
 """
 
 import inspect
+import io
+import keyword
 import textwrap
+import tokenize
 from dataclasses import dataclass
+from html import escape
 from pathlib import Path
 from pkgutil import resolve_name
 from typing import Any
@@ -27,8 +31,33 @@ class Excerpt:
     def __repr__(self) -> str:
         return f"# {self.where}\n{self.text}"
 
-    def _repr_markdown_(self) -> str:
-        return f"`{self.where}`\n\n```python\n{self.text}\n```"
+    def _repr_html_(self) -> str:
+        return f'<div><code>{escape(self.where)}</code><pre style="{WHOLE_LINES}">{_coloured(self.text)}</pre></div>'
+
+
+# JupyterLab breaks long lines of an output anywhere, even inside a name; code is scrolled instead.
+WHOLE_LINES = "white-space:pre;word-break:normal;overflow-x:auto;margin-top:6px"
+COLOURS = {tokenize.STRING: "string", tokenize.COMMENT: "comment", tokenize.NUMBER: "number"}
+
+
+def _coloured(text: str) -> str:
+    """The code as HTML, in the colours of JupyterLab's own editor."""
+    lines, parts, row, column = text.splitlines(keepends=True), [], 1, 0
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        colour = COLOURS.get(token.type, "keyword" if keyword.iskeyword(token.string) else "")
+        if colour and token.start >= (row, column):
+            parts += [escape(_between(lines, (row, column), token.start)),
+                      f'<span style="color:var(--jp-mirror-editor-{colour}-color)">{escape(token.string)}</span>']
+            row, column = token.end
+    return "".join([*parts, escape(_between(lines, (row, column), (len(lines) + 1, 0)))])
+
+
+def _between(lines: list[str], start: tuple[int, int], end: tuple[int, int]) -> str:
+    """The text from one (row, column) to another; rows count from 1."""
+    rows = [*lines, ""][start[0] - 1:end[0]]
+    rows[-1] = rows[-1][:end[1]]
+    rows[0] = rows[0][start[1]:]
+    return "".join(rows)
 
 
 def source(thing: Any = None) -> None:

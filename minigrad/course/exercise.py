@@ -8,6 +8,7 @@ import copy
 import dis
 import inspect
 import math
+import numbers
 import zlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -18,9 +19,10 @@ from typing import Any
 import numpy as np
 
 from ..tensor import Tensor
-from .trial import NotYet, Unanswered, brief, call, has_blank
+from .trial import NotYet, Unanswered, blank_left, brief, call, has_blank
 
 RELATIVE = 1e-9  # how near a number must be to the right one
+SINGLE = 1e-5  # near enough to be right, had it not been rounded on the way
 
 
 # --- reading a result -------------------------------------------------------------------------------------------------
@@ -34,10 +36,10 @@ def number(result: Any) -> float:
         raise NotYet("your function returns a tensor where a number is wanted: return its .value")
     if isinstance(result, np.ndarray) and result.shape != ():
         raise NotYet(f"your function returns an array of shape {result.shape} where one number is wanted")
-    if isinstance(result, bool | np.bool_) or not isinstance(result, int | float | np.number | np.ndarray):
+    if isinstance(result, bool | np.bool_) or not isinstance(result, numbers.Number | np.ndarray):
         raise NotYet(f"your function returns {brief(result, 60)} ({type(result).__name__}) where one number is wanted")
     try:
-        value = float(result)
+        value = float(result)  # type: ignore[arg-type]
     except Exception:
         raise NotYet(f"your function returns {brief(result, 60)}, which is no real number") from None
     if math.isnan(value):
@@ -51,15 +53,26 @@ def numbers_by_node(result: Any) -> dict[int, float]:
         result = dict(enumerate(result))
     if not isinstance(result, Mapping):
         raise NotYet(f"your function returns {brief(result, 60)} where a dict {{node: slope}} is wanted")
-    try:
-        return {int(node): number(slope) for node, slope in result.items()}
-    except (TypeError, ValueError):
-        raise NotYet("the keys of your dict must be node numbers") from None
+    for node in result:
+        if not isinstance(node, numbers.Integral) and not (isinstance(node, float) and node.is_integer()):
+            raise NotYet(f"the keys of your dict must be node numbers, and {brief(node, 40)} is none")
+    return {int(node): number(slope) for node, slope in result.items()}
 
 
-def close(result: float, right: float) -> bool:
-    """Equal to 1e-9 relative; next to zero, to 1e-12."""
-    return abs(result - right) <= RELATIVE * max(abs(right), 1e-3)
+def close(result: float, right: float, relative: float = RELATIVE) -> bool:
+    """Equal to `relative`; next to zero, to a thousandth of it."""
+    return abs(result - right) <= relative * max(abs(right), 1e-3)
+
+
+def close_by_node(result: dict[int, float], right: dict[int, float], relative: float = RELATIVE) -> bool:
+    """The same for {node: slope}; a node may be left out where its slope is zero."""
+    return not differing(result, right, relative)
+
+
+def differing(result: Any, right: Any, relative: float = RELATIVE) -> list[int]:
+    """The nodes at which two mappings differ."""
+    return [node for node in sorted(result.keys() | right.keys()) if node not in right
+            or not close(result.get(node, 0.0), right[node], relative)]
 
 
 # --- an exercise ------------------------------------------------------------------------------------------------------
@@ -75,7 +88,7 @@ class Slip:
 
 @dataclass(frozen=True)
 class Case:
-    """One hidden input and its right result, computed by definition and never by the exercise's own solution."""
+    """One input and its right result."""
 
     args: tuple
     right: Any
@@ -83,17 +96,18 @@ class Case:
 
 @dataclass(frozen=True)
 class Exercise:
-    """One exercise of a notebook. `cases(rng)[0]` is the example that the learner sees; the rest are hidden."""
+    """One exercise of a notebook; the example that the learner sees is the notebook's, and comes with the answer."""
 
     name: str
     call: str  # how the check calls the answer, such as "derivative(paths)"
-    cases: Callable[[np.random.Generator], list[Case]]
-    tested: Callable[[list[Case]], str]  # what a right answer has passed, counted from the cases
+    right: Callable[..., Any]  # the result by definition, never the exercise's own solution
+    hidden: Callable[[np.random.Generator], list[tuple]]  # arguments to try, small ones first
+    tested: Callable[[list[Case]], str]  # what a right answer has passed, counted from the hidden cases
     slips: tuple[Slip, ...]
     hints: tuple[str, str, str]
     read: Callable[[Any], Any] = number  # refuses wrong types with a sentence
-    agree: Callable[[Any, Any], bool] = close
-    raises: Mapping[type, str] = field(default_factory=dict)  # what an exception of this type usually means
+    agree: Callable[..., bool] = close
+    raises: Mapping[type, Callable[[NotYet], str]] = field(default_factory=dict)  # what an exception of a type means
     further: Callable[[Callable], str] | None = None  # a property beyond the value; returns what it tested
 
 
@@ -121,26 +135,46 @@ def module_of(name: object) -> ModuleType:
 # --- judging an answer ------------------------------------------------------------------------------------------------
 
 
-def judge(exercise: Exercise, answer: Any) -> str:
-    """What a right answer passed; NotYet with one sentence for any other."""
+def judge(exercise: Exercise, answer: Any, example: tuple = ()) -> str:
+    """What a right answer passed; NotYet with one sentence for any other. `example`: the arguments on the page."""
     _refuse_blank(answer)
     _refuse_uncallable(answer, exercise)
-    cases = exercise.cases(np.random.default_rng(zlib.crc32(exercise.name.encode())))
-    defaults = _defaults(answer)
-    results, accident = _results(exercise, answer, cases)
-    wrong = [i for i, result in enumerate(results) if not exercise.agree(result, cases[i].right)]
-    if wrong and _defaults(answer) != defaults:
-        raise NotYet("right for one graph only: a default argument is made once, when the function is defined, "
-                     "so it still holds what the last call put there")
-    if wrong:
-        raise NotYet(_diagnosis(exercise, cases, results, wrong[0]))
-    if accident:
-        raise accident
-    more = exercise.further(answer) if exercise.further else ""
+    hidden = exercise.hidden(np.random.default_rng(zlib.crc32(exercise.name.encode())))
+    cases = [Case(args, exercise.right(*args)) for args in hidden]
+    try:
+        if wrong := _fault(exercise, answer, [*_seen(exercise, example), *cases], bool(example)):
+            raise wrong
+        more = exercise.further(answer) if exercise.further else ""
+    except NotYet:
+        if blank_left(answer):
+            raise Unanswered from None
+        raise
     return f"passed: {exercise.tested(cases)}" + (f"; {more}" if more else "")
 
 
-def _results(exercise: Exercise, answer: Callable, cases: Sequence[Case]) -> tuple[list, NotYet | None]:
+def _seen(exercise: Exercise, example: tuple) -> list[Case]:
+    try:
+        return [Case(example, exercise.right(*example))] if example else []
+    except Exception:  # a name of the notebook that the learner has since given to something else
+        raise NotYet(f"the example in your check, {brief(example, 80)}, is none of {exercise.call}: "
+                     "run the cells above again") from None
+
+
+def _fault(exercise: Exercise, answer: Callable, cases: Sequence[Case], seen: bool) -> NotYet | None:
+    """The sentence for the first thing that is wrong, if anything is."""
+    defaults = _defaults(answer)
+    results, accident = _results(exercise, answer, cases, seen)
+    wrong = [i for i, result in enumerate(results) if not exercise.agree(result, cases[i].right)]
+    if wrong and _defaults(answer) != defaults:
+        return NotYet("right for one graph only: a default argument is made once, when the function is defined, "
+                      "so it still holds what the last call put there")
+    return NotYet(_diagnosis(exercise, cases, results, wrong[0], seen)) if wrong else accident
+
+
+SEEN = "right on the example you see, but "
+
+
+def _results(exercise: Exercise, answer: Callable, cases: Sequence[Case], seen: bool) -> tuple[list, NotYet | None]:
     """Results up to the first accident: a wrong value before it says more than the accident does."""
     results: list[Any] = []
     for case in cases:
@@ -152,21 +186,44 @@ def _results(exercise: Exercise, answer: Callable, cases: Sequence[Case]) -> tup
         except Unanswered:
             raise
         except NotYet as accident:
-            start = "right on the example you see, but on another " if results else ""
-            reason = exercise.raises.get(type(accident.error))
-            return results, NotYet(f"{start}{accident}" + (f"; {reason}" if reason else ""))
+            where = f"for {_given(case)} " if results else ""
+            reason = _reason(exercise, accident)
+            return results, NotYet(f"{SEEN if results and seen else ''}{where}{accident}{reason and '; '}{reason}")
     return results, None
 
 
-def _diagnosis(exercise: Exercise, cases: Sequence[Case], results: Sequence[Any], wrong: int) -> str:
+def _given(case: Case) -> str:
+    return ", ".join(brief(arg, 120) for arg in case.args)
+
+
+def _reason(exercise: Exercise, accident: NotYet) -> str:
+    """What the learner's exception usually comes from; nothing where that is anybody's guess."""
+    meaning = exercise.raises.get(type(accident.error))
+    if isinstance(accident.error, TypeError) and ("^" in str(accident) or "bitwise_xor" in str(accident)):
+        return "in Python a power is written with **, as in x ** 2, and ^ means something else"
+    return meaning(accident) if meaning else ""
+
+
+def _diagnosis(exercise: Exercise, cases: Sequence[Case], results: Sequence[Any], wrong: int, seen: bool) -> str:
     """The slip that explains every result so far, else the smallest counterexample."""
     for slip in exercise.slips:
         if all(_explains(exercise, slip, case, result) for case, result in zip(cases, results, strict=False)):
             return slip.sentence
-    start = "right on the example you see, but " if wrong > 0 else ""
-    given = ", ".join(brief(arg, 120) for arg in cases[wrong].args)
-    yours, right = brief(results[wrong], 80), brief(cases[wrong].right, 80)
-    return f"{start}for {given} your function gives {yours} where {right} is right"
+    if all(exercise.agree(result, case.right, SINGLE) for case, result in zip(cases, results, strict=False)):
+        return (f"right to a few digits only: for {_given(cases[wrong])} "
+                f"{counterexample(results[wrong], cases[wrong].right)}; is something rounded, or float32, on the way?")
+    start = SEEN if wrong > 0 and seen else ""
+    return f"{start}for {_given(cases[wrong])} {counterexample(results[wrong], cases[wrong].right)}"
+
+
+def counterexample(result: Any, right: Any) -> str:
+    """What a function gives and what it should, in as many digits as it takes to see the difference."""
+    if isinstance(right, dict):
+        node = differing(result, right)[0]
+        result, right = ({k: v for k, v in slopes.items() if k == node} for slopes in (result, right))
+    texts = ((brief(result, 80, digits), brief(right, 80, digits)) for digits in (6, 9, 12, 17))
+    yours, wanted = next((pair for pair in texts if pair[0] != pair[1]), (brief(result, 80), brief(right, 80)))
+    return f"your function gives {yours} where {wanted} is right"
 
 
 def _explains(exercise: Exercise, slip: Slip, case: Case, result: Any) -> bool:
@@ -193,6 +250,8 @@ def _refuse_uncallable(answer: Any, exercise: Exercise) -> None:
     wanted = f"{exercise.name} is called as {exercise.call}"
     if not callable(answer):
         raise NotYet(f"{wanted}, so hand over the function itself by its name, without brackets after it")
+    if str(getattr(answer, "__module__", "")).partition(".")[0] == __name__.partition(".")[0]:
+        raise NotYet(f"{brief(getattr(answer, '__name__', answer), 40)} is minigrad's own: hand over yours")
     try:
         signature = inspect.signature(answer)
     except Exception:  # some built-ins have none; calling them tells

@@ -36,7 +36,7 @@ def path_sum(edges, node, x):
     """dnode/dx by definition: walk back from node to x along every path, one call for each edge of each path."""
     if node == x:
         return 1.0
-    below = [(parent, partial) for child, parent, partial in edges if child == node]
+    below = [(parent, partial) for n, parent, partial in edges if n == node]
     return sum(partial * path_sum(edges, parent, x) for parent, partial in below)
 
 
@@ -88,6 +88,26 @@ def random_graphs(rng: np.random.Generator, count: int = 40) -> Iterator[tuple[T
         slope = path_sum(edges, edges[-1][0], place(y, x))
         trust(y, x, slope)
         yield y, x, slope
+
+
+WIDEST = 4
+
+
+def wide_graphs(rng: np.random.Generator, count: int = 10) -> Iterator[Edges]:
+    """Edge lists whose nodes have up to four parents, some of them twice or more: no operation of the engine has more
+    than two on single numbers."""
+    for _ in range(count):
+        parents = {node: sorted(rng.integers(0, node, rng.integers(2, WIDEST + 1)).tolist()) for node in range(1, 5)}
+        yield [(node, p, float(rng.choice((-1, 1))) * _decimal(rng)) for node in parents for p in parents[node]]
+
+
+def ladder(k: int) -> tuple[Edges, dict[int, float]]:
+    """k diamonds as an edge list, and the slope at every node, for sizes at which nobody can walk all paths."""
+    x = mg.tensor(0.5)
+    y = diamonds(x, k)
+    slopes = [float(slope.value) for slope in mg.gradient(y, ancestors(y))]
+    trust(y, x, slopes[0])
+    return list_edges(y), dict(enumerate(slopes))
 
 
 def place(y: Tensor, node: Tensor) -> int:

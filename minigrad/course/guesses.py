@@ -1,10 +1,13 @@
 """Predict before you run: `predict` keeps a guess, `reveal` sets it beside the number that was computed.
 
 A guess never blocks the notebook and is forgotten with the kernel. Which wrong guesses deserve a comment stands in
-the notebook's module, in GUESSES: {"01.P1": {40: "why 40 is tempting"}}.
+the notebook's module, in GUESSES: {"01.P1": lambda k: {2 * k: "why that is tempting"}}; k comes from the notebook's
+call of `reveal`, so that an edited notebook is commented on with its own numbers.
+Without a guess nothing is given away.
 """
 
 import math
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -35,8 +38,11 @@ def predict(name: str, guess: Any = ...) -> None:
     return say(f"your guess, {_plain(value)}, is recorded")
 
 
-def reveal(name: str, measured: Any) -> None:
-    """Set the recorded guess beside `measured`, the number that the notebook has just computed."""
+def reveal(name: str, measured: Any, **given: Any) -> None:
+    """Set the recorded guess beside `measured`, the number that the notebook has just computed.
+
+    reveal("01.P1", paths, k=20): after it comes what the comments on wrong guesses are computed from
+    """
     try:
         comments = _find(name)
     except NotYet as sentence:
@@ -45,16 +51,27 @@ def reveal(name: str, measured: Any) -> None:
     if value is None:
         return say(f"reveal wants the number that was computed, and {brief(measured, 40)} is not one")
     if name not in _recorded:
-        return say(f"it is {_plain(value)}; you made no guess")
+        return say(f'guess first: put a number in the place of the dots in predict("{name}", ...), run that cell, '
+                   "then this one")
     guess = _recorded[name]
     if math.isclose(guess, value, rel_tol=1e-3, abs_tol=1e-9):
         return say(f"it is {_plain(value)}, as you predicted", "passed")
-    reason = next((why for slip, why in comments.items() if math.isclose(slip, guess, rel_tol=1e-3)), "")
+    reason = next((why for slip, why in _comments(comments, given).items() if math.isclose(slip, guess)), "")
     return say(f"it is {_plain(value)}, you predicted {_plain(guess)}" + (f": {reason}" if reason else ""))
 
 
-def _find(name: Any) -> dict[float, str]:
-    guesses = getattr(module_of(name), "GUESSES", {})
+Comments = Callable[..., dict[float, str]]
+
+
+def _comments(comments: Comments, given: dict[str, Any]) -> dict[float, str]:
+    try:
+        return {float(slip): why for slip, why in comments(**given).items()}
+    except Exception:  # a notebook that the learner has rewritten gets its number without a comment
+        return {}
+
+
+def _find(name: Any) -> Comments:
+    guesses: dict[str, Comments] = getattr(module_of(name), "GUESSES", {})
     if name not in guesses:
         raise NotYet(f"there is no prediction {brief(name, 40)}: this notebook has {', '.join(guesses) or 'none'}")
     return guesses[name]

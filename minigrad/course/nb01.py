@@ -8,46 +8,34 @@ import math
 import operator
 from collections import Counter
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 
 import minigrad as mg
 
-from ..program import ancestors
-from ..tensor import Tensor
-from .exercise import Case, Exercise, Slip, close, numbers_by_node
-from .graphs import diamonds, list_edges, path_sum, place, random_graphs
+from .exercise import Case, Exercise, Slip, close_by_node, counterexample, number, numbers_by_node
+from .graphs import WIDEST, ladder, list_edges, path_sum, place, random_graphs, wide_graphs
 from .meter import Edges, metered
 from .quizzes import Option, Question
-from .trial import NotYet, call
+from .trial import NotYet, brief, call
 
 # --- A: from the list of paths ----------------------------------------------------------------------------------------
 
 
-def _path_case(y: Tensor, x: Tensor) -> Case:
-    paths = [[float(p) for p in path.partials] for path in mg.paths(y, x)]
-    return Case((paths,), math.fsum(math.prod(path) for path in paths))
-
-
-def _path_cases(rng: np.random.Generator) -> list[Case]:
-    random = sorted((_path_case(y, x) for y, x, _ in random_graphs(rng)), key=lambda case: len(case.args[0]))
-    return [_path_case(*_product_and_sine()), *random, Case(([],), 0.0)]
-
-
-def _product_and_sine():
-    """The notebook's own example and its a."""
-    a, b = mg.tensor(2.0), mg.tensor(3.0)
-    return operator.mul(a, b) + np.sin(a), a
+def _path_lists(rng: np.random.Generator) -> list[tuple]:
+    lists = [[[float(p) for p in path.partials] for path in mg.paths(y, x)] for y, x, _ in random_graphs(rng)]
+    return [(paths,) for paths in (*sorted(lists, key=len), [])]
 
 
 def _paths_tested(cases: list[Case]) -> str:
     most = max(len(case.args[0]) for case in cases)
-    return f"{len(cases) - 2} random graphs, up to {most} paths, no path at all, 1e-9 relative"
+    return f"{len(cases) - 1} random graphs, up to {most} paths, no path at all, 1e-9 relative"
 
 
 ONE_PATH = "that is one path; the nudge reaches y along every path at once, and each path adds its own product"
 DERIVATIVE = Exercise(
-    "01.A", "derivative(paths)", _path_cases, _paths_tested,
+    "01.A", "derivative(paths)", lambda paths: math.fsum(map(math.prod, paths)), _path_lists, _paths_tested,
     slips=(
         Slip(lambda paths: math.prod(paths[0]), ONE_PATH),
         Slip(lambda paths: math.prod(paths[-1]), ONE_PATH),
@@ -72,58 +60,60 @@ DERIVATIVE = Exercise(
 # --- Break it 1: parallel edges merged --------------------------------------------------------------------------------
 
 
-def _walk_case(y: Tensor, x: Tensor) -> Case:
-    edges, top, bottom = list_edges(y), len(ancestors(y)) - 1, place(y, x)
-    return Case((edges, top, bottom), path_sum(edges, top, bottom))
+def _walks(rng: np.random.Generator) -> list[tuple]:
+    graphs = [(list_edges(y), place(y, y), place(y, x)) for y, x, _ in random_graphs(rng)]
+    return sorted(graphs, key=lambda args: len(args[0]))
 
 
-def _walk_cases(visible: Callable, at: float) -> Callable[[np.random.Generator], list[Case]]:
-    """The visible graph, then random ones, small first."""
-    def cases(rng: np.random.Generator) -> list[Case]:
-        x = mg.tensor(at)
-        random = sorted((_walk_case(y, x) for y, x, _ in random_graphs(rng)), key=lambda case: len(case.args[0]))
-        return [_walk_case(visible(x), x), *random]
-    return cases
+def _parallel(edges: Edges) -> bool:
+    return any(n > 1 for n in Counter((node, parent) for node, parent, _ in edges).values())
 
 
-def _parallel(case: Case) -> int:
-    pairs = Counter((child, parent) for child, parent, _ in case.args[0])
-    return sum(n > 1 for n in pairs.values())
+def _graphs_tested(cases: list[Case]) -> str:
+    most, parallel = max(len(c.args[0]) for c in cases), sum(_parallel(c.args[0]) for c in cases)
+    return f"{len(cases)} random graphs, up to {most} edges, parallel edges in {parallel} of them, 1e-9 relative"
 
 
-def _walks_tested(cases: list[Case]) -> str:
-    most, parallel = max(len(c.args[0]) for c in cases), sum(_parallel(c) > 0 for c in cases[1:])
-    return f"{len(cases) - 1} random graphs, up to {most} edges, parallel edges in {parallel} of them, 1e-9 relative"
+def _walks_wide_nodes(answer: Callable) -> str:
+    """No operation on single numbers has three arguments, so the random graphs never ask for a third edge."""
+    for edges in wide_graphs(np.random.default_rng(0)):
+        top = edges[-1][0]
+        result, right = number(call(answer, edges, top, 0)), path_sum(edges, top, 0)
+        if not SHARED.agree(result, right):
+            raise NotYet("right where a node has one edge or two, and a node may have more: "
+                         f"for {brief(edges, 200)}, {top}, 0 {counterexample(result, right)}")
+    return f"up to {WIDEST} edges on one node"
 
 
 def _merged(combine: Callable[[float, float], float]) -> Callable[..., float]:
     """path_sum after parallel edges were merged into one by `combine`."""
     def formula(edges: Edges, node: int, x: int) -> float:
         table: dict[tuple[int, int], float] = {}
-        for child, parent, p in edges:
-            table[child, parent] = combine(table[child, parent], p) if (child, parent) in table else p
+        for n, parent, p in edges:
+            table[n, parent] = combine(table[n, parent], p) if (n, parent) in table else p
         return path_sum([(*pair, p) for pair, p in table.items()], node, x)
     return formula
 
 
-MERGED = "two edges between the same two nodes are still merged into one, so a*a gives a and not 2a; keep both"
+MERGED = "two edges between the same two nodes are still merged into one, so side*side has half its slope; keep both"
 PARALLEL = Exercise(
-    "01.break1", "walk_back(edges, node, x)", _walk_cases(lambda a: a * a, 3.0), _walks_tested,
+    "01.break1", "walk_back(edges, node, x)", path_sum, _walks, _graphs_tested,
     slips=(
         Slip(_merged(lambda old, new: new), MERGED),
         Slip(_merged(lambda old, new: old), MERGED),
         Slip(lambda edges, node, x: path_sum(sorted(set(edges)), node, x),
-             "a set keeps two edges only while their partials differ; in a*a they are equal, and one is lost"),
+             "a set keeps two edges only while their partials differ; in side*side they are equal, and one is lost"),
         Slip(_merged(operator.mul), "parallel edges are two paths: their partials are added, not multiplied"),
         Slip(_merged(lambda old, new: old - new), "parallel edges are two paths: their partials are added"),
         Slip(_merged(lambda old, new: 2 * new),
-             "doubling is right for a*a, where both partials are equal; in a*sin(a) or a-a they are not"),
+             "doubling is right for side*side, where both partials are equal; in a*sin(a) or a-a they are not"),
     ),
     hints=(
-        "A dict has one value per key. Which two edges of a*a want the same key?",
+        "A dict has one value per key. Which two edges of side*side want the same key?",
         "Nothing asks for a dict here: the next line only walks over (parent, partial) pairs.",
         "Write the same comprehension with [...] in place of {...}, collecting tuples (parent, partial).",
     ),
+    further=_walks_wide_nodes,
 )
 
 # --- Break it 2: once per path ----------------------------------------------------------------------------------------
@@ -141,28 +131,36 @@ def _tree_only(edges: Edges, node: int, x: int) -> float:
         if node in seen:
             return 0.0
         seen.add(node)
-        return sum(p * walk(parent) for child, parent, p in edges if child == node)
+        return sum(p * walk(parent) for n, parent, p in edges if n == node)
     return walk(node)
 
 
-def _diamond_edges(k: int) -> Edges:
-    return list_edges(diamonds(mg.tensor(0.5), k))
+def _on_ladders(answer: Callable, judged: Callable[[Any, Edges, dict[int, float]], tuple[Any, Any]],
+                exercise: Exercise) -> str:
+    """Values and edge visits on ladders, first on one that still ends when every path is walked.
 
-
-def _each_edge_once(answer: Callable) -> str:
-    """Count edge visits on a ladder that still ends when every path is walked, then on one that would not."""
-    for k in (6, DEEP):
-        edges = _diamond_edges(k)
+    `judged(answer, edges, slopes)`: the answer's result and the right one.
+    """
+    for k in (6, 11, DEEP):
+        edges, slopes = ladder(k)
         visits = [0]
-        call(answer, metered(edges, visits), edges[-1][0], 0)
+        result, right = judged(answer, metered(edges, visits), slopes)
+        where = f"{k} diamonds with {len(edges)} edges"
+        if not exercise.agree(result, right):
+            raise NotYet(f"right on the small graphs, but for {where} {counterexample(result, right)}")
         if visits[0] > 2 * len(edges):
-            raise NotYet(f"the number is right, but {k} diamonds with {len(edges)} edges took {visits[0]:,} visits: a"
-                         " node that many paths share is still worked out once for each of them")
+            raise NotYet(f"the values are right, but {where} took {visits[0]:,} visits: what many paths share "
+                         "is still worked out once for each of them")
     return f"{DEEP} diamonds with 2^{DEEP} paths: {visits[0]} visits for {len(edges)} edges"
 
 
+def _walks_once(answer: Callable) -> str:
+    judged = lambda answer, edges, slopes: (number(call(answer, edges, edges[-1][0], 0)), slopes[0])
+    return f"{_walks_wide_nodes(answer)}; {_on_ladders(answer, judged, SHARED)}"
+
+
 SHARED = Exercise(
-    "01.break2", "walk_once(edges, node, x)", _walk_cases(lambda x: diamonds(x, 1), 0.5), _walks_tested,
+    "01.break2", "walk_once(edges, node, x)", path_sum, _walks, _graphs_tested,
     slips=(
         Slip(_tree_only, "a node met for the second time gives 0 here; give back the number it had the first time"),
         *PARALLEL.slips,
@@ -172,26 +170,23 @@ SHARED = Exercise(
         "Work it out the first time, keep it in `known`, and look it up every other time.",
         "The line is the one of path_sum, stored: known[node] = sum(...), with `known` handed on in the call.",
     ),
-    further=_each_edge_once,
+    further=_walks_once,
 )
 
 # --- B: share the suffixes --------------------------------------------------------------------------------------------
 
 
-def _sweep_case(y: Tensor) -> Case:
-    edges, top = list_edges(y), len(ancestors(y)) - 1
-    return Case((edges, top), {node: path_sum(edges, top, node) for node in range(top + 1)})
+def _slopes(edges: Edges, y: int) -> dict[int, float]:
+    return {node: path_sum(edges, y, node) for node in range(y + 1)}
 
 
-def _sweep_cases(rng: np.random.Generator) -> list[Case]:
-    chain = np.exp(np.sin(mg.tensor(0.5)))
-    random = sorted((_sweep_case(y) for y, _, _ in random_graphs(rng)), key=lambda case: len(case.args[0]))
-    return [_sweep_case(chain), *random]
+def _sweeps(rng: np.random.Generator) -> list[tuple]:
+    return [args[:2] for args in _walks(rng)]
 
 
 def _sweeps_tested(cases: list[Case]) -> str:
-    nodes = sum(len(case.right) for case in cases[1:])
-    return f"{len(cases) - 1} random graphs, the slope at each of their {nodes} nodes, 1e-9 relative"
+    nodes = sum(len(case.right) for case in cases)
+    return f"{_graphs_tested(cases)}, the slope at each of their {nodes} nodes"
 
 
 def _sweep(edges: Edges, start: int, update: Callable[[float, float, float], float]) -> dict[int, float]:
@@ -210,23 +205,31 @@ def _running_product(edges: Edges, y: int) -> dict[int, float]:
     return slope
 
 
-def _agree_by_node(result: dict[int, float], right: dict[int, float]) -> bool:
-    return result.keys() <= right.keys() and all(close(result.get(node, 0.0), slope) for node, slope in right.items())
-
-
 def _one_sweep(answer: Callable) -> str:
-    edges = _diamond_edges(DEEP)
-    visits = [0]
-    call(answer, metered(edges, visits), edges[-1][0])
-    if visits[0] > 2 * len(edges):
-        raise NotYet(f"the slopes are right, but {len(edges)} edges took {visits[0]:,} visits where one each is enough")
-    return f"{DEEP} diamonds: {visits[0]} visits for {len(edges)} edges"
+    judged = lambda answer, edges, slopes: (numbers_by_node(call(answer, edges, edges[-1][0])), slopes)
+    return _on_ladders(answer, judged, SWEEP)
 
 
-TOO_EARLY = "that node's slope is not known yet, so walk from the last edge to the first"
+SWAPPED = "the slope goes from the node to its parent: it is slope[node] that is known, and slope[parent] that receives"
+LOST = "a set keeps two edges only while they differ: in a*a they are equal, and one is lost; keep the list"
+
+
+def _no_entry(accident: NotYet) -> str:
+    """Which entry of the dict was missing, read from the learner's own line."""
+    if accident.spot == accident.line.partition("=")[0].rstrip("+ "):
+        return "the first share that reaches a node finds nothing there to add to, so start from 0.0, as in " \
+               "slope.get(parent, 0.0)"
+    if "[parent]" in accident.spot:
+        return SWAPPED
+    return "that node's slope is not known yet, so walk from the last edge to the first"
+
+
 SWEEP = Exercise(
-    "01.B", "slopes(edges, y)", _sweep_cases, _sweeps_tested,
+    "01.B", "slopes(edges, y)", _slopes, _sweeps, _sweeps_tested,
     slips=(
+        Slip(lambda edges, y: _sweep(list(set(edges)), y, lambda old, above, p: old + above * p), LOST),
+        Slip(lambda edges, y: _sweep(sorted(set(edges))[::-1], y, lambda old, above, p: old + above * p), LOST),
+        Slip(lambda edges, y: {y: 1.0}, f"no slope reaches any node but y; {SWAPPED}"),
         Slip(lambda edges, y: _sweep(edges[::-1], y, lambda old, above, p: above * p),
              "a later path overwrites an earlier one: where paths meet, add to what is already there"),
         Slip(lambda edges, y: _sweep(edges, y, lambda old, above, p: old + above * p),
@@ -243,27 +246,27 @@ SWEEP = Exercise(
         "A user has a larger number than its inputs, so the list read backwards visits every user first.",
         "In reversed(edges): slope[parent] = slope.get(parent, 0.0) + slope[node] * partial.",
     ),
-    read=numbers_by_node, agree=_agree_by_node, raises={KeyError: TOO_EARLY}, further=_one_sweep,
+    read=numbers_by_node, agree=close_by_node, raises={KeyError: _no_entry}, further=_one_sweep,
 )
 
 EXERCISES = (DERIVATIVE, PARALLEL, SHARED, SWEEP)
 
 # --- guesses and quiz -------------------------------------------------------------------------------------------------
 
-GUESSES: dict[str, dict[float, str]] = {
-    "01.P1": {
-        40: "two branches a diamond make 40 branches, but at each diamond the choices multiply",
-        400: "that is 20 squared; each diamond doubles the number of paths",
-        80: "that is the number of edges",
+GUESSES = {
+    "01.P1": lambda k: {
+        2 * k: f"two branches a diamond make {2 * k} branches, but at each diamond the choices multiply",
+        k * k: f"that is {k} squared; each diamond doubles the number of paths",
+        4 * k: "that is the number of edges",
     },
-    "01.P2": {
-        6: "that is the right derivative, but this code keeps one entry per parent, so one of the two edges is gone",
-        9: "that is a*a itself, not its derivative",
+    "01.P2": lambda side: {
+        2 * side: "that is the right slope, but this code keeps one entry per parent, so one of the two edges is gone",
+        side * side: "that is side*side itself, not its slope",
     },
-    "01.P3": {
-        32: "that is the number of edges, and it would be enough; this code comes back to each of them again and again",
-        256: "that is the number of paths; each path has many edges, and beginnings are shared",
-        4096: "that walks all 16 edges of each of the 256 paths; a call that splits shares what came before",
+    "01.P3": lambda k: {
+        4 * k: "that is the number of edges, and it would be enough; this code comes back to each again and again",
+        2**k: "that is the number of paths; each path has many edges, and beginnings are shared",
+        2 * k * 2**k: f"that walks all {2 * k} edges of each of the {2**k:,} paths; here paths share their beginnings",
     },
 }
 
@@ -286,7 +289,7 @@ QUIZ = (
     Question("f has 1,000 inputs and 10 outputs. How many reverse sweeps give its full Jacobian?", (
         Option("1", "one sweep starts at one output; two started together give the sum of their rows."),
         Option("1,000", "that is the price of forward mode, one sweep per input."),
-        Option("10", "one sweep per output, which is the O(dim f) of the answer; for a loss it is one.", right=True),
+        Option("10", "a sweep starts at one output; for a loss that is all of them.", right=True),
     )),
     Question("What must be kept from the forward pass for the reverse sweep?", (
         Option("A Jacobian for every layer", "that was the asker's fear; a rule multiplies by it without building it."),

@@ -4,6 +4,7 @@
 into `NotYet`. Whether the result is right is left to `exercise`.
 """
 
+import ast
 import contextlib
 import copy
 import inspect
@@ -11,6 +12,7 @@ import io
 import linecache
 import re
 import sys
+import textwrap
 import warnings
 from collections.abc import Callable, Iterator, Mapping
 from types import FrameType, TracebackType
@@ -22,11 +24,14 @@ STEPS = 1_000_000  # bytecode instructions that a single call may take; the hone
 
 
 class NotYet(Exception):
-    """An answer that does not pass: its text is the sentence for the learner, `error` what was raised, if anything."""
+    """An answer that does not pass: its text is the sentence for the learner.
 
-    def __init__(self, sentence: str, error: BaseException | None = None) -> None:
+    After an exception: `error` is it, `line` the learner's line and `spot` the expression in that line that raised it.
+    """
+
+    def __init__(self, sentence: str, error: BaseException | None = None, line: str = "", spot: str = "") -> None:
         super().__init__(sentence)
-        self.error = error
+        self.error, self.line, self.spot = error, line, spot
 
 
 class Unanswered(NotYet):
@@ -40,24 +45,24 @@ class _TooLong(BaseException):
     """The budget is spent; no `except Exception` in a learner's loop catches it."""
 
 
-def brief(value: object, limit: int = 160) -> str:
+def brief(value: object, limit: int = 160, digits: int = 6) -> str:
     """`value` on one short line without memory addresses, even if its repr is endless or raises."""
     try:
-        text = _written(value)
+        text = _written(value, digits)
     except Exception:
         text = f"something of type {type(value).__name__} that cannot be printed"
     text = re.sub(r" at 0x[0-9a-fA-F]+", "", " ".join(text.split()))
     return text if len(text) <= limit else text[: limit - 3] + "..."
 
 
-def _written(value: object) -> str:
+def _written(value: object, digits: int) -> str:
     if isinstance(value, float):
-        return f"{value:.6g}"
+        return f"{float(value):.{digits}g}"
     if type(value) in (list, tuple):
-        items = ", ".join(_written(item) for item in value)  # type: ignore[attr-defined]
+        items = ", ".join(_written(item, digits) for item in value)  # type: ignore[attr-defined]
         return f"[{items}]" if type(value) is list else f"({items})"
     if type(value) is dict:
-        return "{" + ", ".join(f"{key}: {_written(item)}" for key, item in value.items()) + "}"
+        return "{" + ", ".join(f"{key}: {_written(item, digits)}" for key, item in value.items()) + "}"
     return repr(value)
 
 
@@ -68,6 +73,16 @@ def has_blank(value: object, depth: int = 4) -> bool:
     if depth and isinstance(value, Mapping):
         return any(has_blank(item, depth - 1) for item in value.values())
     return bool(depth) and type(value) in (list, tuple) and any(has_blank(v, depth - 1) for v in value)  # type: ignore
+
+
+def blank_left(function: object) -> bool:
+    """Whether a `...` that computes nothing is still written in the function; Python itself forgets a bare one."""
+    try:
+        tree = ast.parse(textwrap.dedent(inspect.getsource(function)))  # type: ignore[arg-type]
+    except Exception:  # no source, or a lambda in the midst of an expression
+        return False
+    holes = (getattr(node, place, None) for node in ast.walk(tree) for place in ("value", "iter"))
+    return any(isinstance(hole, ast.Constant) and hole.value is Ellipsis for hole in holes)
 
 
 def same(left: object, right: object) -> bool:
@@ -139,8 +154,9 @@ def _accident(function: Callable[..., Any], error: BaseException) -> NotYet:
         return Unanswered()
     if isinstance(error, RecursionError):
         return NotYet("your function calls itself without end: what is the case in which it returns at once?")
-    story = f"{_line(function, error.__traceback__)} raises {type(error).__name__}: {_message(error)}".rstrip(": ")
-    return NotYet(story, error)
+    line, spot = _place(function, error.__traceback__)
+    story = f"{f'your line `{line}`' if line else 'your function'} raises {type(error).__name__}: {_message(error)}"
+    return NotYet(story.rstrip(": "), error, line, spot)
 
 
 def _message(error: BaseException) -> str:
@@ -150,13 +166,15 @@ def _message(error: BaseException) -> str:
         return ""
 
 
-def _line(function: Callable[..., Any], trace: TracebackType | None) -> str:
-    """The learner's own line, as it was typed; the last one in the file that holds the function."""
+def _place(function: Callable[..., Any], trace: TracebackType | None) -> tuple[str, str]:
+    """The learner's line as it was typed, the last one in the file that holds the function, and what raised in it."""
     home = getattr(getattr(inspect.unwrap(function), "__code__", None), "co_filename", None)
-    text = ""
+    line = spot = ""
     while trace is not None:
         file, number = trace.tb_frame.f_code.co_filename, trace.tb_lineno
         if file == home:
-            text = linecache.getline(file, number).strip() or f"line {number}"
+            text = linecache.getline(file, number)
+            _, _, start, end = list(trace.tb_frame.f_code.co_positions())[trace.tb_lasti // 2]
+            line, spot = text.strip() or f"line {number}", text.encode()[start:end].decode(errors="ignore").strip()
         trace = trace.tb_next
-    return f"your line `{text}`" if text else "your function"
+    return line, spot

@@ -1,38 +1,56 @@
 """Indexing: `x[i]` and its transpose, which adds a cotangent back into zeros."""
+from operator import index as index_of
+
 import numpy as np
 
-from ..errors import InputError
+from ..errors import IndexRefusal, InputError
 from ..op import linear
-from ..tensor import TABLE, Spec, Tensor, dtype_of, shape_of
+from ..tensor import TABLE, Tensor
+from ..value import Spec, dtype_of, shape_of
 
 
-def normal_index(index, ndim):
-    """An index as a tuple of ints, slices, None and integer arrays of our own; no Ellipsis, no boolean mask."""
-    parts = []
-    for part in index if isinstance(index, tuple) else (index,):
-        parts += _normal(part)
-    used = sum(part is not None and part is not Ellipsis for part in parts)
-    if not any(part is Ellipsis for part in parts):
-        parts.append(Ellipsis)
-    at = next(i for i, part in enumerate(parts) if part is Ellipsis)
-    return tuple(parts[:at] + [slice(None)] * (ndim - used) + parts[at + 1:])
+def normal_index(index, shape):
+    """An index into this shape as a tuple of ints, slices, None and integer arrays of our own; no Ellipsis, no mask."""
+    parts = [_normal(part) for part in (index if isinstance(index, tuple) else (index,))]
+    at = next((i for i, part in enumerate(parts) if part is Ellipsis), len(parts))
+    parts[at:at + 1] = [slice(None)] * (len(shape) - sum(map(_axes, parts)))
+    out, axis = [], 0
+    for part in parts:
+        here = shape[axis:axis + _axes(part)]
+        if not _is_mask(part):
+            out.append(part)
+        elif part.shape == here:
+            out += np.nonzero(part)
+        else:
+            raise IndexRefusal(f"you indexed axes of shape {here} with a mask of shape {part.shape}",
+                               "a mask says of each element whether it is taken", "make the mask from the array itself")
+        axis += _axes(part)
+    return tuple(out)
+
+
+def _is_mask(part):
+    return isinstance(part, np.ndarray) and part.dtype == bool
+
+
+def _axes(part):
+    """How many axes of the array a part of an index stands for."""
+    return part.ndim if _is_mask(part) else int(part is not None and part is not Ellipsis)
 
 
 def _normal(part):
     if part is None or part is Ellipsis or type(part) is int:
-        return [part]
+        return part
     if isinstance(part, slice):
-        return [slice(*(None if v is None else int(v) for v in (part.start, part.stop, part.step)))]
+        return slice(*(None if v is None else index_of(v) for v in (part.start, part.stop, part.step)))
     if type(part) is Tensor:
         if type(part.raw) is Spec:
             raise InputError("you indexed with a traced node", "its values are not known yet", "index with an array")
         part = part.raw
-    array = np.asarray(part) if np.size(part) else np.asarray(part, int)
-    if array.dtype == bool:
-        return list(np.nonzero(array))
-    if array.dtype.kind not in "iu":
-        raise InputError(f"you indexed with {array.dtype}", "an index counts elements", "use integers, slices or a mask")
-    return [int(array)] if array.ndim == 0 else [array.copy()]
+    array = np.asarray(part, int if isinstance(part, list) and not np.size(part) else None)
+    if array.dtype.kind not in "iub" or (array.dtype == bool and not array.ndim):
+        raise InputError(f"you indexed with {array.dtype}{'' if array.ndim else f' {part}'}",
+                         "an index counts elements", "use integers, slices or a mask")
+    return array.copy() if array.ndim else int(array)
 
 
 def _scatter(g, index, shape):
@@ -68,7 +86,7 @@ def scatter(g, index, shape):
 
 def getitem(x, index):
     """`x[index]` with ints, slices, None, Ellipsis, integer arrays and masks."""
-    return _getitem.call(x, index=normal_index(index, len(shape_of(x))))
+    return _getitem.call(x, index=normal_index(index, shape_of(x)))
 
 
 TABLE["getitem"] = getitem

@@ -4,7 +4,8 @@ import math
 import numpy as np
 
 from ..op import multilinear, numpy_like, sum_to
-from ..tensor import TABLE, dtype_of, shape_of
+from ..tensor import TABLE
+from ..value import dtype_of, shape_of
 
 
 def _swap(x):
@@ -46,12 +47,13 @@ def _product(a, b):
     x, y = shape_of(a), shape_of(b)
     if not x or not y or x[-1] != (y[-2] if len(y) > 1 else y[0]):
         raise ValueError("the last axis of the first and the second to last of the second differ in size")
-    return (*np.broadcast_shapes(x[:-2], y[:-2]), *x[-2:-1], *y[-1:][:len(y) > 1]), np.result_type(dtype_of(a), dtype_of(b))
+    lead = np.broadcast_shapes(x[:-2], y[:-2]) if len(x) > 2 or len(y) > 2 else ()
+    return (*lead, *x[-2:-1], *y[-1:][:len(y) > 1]), np.result_type(dtype_of(a), dtype_of(b))
 
 
 def _multiply(a, b):
     """`np.matmul`; two matrices go to `np.dot`, which is quicker to start."""
-    return np.dot(a, b) if len(shape_of(a)) == 2 == len(shape_of(b)) else np.matmul(a, b)
+    return np.dot(a, b) if getattr(a, "ndim", 0) == 2 == getattr(b, "ndim", 0) else np.matmul(a, b)
 
 
 TABLE[np.matmul] = multilinear("matmul", _multiply, _left, _right, shape=_product, batch="contraction").call

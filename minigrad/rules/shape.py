@@ -1,8 +1,14 @@
 """Ops that move elements or repeat them, and the questions about shape and dtype that need no node."""
+import math
+from operator import index
+
 import numpy as np
 
+from ..errors import InputError, NoRuleError
 from ..op import Each, linear, numpy_like, sum_to
-from ..tensor import TABLE, dtype_of, shape_of
+from ..tensor import TABLE
+from ..value import dtype_of, shape_of
+from .elementwise import stop
 from .reduce import axes_of
 
 
@@ -43,24 +49,31 @@ _reshape = linear("reshape", np.reshape, lambda g, y, x, shape: np.reshape(g, sh
                   shape=lambda x, shape: (shape, dtype_of(x)), batch="shape")
 _transpose = linear("transpose", np.transpose, lambda g, y, x, axes: np.transpose(g, tuple(np.argsort(axes).tolist())),
                     shape=_moved, batch="permutation")
-_expand = linear("expand_dims", np.expand_dims, lambda g, y, x, axis: np.squeeze(g, axis), shape=_expanded, batch="axis")
+_expand = linear("expand_dims", np.expand_dims, lambda g, y, x, axis: np.squeeze(g, axis), shape=_expanded,
+                 batch="axis")
 _squeeze = linear("squeeze", np.squeeze, lambda g, y, x, axis: np.expand_dims(g, axis), shape=_squeezed, batch="axis")
 _broadcast = linear("broadcast_to", np.broadcast_to, lambda g, y, x, shape: sum_to(g, x, y),
                     shape=lambda x, shape: (shape, dtype_of(x)), batch="shape")
-_concatenate = linear("concatenate", lambda *xs, axis: np.concatenate(xs, axis), Each(_part), shape=_joined, batch="axis")
+_concatenate = linear("concatenate", lambda *xs, axis: np.concatenate(xs, axis), Each(_part), shape=_joined,
+                      batch="axis")
 _astype = linear("astype", lambda x, dtype: x.astype(dtype) if hasattr(x, "astype") else dtype.type(x), _cast,
                  shape=lambda x, dtype: (shape_of(x), dtype), batch="free", loose=True)
+
+
+def _sizes(shape):
+    """NumPy's `shape` argument as a tuple of ints."""
+    return tuple(map(index, shape)) if np.ndim(shape) else (index(shape),)
 
 
 @numpy_like(np.reshape)
 def reshape(a, shape, order="C"):
     """`np.reshape` in C order; one size may be -1."""
     if order != "C":
-        raise TypeError("order")
-    shape = tuple(int(n) for n in shape) if isinstance(shape, (tuple, list)) else (int(shape),)
-    size = int(np.prod(shape_of(a)))
+        raise NoRuleError(f"you reshaped a tensor in {order!r} order", "there is a derivative rule only for C order",
+                          "write np.transpose before or after np.reshape")
+    shape = _sizes(shape)
     if shape.count(-1) == 1:
-        rest = -int(np.prod(shape))
+        size, rest = math.prod(shape_of(a)), -math.prod(shape)
         shape = tuple(size // rest if n == -1 and rest else n for n in shape)
     return _reshape.call(a, shape=shape)
 
@@ -69,7 +82,7 @@ def reshape(a, shape, order="C"):
 def transpose(a, axes=None):
     """`np.transpose`."""
     n = len(shape_of(a))
-    axes = tuple(range(n))[::-1] if axes is None else tuple(int(i) + n * (i < 0) for i in axes)
+    axes = tuple(range(n))[::-1] if axes is None else tuple(i + n * (i < 0) for i in _sizes(axes))
     if sorted(axes) != list(range(n)):
         raise ValueError(f"axes {axes} do not name each of the {n} axes once")
     return _transpose.call(a, axes=axes)
@@ -86,13 +99,14 @@ def expand_dims(a, axis):
 def squeeze(a, axis=None):
     """`np.squeeze`."""
     shape = shape_of(a)
-    return _squeeze.call(a, axis=tuple(i for i, n in enumerate(shape) if n == 1) if axis is None else axes_of(axis, len(shape)))
+    ones = tuple(i for i, n in enumerate(shape) if n == 1)
+    return _squeeze.call(a, axis=ones if axis is None else axes_of(axis, len(shape)))
 
 
 @numpy_like(np.broadcast_to)
 def broadcast_to(array, shape):
     """`np.broadcast_to`."""
-    return _broadcast.call(array, shape=tuple(int(n) for n in shape) if isinstance(shape, (tuple, list)) else (int(shape),))
+    return _broadcast.call(array, shape=_sizes(shape))
 
 
 @numpy_like(np.ravel)
@@ -116,7 +130,16 @@ def stack(arrays, axis=0):
     return np.concatenate([np.expand_dims(a, axis) for a in arrays], axis)
 
 
-TABLE["astype"] = lambda x, dtype: _astype.call(x, dtype=np.dtype(dtype))
+def astype(x, dtype):
+    """`x.astype(dtype)`; whole numbers and booleans are steps, so they are constants to every derivative."""
+    dtype = np.dtype(dtype)
+    if dtype.kind not in "fiub":
+        raise InputError(f"you converted a tensor to {dtype}", "derivatives here are of real numbers",
+                         "convert t.value where no gradient is needed")
+    return _astype.call(x if dtype.kind == "f" else stop.call(x), dtype=dtype)
+
+
+TABLE["astype"] = astype
 TABLE[np.shape] = shape_of
 TABLE[np.ndim] = lambda a: len(shape_of(a))
 TABLE[np.size] = lambda a: a.size

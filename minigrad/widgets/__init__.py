@@ -11,11 +11,16 @@ For tests that drive a browser, these hooks stay:
     [data-mg=graph | lens]                  the root of a picture, of the lens's panel; data-live=false after a restart
     [data-node=n0], [data-edge=e2.0]        a box, an arrow: n<position>, e<position>.<argument> in id order
       data-value, data-gradient, data-partial   all digits of its numbers, as JSON
-    [data-field=...]                        line (data-agrees=true | false | null), say, count, table, trouble, restart,
-                                            message, formula, sum, gradient, difference, cost, code, total
+    [data-field=...]                        line and difference (their data-agrees: true | false | null), say, count,
+                                            table, trouble, restart, message, formula, sum, gradient, cost, code
       data-raw                              all digits of sum and gradient, as JSON
-    aria-label                              "One step", "Reset the passes", "Value of a", "Type the value of a",
-                                            "Stacked diamonds", "Share suffixes", "Previous step", "Next step", ...
+    [data-cost=paths | visits | ms]         cells of the cost table: first every path by itself, then shared suffixes
+    [data-step=0]                           a row of the lens's list (role=option, aria-selected)
+    aria-label of a picture's controls      "Play the forward and the backward pass", "One step", "Reset the passes",
+                                            and "Goal" of the map
+    ... of the lens's                       "Value of a", "Type the value of a", "Stacked diamonds", "Share suffixes",
+                                            "Play all steps", "Previous step", "Next step", "Reset the sum";
+                                            labels "y =" and "derivative by"; button "Show code"
 """
 from .course_map import course_map
 from .graph import graph

@@ -22,7 +22,8 @@ MAX_LENGTH, MAX_PARTS, MAX_DEPTH = 200, 80, 30      # characters; parts of the s
 MAX_NUMBER, MAX_EXPONENT, MAX_SIDE = 1e9, 64, 4     # of one literal; of a constant exponent; of a matrix
 FUNCTIONS = {name: 1 for name in "sin cos tan sinh cosh tanh exp log sqrt abs sum mean max min transpose".split()}
 FUNCTIONS |= {name: 2 for name in "maximum minimum dot outer".split()}
-RESERVED = {"y": "the result", "np": "NumPy", "mg": "minigrad", "f": "the function in the shown code"}
+RESERVED = {"y": "the result", "np": "NumPy", "mg": "minigrad", "f": "the function in the shown code",
+            "print": "Python's own", "ancestors": "minigrad's own"}
 OPERATORS: dict[type, Callable] = {ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul,
                                    ast.Div: operator.truediv, ast.Pow: operator.pow, ast.MatMult: operator.matmul}
 USABLE = "names, numbers, + - * / ** @"

@@ -31,7 +31,10 @@ const shared = (globalThis.__minigrad ??= {
   field(tag, label, attributes, ...children) {
     return shared.h(tag, { "aria-label": label, "data-lm-suppress-shortcuts": "true", ...attributes }, ...children);
   },
-  button: (label, onclick, attributes = {}) => shared.h("button.mg-button", { type: "button", onclick, ...attributes }, label),
+  button(label, onclick, attributes = {}) {
+    return shared.h("button.mg-button", { type: "button", onclick, ...attributes }, label);
+  },
+  tick: (agrees) => (agrees ? "✓ " : agrees === false ? "✗ " : ""),
 
   table({ caption, head, rows }) {
     const { h } = shared;
@@ -71,7 +74,8 @@ const spline = (e) => `M${e.path[0]}C${e.path.slice(1).join(" ")}L${e.tip}`;
 
 function arrowhead({ path, tip }) {
   const from = path[path.length - 1], angle = Math.atan2(tip[1] - from[1], tip[0] - from[0]);
-  const corner = (turn) => [tip[0] - 9 * Math.cos(angle + turn), tip[1] - 9 * Math.sin(angle + turn)].map((v) => v.toFixed(1));
+  const back = (turn) => [tip[0] - 9 * Math.cos(angle + turn), tip[1] - 9 * Math.sin(angle + turn)];
+  const corner = (turn) => back(turn).map((v) => v.toFixed(1));
   return `${tip} ${corner(0.42)} ${corner(-0.42)}`;
 }
 
@@ -82,14 +86,15 @@ function drawNode(node) {
   const parts = [text("title", 0), text("value", 1), text("gradient", 2)];
   parts[0].textContent = shown;
   const box = s("rect", { x: node.x - node.w / 2, y: top, width: node.w, height: node.h, rx: 9 });
-  return s("g.mg-node", { "data-node": node.id, "data-kind": node.kind, role: node.href ? "link" : "img", tabindex: -1 }, box, ...parts);
+  const role = node.href ? "link" : "img";
+  return s("g.mg-node", { "data-node": node.id, "data-kind": node.kind, role, tabindex: -1 }, box, ...parts);
 }
 
 function drawEdge(edge) {
   const d = spline(edge), label = edge.label
     ? s("text.mg-partial", { x: edge.label[0], y: edge.label[1] + 4, "text-anchor": "middle" }) : null;
-  return s("g.mg-edge", { "data-edge": edge.id, role: "img", tabindex: -1 }, s("path.mg-hit", { d }), s("path.mg-wire", { d }),
-    s("polygon", { points: arrowhead(edge) }), label);
+  return s("g.mg-edge", { "data-edge": edge.id, role: "img", tabindex: -1 }, s("path.mg-hit", { d }),
+    s("path.mg-wire", { d }), s("polygon", { points: arrowhead(edge) }), label);
 }
 
 class View {
@@ -119,7 +124,8 @@ class View {
       this.figure.replaceChildren(h("p.mg-trouble", { role: "status", "data-field": "trouble" }, scene.trouble));
       this.details.open = true;
     } else this.figure.replaceChildren(this.picture(scene));
-    this.bar.replaceChildren(...(scene.choices ? this.chooser(scene.choices) : scene.player && !scene.trouble ? this.controls() : []));
+    const playing = scene.player && !scene.trouble;
+    this.bar.replaceChildren(...(scene.choices ? this.chooser(scene.choices) : playing ? this.controls() : []));
     this.write();
   }
 
@@ -129,7 +135,7 @@ class View {
       "aria-label": `${scene.title}. Arrow keys move along it.`, "data-lm-suppress-shortcuts": "true",
       style: `width: ${scene.width + 2 * pad}px; min-width: ${Math.min(1, 0.74) * scene.width}px`,
       onkeydown: (e) => this.key(e), onfocusout: () => this.tell(null), onmouseleave: () => this.tell(null),
-      onfocusin: (e) => this.tell(e.target), onmouseover: (e) => this.tell(e.target.closest("[tabindex]")),
+      onfocusin: (e) => this.tell(e.target), onmouseover: (e) => this.tell(e.target),
     });
     for (const edge of scene.edges) this.add(svg, edge, drawEdge(edge));
     for (const node of scene.nodes) this.add(svg, node, drawNode(node));
@@ -145,7 +151,7 @@ class View {
     svg.append(g);
   }
 
-  follow(g) {                                            // keeps the step in sight where the picture is wider than the page
+  follow(g) {                                            // keeps the step in sight in a picture wider than the page
     const { figure } = this;
     if (figure.scrollWidth <= figure.clientWidth) return;
     const at = g.getBoundingClientRect(), frame = figure.getBoundingClientRect();
@@ -156,7 +162,9 @@ class View {
     const manager = this.model.widget_manager, folder = manager?.context?.path?.replace(/[^/]*$/, "") ?? "";
     manager?.rendermime?.linkHandler?.handleLink(g, folder + name);
     if (!manager?.rendermime) g.addEventListener("click", () => { location.href = name; });
-    g.addEventListener("keydown", (e) => { if (e.key === "Enter") g.dispatchEvent(new MouseEvent("click", { bubbles: true })); });
+    g.addEventListener("keydown", (e) => {
+      if (e.key === "Enter") g.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    });
   }
 
   // --- what is written there
@@ -170,7 +178,7 @@ class View {
     }
     const { cost, agrees, verdict } = numbers.line ?? {};
     this.line.hidden = !cost; this.line.dataset.agrees = String(agrees);
-    this.line.replaceChildren(cost ? cost + " · " : "", h("span", {}, `${agrees ? "✓ " : agrees === false ? "✗ " : ""}${verdict ?? ""}`));
+    this.line.replaceChildren(cost ? cost + " · " : "", h("span", {}, shared.tick(agrees) + (verdict ?? "")));
     this.tables.replaceChildren(...(numbers.tables ?? []).map(shared.table));
     this.light();
   }
@@ -193,7 +201,8 @@ class View {
       g.classList.toggle("mg-two", !to.gradient.textContent);
     }
     if (marks === own && marks.now) this.follow(this.parts.get(marks.now[0]).g);
-    if (this.count) this.count.textContent = this.step < 0 ? `${steps.length} steps` : `step ${this.step + 1} of ${steps.length}`;
+    const where = this.step < 0 ? `${steps.length} steps` : `step ${this.step + 1} of ${steps.length}`;
+    if (this.count) this.count.textContent = where;
     this.tell(null);
   }
 
@@ -202,14 +211,19 @@ class View {
     const { nodes = {} } = this.numbers ?? {}, quiet = this.scene.quiet;
     if (!marks.steps) return (id, kind) => (quiet && kind === "gradient" ? "" : nodes[id]?.[kind] ?? "");
     const so = {};
-    for (const x of marks.steps) Object.assign((so[x.node] ??= {}), x.gradient == null ? { value: x.value } : { gradient: x.gradient });
-    return (id, kind) => so[id]?.[kind] ?? (marks.values && kind === "value" ? nodes[id]?.value ?? "" : kind === "value" ? "·" : "");
+    for (const x of marks.steps) {
+      const kind = x.gradient == null ? "value" : "gradient";
+      (so[x.node] ??= {})[kind] = x[kind];
+    }
+    const value = (id) => (marks.values ? nodes[id]?.value ?? "" : "·");
+    return (id, kind) => so[id]?.[kind] ?? (kind === "value" ? value(id) : "");
   }
 
   // One line says what is under the pointer, or focused, or happening in this step.
   tell(g) {
-    const steps = this.numbers?.steps ?? [], rest = this.chosen?.say ?? (this.step >= 0 ? steps[this.step].say : this.scene.hint ?? "");
-    this.say.textContent = g?.getAttribute?.("aria-label") && g.matches("[tabindex]") && g !== this.figure.firstChild ? g.getAttribute("aria-label") : rest;
+    const { hint = "", trouble } = this.scene, step = this.numbers?.steps?.[this.step];
+    const part = g?.closest?.("[data-node], [data-edge]");
+    this.say.textContent = part?.getAttribute("aria-label") ?? this.chosen?.say ?? step?.say ?? (trouble ? "" : hint);
   }
 
   // --- the keyboard: right and left along the arrows, up and down among neighbours
@@ -232,8 +246,8 @@ class View {
     if (key === "ArrowLeft") return item.from ? item.from : side(edges.filter((e) => e.to === item.id), 0);
     if (key !== "ArrowDown" && key !== "ArrowUp") return null;
     const column = nodes.filter((n) => Math.abs(n.x - item.x) < 40).sort((a, b) => a.y - b.y);
-    const ring = item.from ? edges.filter((e) => e.from === item.from || e.to === item.to).sort((a, b) => height(a) - height(b))
-      : column.length > 1 ? column : nodes;
+    const beside = edges.filter((e) => e.from === item.from || e.to === item.to).sort((a, b) => height(a) - height(b));
+    const ring = item.from ? beside : column.length > 1 ? column : nodes;
     const k = ring.findIndex((x) => x.id === item.id) + (key === "ArrowDown" ? 1 : -1);
     return ring[(k + ring.length) % ring.length].id;
   }

@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 import minigrad as mg
+from minigrad.course.graphs import diamonds
 from minigrad.paths import edges
 
 from . import show
@@ -26,22 +27,17 @@ NARROW = 13                                              # shown nodes of a stac
 
 CODE = """import numpy as np
 import minigrad as mg
-
+{more}
 def f({args}):
 {body}
 
 {leaves}
-y = f({args})
 print(sum(path.product for path in mg.paths(y, {x})))  # every path by itself: {count:,}
 print({check})  # every edge once: {edges}
 """
 
 
-def diamonds(x: Any, k: int) -> Any:
-    """k diamonds on top of each other, each two ways from x to the next: x -> sin x, cos x -> their sum."""
-    for _ in range(k):
-        x = np.sin(x) + np.cos(x)
-    return x
+NODE = "\n{name} = ancestors(y)[{place}]  # {title}"
 
 
 def build(expression: Expression, values: Mapping[str, Any], k: int) -> tuple[mg.Tensor, dict[str, mg.Tensor]]:
@@ -117,14 +113,20 @@ def duration(seconds: float) -> str:
     return f"{seconds:.1f} seconds"
 
 
-def code(expression: Expression, values: Mapping[str, Any], x: str, k: int, y: mg.Tensor, leaf: mg.Tensor) -> str:
+def code(expression: Expression, values: Mapping[str, Any], k: int, reading: Reading, x: mg.Tensor) -> str:
     """Plain minigrad code that gives the numbers on the screen."""
+    y, name = reading.y, reading.names[x.id]
     names = list(values)
     plain = [repr(np.asarray(values[name]).tolist()) for name in names]
     loop = f"    for _ in range({k}):\n        x = np.sin(x) + np.cos(x)\n    return x"
-    leaves = "\n".join(f"{name} = mg.tensor({value}, name={name!r})" for name, value in zip(names, plain, strict=True))
-    number = f", argnums={names.index(x)}" if len(names) > 1 else ""
-    rule = "grad" if not y.ndim else "jacobian"
-    check = f"mg.{rule}(f{number})({', '.join(f'{name}.value' for name in names)})"
-    return CODE.format(args=", ".join(names), body=loop if k else f"    return {expression.code()}", leaves=leaves, x=x,
-                       count=mg.count_paths(y, leaf), check=check, edges=len(edges(y, leaf)))
+    leaves = "\n".join(f"{n} = mg.tensor({value}, name={n!r})" for n, value in zip(names, plain, strict=True))
+    leaves += f"\ny = f({', '.join(names)})"
+    if x.op is None:
+        number = f", argnums={names.index(name)}" if len(names) > 1 else ""
+        check = f"mg.{'jacobian' if y.ndim else 'grad'}(f{number})({', '.join(f'{n}.value' for n in names)})"
+    else:
+        leaves += NODE.format(name=name, place=reading.place[x.id], title=reading.title(x))
+        check = f"mg.gradient(y, {name}{', cotangent=np.ones(y.shape)' if y.ndim else ''}).value"
+    body, more = loop if k else f"    return {expression.code()}", "from minigrad.program import ancestors\n"
+    return CODE.format(args=", ".join(names), body=body, leaves=leaves, x=name, more="" if x.op is None else more,
+                       count=mg.count_paths(y, x), check=check, edges=len(edges(y, x)))

@@ -2,14 +2,15 @@
 //
 // It shows the picture of graph.js inside itself and lights it by setting the picture's marks, in the browser alone.
 // Values go to the kernel; the numbers that come back are written without a new layout.
-let h, field, button, table;                             // from graph.js, which has run before the first render
+let h, field, button, table, tick;                             // from graph.js, which has run before the first render
 
 const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 
 // A number, or a matrix in brackets.
 function value(v, attributes = {}) {
   if (!v.rows) return h("span.mg-number", attributes, v.text);
-  return h("span.mg-matrix", { role: "img", "aria-label": v.text, style: `grid-template-columns: repeat(${v.rows[0].length}, auto)`, ...attributes },
+  const style = `grid-template-columns: repeat(${v.rows[0].length}, auto)`;
+  return h("span.mg-matrix", { role: "img", "aria-label": v.text, style, ...attributes },
     ...v.rows.flat().map((t) => h("span", {}, t)));
 }
 
@@ -22,12 +23,15 @@ class Lens {
     this.figure = h("div.mg-embed");
     this.count = h("span.mg-count", { "data-field": "count", "aria-live": "polite" });
     this.formula = h("div.mg-formula", { "data-field": "formula" });
-    this.steps = h("ol.mg-steps", { role: "listbox", tabindex: 0, "data-lm-suppress-shortcuts": "true", onkeydown: (e) => this.key(e) });
+    this.steps = field("ol", "Paths", { class: "mg-steps", role: "listbox", tabindex: 0,
+      onkeydown: (e) => this.key(e), onmousemove: (e) => this.hover(e), onmouseleave: () => this.mark(this.step) });
     this.sums = h("div.mg-sums");
     this.cost = h("div", { "data-field": "cost" });
     this.code = h("pre.mg-code", { "data-field": "code", tabindex: 0, hidden: "" });
-    this.root = h("div.mg.mg-lens", { "data-mg": "lens" }, this.message, this.knobs, this.figure, this.controls(), this.formula,
-      h("div.mg-panes", {}, h("div", {}, this.steps), this.sums), this.cost, this.printer(), this.code);
+    // The formula stands below the list: its height changes, and the row under the pointer must not move away.
+    const panes = h("div.mg-panes", {}, h("div", {}, this.steps), this.sums);
+    this.root = h("div.mg.mg-lens", { "data-mg": "lens" }, this.message, this.knobs, this.figure, this.controls(),
+      panes, this.formula, this.cost, this.printer(), this.code);
     el.append(this.root);
     globalThis.__minigrad.restart(model, this.root);
     this.dial();
@@ -39,6 +43,14 @@ class Lens {
     model.on("change:lens", () => this.write());
     this.warn(); this.bill(); this.write();
     this.code.textContent = model.get("code");
+    this.claim(60);
+  }
+
+  // ipywidgets cannot put attributes on its drop-down; without this one JupyterLab takes its arrow keys and letters.
+  claim(frames) {
+    const list = this.root.closest(".widget-vbox")?.querySelector(".widget-dropdown select");
+    if (list) list.setAttribute("data-lm-suppress-shortcuts", "true");
+    else if (frames) requestAnimationFrame(() => this.claim(frames - 1));
   }
 
   warn() { this.message.textContent = this.model.get("message"); this.message.hidden = !this.message.textContent; }
@@ -56,12 +68,13 @@ class Lens {
   }
 
   knob({ name, text: typed, number }) {
-    const limit = Math.max(5, 2 * Math.abs(number ?? 0));
-    const text = field("input", `Type the value of ${name}`, { type: "text", size: number == null ? Math.max(12, typed.length + 2) : 7, spellcheck: "false", "data-kernel": "",
-      onchange: (e) => this.ask(name, e.target.value),
-      onkeydown: (e) => { if (e.key === "Enter") this.ask(name, e.target.value); } });
-    const slider = number == null ? null : field("input", `Value of ${name}`, { type: "range", min: -limit, max: limit, step: 0.05,
-      "data-kernel": "", oninput: (e) => { text.value = e.target.value; this.ask(name, +e.target.value); } });
+    const limit = Math.max(5, 2 * Math.abs(number ?? 0)), size = number == null ? Math.max(12, typed.length + 2) : 7;
+    const send = () => this.ask(name, text.value);
+    const text = field("input", `Type the value of ${name}`, { type: "text", size, spellcheck: "false",
+      "data-kernel": "", onchange: send, onkeydown: (e) => e.key === "Enter" && send() });
+    const range = { type: "range", min: -limit, max: limit, step: 0.05, "data-kernel": "" };
+    const slider = number == null ? null : field("input", `Value of ${name}`, { ...range,
+      oninput: (e) => { text.value = e.target.value; this.ask(name, +e.target.value); } });
     this.inputs.set(name, { text, slider, limit });
     return h("div.mg-knob", {}, h("span.mg-name", {}, name), slider, text);
   }
@@ -70,7 +83,8 @@ class Lens {
     const inputs = this.inputs.get(name), active = document.activeElement;
     if (inputs.text !== active) inputs.text.value = text;
     if (!inputs.slider || inputs.slider === active) return;
-    if (Math.abs(number) > inputs.limit) { inputs.limit = 2 * Math.abs(number); inputs.slider.min = -inputs.limit; inputs.slider.max = inputs.limit; }
+    inputs.limit = Math.abs(number) > inputs.limit ? 2 * Math.abs(number) : inputs.limit;
+    inputs.slider.min = -inputs.limit; inputs.slider.max = inputs.limit;
     inputs.slider.value = number;
   }
 
@@ -89,50 +103,63 @@ class Lens {
   // --- steps: paths one by one, or edges one by one
   controls() {
     const play = button("▶ Play", () => {}, { "aria-label": "Play all steps" });
-    const list = () => this.list, halt = () => this.stop();
-    this.stop = globalThis.__minigrad.player(play, () => this.go(this.step + 1), () => this.step + 1 < list().length);
-    const share = field("input", "Share suffixes", { type: "checkbox", onchange: (e) => { halt(); this.shared = e.target.checked; this.write(true); } });
-    return h("div.mg-bar", {}, play, button("‹ Prev", () => { halt(); this.go(this.step - 1); }, { "aria-label": "Previous step" }),
-      button("Next ›", () => { halt(); this.go(this.step + 1); }, { "aria-label": "Next step" }),
-      button("Reset", () => { halt(); this.go(-1); }, { "aria-label": "Reset the sum" }), this.count,
+    const next = () => this.step + 1;
+    this.stop = globalThis.__minigrad.player(play, () => this.go(next()), () => next() < this.list.length);
+    const move = (text, label, to) => button(text, () => { this.stop(); this.go(to()); }, { "aria-label": label });
+    const share = field("input", "Share suffixes", { type: "checkbox",
+      onchange: (e) => { this.shared = e.target.checked; this.write(true); } });
+    return h("div.mg-bar", {}, play, move("‹ Prev", "Previous step", () => this.step - 1),
+      move("Next ›", "Next step", next), move("Reset", "Reset the sum", () => -1), this.count,
       h("label.mg-share", {}, share, " share suffixes (reverse mode)"));
   }
 
   go(k) {
-    const n = this.list.length;
-    this.step = k === -1 ? -1 : (k + n) % n;
-    if (k < -1) this.step = n - 1;
+    const last = this.list.length - 1;
+    this.step = k < -1 ? last : k > last ? Math.min(0, last) : k;
     this.mark(this.step);
   }
 
   key(event) {
-    const to = { ArrowDown: this.step + 1, ArrowUp: Math.max(0, this.step - 1), Home: 0, End: this.list.length - 1, Escape: -1 }[event.key];
-    if (to === undefined) return;
-    event.preventDefault(); event.stopPropagation(); this.stop(); this.go(Math.min(to, this.list.length - 1));
+    const last = this.list.length - 1, at = this.step;
+    const to = { ArrowDown: Math.min(at + 1, last), ArrowUp: Math.max(0, at - 1), Home: 0, End: last, Escape: -1 };
+    if (!(event.key in to)) return;
+    event.preventDefault(); event.stopPropagation(); this.stop(); this.go(to[event.key]);
   }
 
   write(changed = false) {
-    const lens = this.model.get("lens"), other = this.lens && (lens.x !== this.lens.x || lens.total !== this.lens.total);
-    this.lens = lens; this.list = this.shared ? lens.visits : lens.paths;
+    const old = this.lens, lens = this.lens = this.model.get("lens");
+    const other = old && (lens.x !== old.x || lens.total !== old.total);
+    this.list = this.shared ? lens.visits : lens.paths;
     if (changed || other || this.step >= this.list.length) { this.stop(); this.step = -1; }
     this.steps.setAttribute("aria-label", this.shared ? "Edge visits" : "Paths");
-    this.steps.replaceChildren(...this.list.map((x, k) => h("li", { role: "option", "data-step": k, onclick: () => { this.stop(); this.go(k); },
-      onmouseenter: () => this.mark(k, true), onmouseleave: () => this.mark(this.step) },
-      h("span.mg-label", {}, h("span.mg-count", {}, `${this.shared ? k || "" : k + 1} `), x.label), h("span", {}, value(x.product)))));
+    this.steps.replaceChildren(...this.list.map((x, k) => this.row(x, k)));
     this.mark(this.step);
+  }
+
+  row(x, k) {
+    const number = h("span.mg-count", {}, `${this.shared ? k || "" : k + 1} `);
+    return h("li", { role: "option", "data-step": k, onclick: () => { this.stop(); this.go(k); } },
+      h("span.mg-label", {}, number, x.label), h("span", {}, value(x.product)));
+  }
+
+  // Only a pointer that moves looks at a row: when the list scrolls below a resting one, the chosen row stays.
+  hover({ target, clientX, clientY }) {
+    const at = `${clientX} ${clientY}`, k = target.closest("[data-step]")?.dataset.step;
+    if (at !== this.pointer && k !== undefined) this.mark(+k, true);
+    this.pointer = at;
   }
 
   // Show the state after step k; `passing` is a look at it while the pointer rests there.
   mark(k, passing = false) {
     const { list, lens, shared } = this, done = list.slice(0, k + 1), x = list[k];
-    this.picture.set("marks", x ? { now: x.lit, before: list.slice(0, k).flatMap((e) => e.lit), values: true, backward: shared,
-      steps: shared ? done : [x] } : {});
+    const before = list.slice(0, Math.max(0, k)).flatMap((e) => e.lit), steps = shared ? done : [x];
+    this.picture.set("marks", x ? { now: x.lit, before, values: true, backward: shared, steps } : {});
     [...this.steps.children].forEach((li, i) => {
       li.setAttribute("aria-selected", String(i === k)); li.classList.toggle("mg-done", i < k);
     });
     if (!passing) this.steps.children[k]?.scrollIntoView({ block: "nearest" });
-    const edges = `${list.length - 1} edge visits`, paths = lens.total + (lens.total === "1" ? " path" : " paths");
-    this.count.textContent = k < 0 ? (shared ? edges : paths) : shared ? `${k} of ${edges}` : `path ${k + 1} of ${lens.total}`;
+    const all = shared ? `${list.length - 1} edge visits` : lens.total + (lens.total === "1" ? " path" : " paths");
+    this.count.textContent = k < 0 ? all : shared ? `${k} of ${all}` : `path ${k + 1} of ${lens.total}`;
     this.formula.replaceChildren(...(x ? this.product(x) : [h("span.mg-count", {}, this.invite())]));
     this.total(x, k);
   }
@@ -144,10 +171,12 @@ class Lens {
   }
 
   product(x) {
-    const all = x.factors, many = all.length > 14, more = { text: `… ${all.length - 11} more …` };
-    const dots = (many ? [...all.slice(0, 6), more, ...all.slice(-5)] : all).flatMap((f, i) => (i ? [h("span.mg-dot", {}, "·"), value(f)] : [value(f)]));
-    return [h("span.mg-label", {}, x.label), h("span.mg-dot", {}, "="), ...(dots.length ? dots : [value({ text: "1" })]),
-      ...(all.length > 1 ? [h("span.mg-dot", {}, "="), h("strong", {}, value(x.product))] : [])];
+    const all = x.factors.length ? x.factors : [{ text: "1" }], sign = (text) => h("span.mg-dot", {}, text);
+    const more = { text: `… ${all.length - 11} more …` };
+    const shown = all.length > 14 ? [...all.slice(0, 6), more, ...all.slice(-5)] : all;
+    const dots = shown.flatMap((f) => [sign("·"), value(f)]).slice(1);
+    const result = all.length > 1 ? [sign("="), h("strong", {}, value(x.product))] : [];
+    return [h("span.mg-label", {}, x.label), sign("="), ...dots, ...result];
   }
 
   total(x, k) {
@@ -156,21 +185,23 @@ class Lens {
     const reached = own?.running ?? { text: "0", raw: "0.0" };
     const verdict = last ? (lens.same ? "✓ all of it: the sum is the gradient" : "✗ the sum is not the gradient")
       : k === list.length - 1 && k >= 0 ? `so far; the other paths of ${lens.total} are not listed` : "so far";
-    const row = (name, key, v, note, attributes = {}) => h("div.mg-sum", attributes, h("span", {}, name), value(v, { "data-field": key, "data-raw": v.raw }), h("span.mg-note", {}, note));
+    const row = (name, key, v, note, attributes = {}) => h("div.mg-sum", attributes, h("span", {}, name),
+      value(v, { "data-field": key, "data-raw": v.raw }), h("span.mg-note", {}, note));
+    const told = tick(lens.agrees) + lens.verdict.replace("finite difference agrees", "agrees");
+    const name = shared ? `${lens.symbol} so far` : "running sum", slope = { text: lens.difference || "–" };
     this.sums.replaceChildren(
-      row(shared ? `${lens.symbol} collected` : "running sum", "sum", reached, verdict, { "data-done": String(last && lens.same) }),
+      row(name, "sum", reached, verdict, { "data-done": last && lens.same }),
       row("mg.gradient", "gradient", lens.gradient, lens.symbol),
-      row("finite difference", "difference", { text: lens.difference || "–" }, `${lens.agrees ? "✓" : lens.agrees === false ? "✗" : ""} ${lens.verdict.replace("finite difference agrees", "agrees")}`, { "data-agrees": String(lens.agrees) }));
+      row("finite difference", "difference", slope, told, { "data-agrees": `${lens.agrees}` }));
   }
 
   // --- costs and code
   bill() {
-    const rows = this.model.get("cost"), cells = (r) => [r.how, r.paths, r.visits, r.ms];
-    const body = rows.map((r) => h("tr", {}, ...cells(r).map((t, i) => h("td", { "data-cost": ["how", "paths", "visits", "ms"][i] }, t)),
-      h("td.mg-barcell", {}, h("div.mg-barline", { style: `width:${100 * r.bar}%` }), r.note)));
-    this.cost.replaceChildren(h("table.mg-table", {}, h("caption", {}, "What it costs, measured now"),
-      h("thead", {}, h("tr", {}, ...["way", "paths", "edge visits", "ms", "edge visits, log scale"].map((t) => h("th", { scope: "col" }, t)))),
-      h("tbody", {}, ...body)));
+    const cells = (r) => ["how", "paths", "visits", "ms"].map((key) => h("span", { "data-cost": key }, r[key]));
+    const bar = (r) => h("div.mg-barcell", {}, h("div.mg-barline", { style: `width:${100 * r.bar}%` }), r.note);
+    this.cost.replaceChildren(table({ caption: "What it costs, measured now",
+      head: ["way", "paths", "edge visits", "ms", "edge visits, log scale"],
+      rows: this.model.get("cost").map((r) => [...cells(r), bar(r)]) }));
   }
 
   printer() {
@@ -183,8 +214,8 @@ class Lens {
 
 export default {
   async render({ model, el, host }) {
-    const reference = model.get("graph"), [widget, picture] = [await host.getWidget(reference), await host.getModel(reference)];
-    ({ h, field, button, table } = globalThis.__minigrad);
+    const graph = model.get("graph"), widget = await host.getWidget(graph), picture = await host.getModel(graph);
+    ({ h, field, button, table, tick } = globalThis.__minigrad);
     const lens = new Lens(model, picture, el);
     await widget.render({ el: lens.figure });
     lens.mark(-1);

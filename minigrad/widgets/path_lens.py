@@ -15,11 +15,12 @@ import numpy as np
 import traitlets
 
 import minigrad as mg
+from minigrad.program import Program
 
 from . import lens, show
 from .expression import Expression, ExpressionError, parse, parse_value
 from .graph import HERE, Picture, Still, cell, numbers, scene
-from .reading import LIMIT, Reading
+from .reading import LIMIT, Reading, names_of
 from .still import png
 
 VECTOR, MATRIX = np.array([1.0, -0.5]), np.array([[1.0, 0.5], [-0.5, 1.0]])  # first values of new names
@@ -48,6 +49,8 @@ class PathLens(Still, ipywidgets.VBox):
         self.expression: Expression = parse(expression)
         self.values = {name: _float(value) for name, value in values.items()}
         self._signature: Any = None
+        self._shown: Expression | None = None            # whose graph is on the screen; k: how many diamonds are
+        self.k = -1
         self.field = ipywidgets.Text(self.expression.text, description="y =", continuous_update=False,
                                      layout={"flex": "1 1 320px", "width": "auto"})
         self.choice = ipywidgets.Dropdown(description="derivative by", layout={"width": "210px"},
@@ -63,7 +66,7 @@ class PathLens(Still, ipywidgets.VBox):
 
     def __repr__(self) -> str:
         count, gradient = mg.count_paths(self.y, self.x), show.words(self.reading.slope(self.x), 8)
-        ways = f"{count:,} path{'s' * (count != 1)} to {self.x.name}"
+        ways = f"{count:,} path{'s' * (count != 1)} to {self.reading.names[self.x.id]}"
         return f"Path Lens of y = {self.title}: {ways}, {self.reading.symbol(self.x)} = {gradient}"
 
     @property
@@ -116,13 +119,21 @@ class PathLens(Still, ipywidgets.VBox):
                 for name, value in self._needed(k).items()]
 
     def show(self, k: int, x: str | None = None) -> None:
-        """Compute and show k diamonds, or the expression, differentiated by x (else as before, else the first)."""
+        """Compute and show k diamonds, or the expression, differentiated by the node named x.
+
+        Without x, by the node chosen before; when the graph is a new one, by a leaf: v1 is then another node.
+        """
         values = self._needed(k)
         y, leaves = lens.build(self.expression, values, k)
-        name = next((n for n in (x, self.choice.value) if n in leaves), next(iter(leaves)))
-        reading = Reading(y, [leaves[name]], lens.NARROW if k else LIMIT)
-        self.k, self.y, self.x, self.leaves, self.reading = k, y, leaves[name], leaves, reading
-        self._offer(list(leaves), name)
+        nodes = Program(y).nodes
+        names = names_of(nodes)
+        named = leaves | {names[node.id]: node for node in nodes if node is not y}
+        known = named if (self.k, self._shown) == (k, self.expression) else leaves
+        name = str(next((n for n in (x, self.choice.value) if n in known), next(iter(leaves))))
+        reading = Reading(y, [named[name]], lens.NARROW if k else LIMIT)
+        self.k, self.y, self.x, self.leaves, self.reading = k, y, named[name], leaves, reading
+        self._shown = self.expression
+        self._offer(list(named), name)
         self._draw(values)
 
     def _offer(self, names: list[str], name: str) -> None:
@@ -138,9 +149,9 @@ class PathLens(Still, ipywidgets.VBox):
 
     def _draw(self, values: dict[str, Any]) -> None:
         written = numbers(self.reading, steps=False)
-        shape = [self.title, self.x.name, [n.shape for n in self.reading.nodes]]
+        shape = [self.title, self.reading.place[self.x.id], [n.shape for n in self.reading.nodes]]
         shown = {"lens": lens.state(self.reading, self.x), "variables": self._rows(self.k), "diamonds": self.k,
-                 "code": lens.code(self.expression, values, self.x.name or "", self.k, self.y, self.x)}
+                 "code": lens.code(self.expression, values, self.k, self.reading, self.x)}
         if shape != self._signature:                     # no new layout, and no new race, while values move
             self._signature = shape
             arranged = {**scene(self.reading, player=False), "quiet": True}

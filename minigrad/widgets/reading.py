@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 import minigrad as mg
+from minigrad.check import finite_difference
 from minigrad.paths import Edge, edges, partial
 from minigrad.program import Program
 
@@ -40,7 +41,7 @@ class Reading:
         self.nodes = self.program.nodes
         self.xs = list(xs) if xs else self.program.inputs
         self.place = {node.id: k for k, node in enumerate(self.nodes)}
-        self.names = _names(self.nodes)
+        self.names = names_of(self.nodes)
         spare = max(0, len(self.nodes) - limit)
         first = (limit + 1) // 2 if spare else len(self.nodes)
         # Neighbours in id order: such a stretch can become one box without closing a cycle.
@@ -151,11 +152,12 @@ class Reading:
         """What stands under a widget: operations, bytes, milliseconds, and the distance from a finite difference."""
         operations = sum(node.op is not None for node in self.nodes)
         size = sum(np.asarray(node.value).nbytes for node in self.nodes)
-        cost = f"{operations} operations · {size:,} bytes of values · {self.seconds * 1e3:.2f} ms for the gradient"
+        spent = f"{size:,} bytes of values · {self.seconds * 1e3:.2f} ms for the gradient"
+        cost = f"{operations} operation{'s' * (operations != 1)} · {spent}"
         return {"cost": cost, **self.difference}
 
 
-def _names(nodes: list[mg.Tensor]) -> dict[int, str]:
+def names_of(nodes: list[mg.Tensor]) -> dict[int, str]:
     """The user's names for leaves; c1, c2 for nameless ones; v1, v2, ... and y for what was computed."""
     taken = {node.name for node in nodes if node.name}
     fresh = lambda letter: (name for k in itertools.count(1) if (name := f"{letter}{k}") not in taken)
@@ -184,23 +186,21 @@ def derivatives(y: mg.Tensor, nodes: Sequence[mg.Tensor]) -> list[Any]:
 def difference(program: Program, xs: Sequence[mg.Tensor], gradients: Sequence[Any]) -> dict[str, Any]:
     """Move all xs a little in one generic direction: does y change as its derivative says?
 
-    Central differences at two step lengths, extrapolated; their own disagreement is the doubt that they deserve.
     Returns {"agrees": True, False or None, "verdict": words, "slope": the difference by x where x is one number}.
     """
     if len(program.nodes) > COMPARABLE:
         return {"agrees": None, "verdict": "not compared with a finite difference: the graph is too long"}
     start = [np.asarray(x.value, dtype=float) for x in xs]
-    moves = [1e-3 * max(1e-2, float(np.max(np.abs(v)))) * np.cos(np.arange(v.size)).reshape(v.shape) for v in start]
-    at = lambda t: np.asarray(program.run({x: (v + t * m)[()] for x, v, m in zip(xs, start, moves, strict=True)})[0])
+    moves = [max(1e-2, float(np.max(np.abs(v)))) * np.cos(np.arange(v.size)).reshape(v.shape) for v in start]
+    at = lambda values: np.asarray(program.run(dict(zip(xs, values, strict=True)))[0])
     with np.errstate(all="ignore"):
-        whole, half = (at(1.0) - at(-1.0)) / 2, at(0.5) - at(-0.5)
-        found = (4 * half - whole) / 3
+        found, doubt = finite_difference(at, start, moves)
         told = sum(np.tensordot(g, m, axes=m.ndim) for g, m in zip(gradients, moves, strict=True))
         gap, scale = float(np.max(np.abs(found - told))), float(max(np.max(np.abs(found)), np.max(np.abs(told))))
-        doubt = float(np.max(np.abs(half - whole))) + 1e-12 * float(np.max(np.abs(at(0.0))))
     if not np.isfinite(gap):
         return {"agrees": None, "verdict": "not compared with a finite difference: y is not finite nearby"}
-    agrees, distance = gap <= 1e-6 * scale + doubt, gap / scale if scale else 0.0
+    close = 1e-6 if program.outputs[0].dtype == np.float64 else 1e-3
+    agrees, distance = gap <= close * scale + doubt, gap / scale if scale else 0.0
     verdict = f"finite difference agrees, distance {distance:.0e}" if agrees else \
         f"WRONG GRADIENT: the finite difference disagrees by {distance:.0%}"
     return {"agrees": agrees, "verdict": verdict, "slope": (found / moves[0]).item() if found.size == moves[0].size == 1

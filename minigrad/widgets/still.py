@@ -3,17 +3,20 @@
 Drawn by Matplotlib from the same places as the live picture, in mid grey on nothing, which reads on light and on dark.
 """
 import io
+import textwrap
 from typing import Any
 
 INK, VALUE, GRADIENT = "#808080", "#4c8fd0", "#d9772b"
-PIXELS = 100                                             # to an inch
+PIXELS, LETTER, NARROWEST = 100, 6.2, 480                # to an inch; of a letter of the caption; of the picture
 
 
 def png(scene: dict[str, Any], numbers: dict[str, Any], caption: str) -> bytes:
     """The scene with its numbers as a PNG; a scene without places gives its sentence."""
     from matplotlib.figure import Figure  # slow to import, and needed only when something is shown
 
-    width, height = scene.get("width", 640), scene.get("height", 40)
+    width, height = max(NARROWEST, scene.get("width", 640)), scene.get("height", 40)
+    lines = textwrap.wrap(caption, int(width / LETTER))
+    height += 15 * (len(lines) - 1)
     figure = Figure(figsize=((width + 24) / PIXELS, (height + 56) / PIXELS), dpi=PIXELS)
     axes = figure.add_axes((0, 0, 1, 1), xlim=(-12, width + 12), ylim=(height + 44, -12))
     axes.axis("off")
@@ -23,7 +26,7 @@ def png(scene: dict[str, Any], numbers: dict[str, Any], caption: str) -> bytes:
         _arrow(axes, edge, numbers["edges"].get(edge["id"], {}).get("label", ""))
     for node in scene.get("nodes", ()):
         _box(axes, node, numbers["nodes"].get(node["id"], {}))
-    axes.text(0, height + 34, caption, fontsize=8, color=INK)
+    axes.text(0, height + 38, "\n".join(lines), fontsize=8, color=INK, va="bottom")
     buffer = io.BytesIO()
     figure.savefig(buffer, format="png", transparent=True)
     return buffer.getvalue()

@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 from lab import CHROMIUM_FLAGS, NOTEBOOKS, Notebook, find_chromium, serve
+from nbformat import v4, write
+from notebook_runner import KERNEL
 from playwright.sync_api import Browser, sync_playwright
 
 SHOTS = Path(__file__).parent / "shots"
@@ -76,6 +78,18 @@ def open_notebook(browser: Browser, lab: str) -> Iterator[Callable[..., Notebook
     yield open_one
     for notebook in opened:
         notebook.close()
+
+
+@pytest.fixture(scope="module")
+def make_notebook(open_notebook: Callable[..., Notebook], served: Path) -> Callable[..., Notebook]:
+    """Writes a notebook of the given code cells beside the course's, and opens it."""
+
+    def make(name: str, *cells: str) -> Notebook:
+        notebook = v4.new_notebook(cells=[*map(v4.new_code_cell, cells)], metadata={"kernelspec": KERNEL})
+        write(notebook, served / name)
+        return open_notebook(name)
+
+    return make
 
 
 @pytest.fixture(scope="session")

@@ -113,6 +113,11 @@ def await_server(url: str, server: subprocess.Popen[bytes]) -> None:
     raise RuntimeError(f"JupyterLab did not start (exit status {server.poll()})")
 
 
+def outside(url: str) -> bool:
+    """Whether a request leaves this machine; the course must work without a network."""
+    return not url.startswith(("http://127.0.0.1", "ws://127.0.0.1", "data:", "blob:"))
+
+
 class Notebook:
     """One notebook open in a page of its own; `console` collects what the browser complains about."""
 
@@ -121,16 +126,17 @@ class Notebook:
         self.context = browser.new_context(viewport={"width": 1360, "height": 900}, reduced_motion="no-preference")
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(1000 * WAIT)
-        self.page.on("console", lambda message: self._complain(message.text) if message.type == "error" else None)
-        self.page.on("pageerror", lambda error: self._complain(f"uncaught {error}"))
+        self.page.on("console", lambda message: self._complain(message.type == "error", message.text))
+        self.page.on("request", lambda request: self._complain(outside(request.url), f"network: {request.url}"))
+        self.page.on("pageerror", lambda error: self._complain(True, f"uncaught {error}"))
         self.page.add_init_script(PAGE_JS)
         self.page.goto(f"{url}/lab/tree/notebooks/{name}?reset", wait_until="commit")
         self.page.wait_for_function("mg.idle()", timeout=1000 * START)
         self.page.evaluate("theme => jupyterapp.commands.execute('apputils:change-theme', { theme })",
                            f"JupyterLab {theme.title()}")
 
-    def _complain(self, text: str) -> None:
-        if not HARMLESS.search(text):
+    def _complain(self, wrong: bool, text: str) -> None:
+        if wrong and not HARMLESS.search(text):
             self.console.append(text)
 
     def run_all(self) -> None:

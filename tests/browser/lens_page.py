@@ -20,7 +20,7 @@ from minigrad.program import ancestors
 EXPRESSIONS: dict[str, Callable[..., Any]] = {
     "a*b + sin(a)": lambda a, b: a * b + np.sin(a),
     "a*a": lambda a: a * a,
-    "exp(-x**2)/(1 + y)": lambda x, y: np.exp(-(x**2)) / (1 + y),
+    "exp(-x**2)/(1 + z)": lambda x, z: np.exp(-(x**2)) / (1 + z),
     "W @ v": lambda W, v: W @ v,
 }
 

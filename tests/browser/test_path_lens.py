@@ -12,8 +12,6 @@ import numpy as np
 import pytest
 from lab import Notebook
 from lens_page import EXPRESSIONS, Lens, compute, jacobian, settle
-from nbformat import v4, write
-from notebook_runner import KERNEL
 from playwright.sync_api import expect
 
 import minigrad as mg
@@ -25,11 +23,9 @@ P95 = 33     # ms from a key to the frame that shows the step: two frames at 60 
 
 
 @pytest.fixture(scope="module")
-def notebook(open_notebook: Callable[..., Notebook], served: Path) -> Notebook:
-    cells = [v4.new_code_cell("from minigrad.widgets import path_lens"),
-             v4.new_code_cell("path_lens('a*b + sin(a)', a=2.0, b=3.0)")]
-    write(v4.new_notebook(cells=cells, metadata={"kernelspec": KERNEL}), served / "lens.ipynb")
-    return open_notebook("lens.ipynb")
+def notebook(make_notebook: Callable[..., Notebook]) -> Notebook:
+    cells = "from minigrad.widgets import path_lens", "path_lens('a*b + sin(a)', a=2.0, b=3.0)"
+    return make_notebook("lens.ipynb", *cells)
 
 
 @pytest.fixture
@@ -153,7 +149,7 @@ def test_sum_becomes_the_gradient(lens: Lens, expression: str, shared: bool, sho
     press("Edge visits" if shared else "Paths", "End")(lens)
     assert np.allclose(lens.raw("sum"), jacobian(y, x), rtol=1e-12)
     kind = f"{[*EXPRESSIONS].index(expression)}-{'edges' if shared else 'paths'}"
-    lens.root.screenshot(path=shots / f"lens-{kind}.png")
+    lens.notebook.output(1).screenshot(path=shots / f"lens-{kind}.png")
 
 
 def test_diamonds_count_without_enumerating(lens: Lens):

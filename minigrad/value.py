@@ -1,0 +1,84 @@
+"""Values: what a node may hold, and how an array is kept so that nobody can change it under the record.
+
+Leaves to `tensor.py` what is done with them.
+"""
+import math
+
+import numpy as np
+
+from .errors import ChangedError, InputError
+
+NUMBERS = frozenset((float, int, bool, np.float64, np.float32))
+KEPT_BY_COPY = 2**16  # elements: up to here a copy is cheap, and no change at all can escape it
+
+
+class Spec:
+    """Shape and dtype of a value that is not there (yet): what a traced node holds instead of an array."""
+
+    __slots__ = ("shape", "dtype")
+
+    def __init__(self, shape, dtype):
+        self.shape, self.dtype = tuple(shape), np.dtype(dtype)
+
+    ndim = property(lambda self: len(self.shape))
+
+    def __repr__(self):
+        return f"{self.dtype}{list(self.shape)}"
+
+
+def shape_of(x):
+    """Shape of a tensor, an array, a Spec or a number."""
+    return getattr(x, "shape", ())
+
+
+def dtype_of(x):
+    """Dtype of a tensor, an array, a Spec or a number."""
+    try:
+        return x.dtype
+    except AttributeError:
+        return np.dtype(type(x))
+
+
+def constant(x):
+    """A value that is no tensor, as an argument of an op: a number, or an array that cannot change under the record.
+
+    Returns (value, seal): small arrays are copied, larger ones are sealed with a fingerprint that `check_seal` compares
+    before a derivative is taken.  Raises InputError for objects, strings and complex numbers.
+    """
+    if type(x) is np.ndarray and x.dtype.kind in "fiub":
+        return (x.copy(), None) if x.size <= KEPT_BY_COPY else keep(x)
+    if type(x) in NUMBERS:
+        return x, None
+    foreign = hasattr(x, "__array_ufunc__") and not isinstance(x, (np.ndarray, np.generic))
+    if foreign or isinstance(x, (np.ma.MaskedArray, np.matrix)):
+        raise InputError(f"you mixed a tensor with a {type(x).__name__}", "its own arithmetic would hide the tensor's",
+                         "turn it into a plain array first")
+    array = np.asarray(x)
+    if array.dtype.kind not in "fiub":
+        raise InputError(f"you mixed a tensor with a value of dtype {array.dtype}",
+                         "derivatives here are of real numbers", "convert it to float")
+    return (x, None) if isinstance(x, np.generic) else keep(array)
+
+
+def keep(array):
+    """(array, seal) such that a later change of the caller's array cannot pass unseen."""
+    if array.size <= KEPT_BY_COPY:
+        return array.copy(), None
+    return array, ((array, fingerprint(array)),)
+
+
+def fingerprint(array):
+    """About a thousand elements at a distance that has no factor in common with the size: they lie in every row, every
+    column and every block of a thousandth of the memory.  A change of a few single elements can escape."""
+    step = next(n for n in range(array.size // 1024, 0, -1) if math.gcd(n, array.size) == 1)
+    return array.ravel(order="K")[::step].tobytes()
+
+
+def check_seal(node):
+    """Raise ChangedError when the array that a node was recorded with is no longer what it was."""
+    for array, seen in node.seal:
+        if fingerprint(array) != seen:
+            raise ChangedError(f"an array of shape {array.shape} was changed in place after it was used",
+                               "the derivative needs the values that were used",
+                               "change it after the gradient is taken, or write x = x + step instead of x += step",
+                               node.site)
