@@ -236,7 +236,8 @@ def sum_to(g, like, out):
     """The cotangent of `like` when it was broadcast into `out`, whose cotangent is g: sum over what was repeated.
 
     Where g is loose along a repeated axis, the sum is a multiplication by that axis's length."""
-    shape, full, have = getattr(like, "shape", ()), getattr(out, "shape", ()), getattr(g, "shape", ())
+    full: tuple[int, ...] = getattr(out, "shape", ())
+    shape, have = getattr(like, "shape", ()), getattr(g, "shape", ())
     if have == full and shape == full[1:] and len(full) == 2:
         return np.dot(_ones(full[0], g.dtype.char), g)  # a quarter of the time of add.reduce over the leading axis
     if shape == full:

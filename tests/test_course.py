@@ -4,10 +4,13 @@ That each exercise's check tells right from wrong is asked by test_exercises.py,
 """
 
 import contextlib
+import inspect
 import io
 import itertools
+import re
 import sys
 from collections.abc import Callable
+from html import unescape
 from html.parser import HTMLParser
 from typing import Any
 
@@ -18,6 +21,7 @@ from hypothesis import strategies as st
 
 import minigrad as mg
 from minigrad.course import check, count_products, hint, nb00, nb01, predict, quiz, reveal, source
+from minigrad.course.excerpts import Excerpt
 from minigrad.course.exercise import judge
 from minigrad.course.graphs import diamonds, list_edges, path_sum
 from minigrad.course.quizzes import Quiz
@@ -65,7 +69,7 @@ def said(gesture: Callable, *args: Any, **answers: Any) -> str:
             assert gesture(*args, **answers) is None
         texts.append(page.getvalue().strip())
     assert texts[0] == texts[1]
-    assert " at 0x" not in texts[0]
+    assert not re.search(r" at 0x[0-9a-f]", texts[0])
     return texts[0]
 
 
@@ -192,7 +196,7 @@ def test_a_wrong_rule_is_the_engines_fault(exercise, monkeypatch):
 
 def path_sum_like(exercise):
     """Any function that can be called; the engine is found out before the answer is looked at."""
-    return {1: lambda paths: 0.0, 2: lambda edges, y: {}, 3: path_sum}[exercise.call.count(",") + 1]
+    return {1: lambda paths: 0.0, 2: lambda edges, y: {}, 3: lambda edges, node, x: 0.0}[exercise.call.count(",") + 1]
 
 
 @pytest.mark.parametrize("answer", [lambda paths: None, lambda paths: ..., lambda paths: [{"a": (...,)}],
@@ -202,8 +206,34 @@ def test_a_blank_is_not_answered(answer):
 
 
 def test_a_constant_is_an_answer():
-    text = said(check, "01.A", lambda paths: 0.0)
+    text = said(check, "01.A", lambda paths: 0.0, [[1.0, 3.0], [1.0, -0.4161468]])
     assert text == "not yet: for [[1, 3], [1, -0.416147]] your function gives 0 where 2.58385 is right"
+
+
+@QUICK
+@given(example=st.lists(nonsense, max_size=4), exercise=st.sampled_from(EXERCISES))
+def test_check_on_an_example_that_is_none(example, exercise):
+    assert sentence(said(check, exercise.name, lambda *args: 0.5, *example))
+
+
+def test_the_example_on_the_page_is_the_notebooks():
+    """Whatever example an edited notebook shows, an answer that is right on it alone is told so."""
+    for seen in ([[2.0, 3.0]], [[1.0], [4.0, 0.5]]):
+        right = sum(float(np.prod(path)) for path in seen)
+        assert "right on the example you see, but" in said(check, "01.A", lambda paths, r=right: r, seen)
+    assert "right on the example" not in said(check, "01.A", lambda paths: 0.0)
+
+
+@pytest.mark.parametrize("off", [1e-7, 1e-8])
+def test_a_counterexample_shows_a_difference(off):
+    text = said(check, "01.A", lambda paths: (1 + off) * sum(float(np.prod(path)) for path in paths))
+    yours, right = re.search(r"gives (\S+) where (\S+) is right", text).groups()
+    assert yours != right
+    assert "a few digits only" in text
+
+
+def test_minigrads_own_functions_are_no_answers():
+    assert said(check, "01.break1", path_sum) == "not yet: 'path_sum' is minigrad's own: hand over yours"
 
 
 def test_keyboard_interrupt_is_left_alone():
@@ -239,11 +269,12 @@ def test_source_of_nonsense(thing):
 
 def test_guess_is_compared():
     assert said(predict, "01.P1") == said(predict, "01.P1", ...) == "no guess yet"
-    assert said(reveal, "01.P1", 2**20) == "it is 1,048,576; you made no guess"
+    assert said(reveal, "01.P1", 2**20, k=20).startswith("guess first: ")
     assert said(predict, "01.P1", 40) == "your guess, 40, is recorded"
-    assert "you predicted 40: two branches a diamond" in said(reveal, "01.P1", 2**20)
+    assert "you predicted 40: two branches a diamond" in said(reveal, "01.P1", 2**20, k=20)
+    assert said(reveal, "01.P1", 2**20, diamonds=20) == "it is 1,048,576, you predicted 40"
     assert said(predict, "01.P1", "many") == "a guess is one number, and 'many' is not, so nothing is recorded"
-    assert "no guess" in said(reveal, "01.P1", 2**20)
+    assert "guess first" in said(reveal, "01.P1", 2**20, k=20)
     predict("01.P1", np.int64(2**20))
     assert said(reveal, "01.P1", 2**20) == "it is 1,048,576, as you predicted"
 
@@ -299,6 +330,14 @@ def test_source_gives_file_name_and_text_without_line_numbers():
     assert first.startswith("def count_paths(")
 
 
+def test_excerpts_keep_every_character_in_html():
+    for thing in (mg.grad, path_sum, Quiz, NotYet):
+        text = inspect.getsource(inspect.unwrap(thing)).rstrip()
+        shown = Excerpt("here", text)._repr_html_()
+        assert "--jp-mirror-editor-keyword-color" in shown
+        assert unescape(re.sub(r"<[^>]*>", "", shown)) == f"here{text}"
+
+
 # --- what they stand on ------------------------------------------------------------------------------------------
 def test_products_are_counted_whatever_multiplies():
     ladder = list_edges(diamonds(mg.tensor(0.5), 3))
@@ -311,9 +350,9 @@ def test_products_are_counted_whatever_multiplies():
 def test_judging_is_fast_enough_to_do_often():
     """Counted, not timed: the hidden graphs stay small."""
     for exercise in nb01.EXERCISES:
-        cases = exercise.cases(np.random.default_rng(0))
-        assert len(cases) >= 41
-        assert sum(len(case.args[0]) for case in cases) < 400
+        hidden = exercise.hidden(np.random.default_rng(0))
+        assert len(hidden) >= 40
+        assert sum(len(args[0]) for args in hidden) < 400
 
 
 def test_a_case_is_judged_by_definition():

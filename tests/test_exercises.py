@@ -6,8 +6,9 @@ An exercise is a code cell that ends in check("01.A", name). Its solution is the
     # %% 01.A kind: words that the check's sentence must hold
 
 with the kinds misconception (the thread's), slip (of axis, sign or order), visible (right on the notebook's example
-only) and equivalent (right, in another style: no words). An answer takes the place of the cell's code above the check,
-and runs after the cells that it needs; a new notebook needs no line here.
+only), equivalent (right, in another style: no words) and blank (one of several blanks is left: no words). An answer
+takes the place of the cell's code above the check, and runs after the cells that it needs; a new notebook needs no line
+here. What the Markdown says is asked by test_prose.py.
 """
 
 import ast
@@ -24,7 +25,6 @@ from notebook_rules import DETAILS, EXCERPT, EXCERPT_LINES, FENCE
 from notebook_runner import find
 
 from minigrad.course.exercise import module_of
-from minigrad.widgets.syllabus import SYLLABUS
 
 ROOT = Path(__file__).parents[1]
 NOTEBOOKS = [path for path in find(ROOT / "notebooks") if path.name[:2].isdigit()]
@@ -154,7 +154,8 @@ def test_blank_is_not_answered(path: Path, name: str, capsys):
 
 @pytest.mark.parametrize(("path", "name"), EXERCISES, ids=identify)
 def test_every_kind_of_answer_is_recorded(path: Path, name: str):
-    assert {answer.kind for answer in recorded(path) if answer.exercise == name} == WRONG | {"equivalent"}
+    kinds = {answer.kind for answer in recorded(path) if answer.exercise == name}
+    assert WRONG | {"equivalent"} <= kinds <= WRONG | {"equivalent", "blank"}
 
 
 @pytest.mark.parametrize(("path", "answer"), RECORDED, ids=identify)
@@ -163,6 +164,8 @@ def test_recorded_answer(path: Path, answer: Answer, capsys):
     assert "\n" not in words
     if answer.kind == "equivalent":
         assert words.startswith("passed: ")
+    elif answer.kind == "blank":
+        assert words == "not answered yet"
     else:
         assert words.startswith("not yet: ")
         assert answer.says
@@ -172,24 +175,37 @@ def test_recorded_answer(path: Path, answer: Answer, capsys):
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=identify)
 def test_notebook_and_its_module_agree(path: Path):
     module = module_of(path.name)
-    assert calls(path, "check") == [exercise.name for exercise in module.EXERCISES]
+    assert calls(path, "check") == calls(path, "hint") == [exercise.name for exercise in module.EXERCISES]
     assert calls(path, "predict") == calls(path, "reveal") == list(module.GUESSES)
     assert calls(path, "quiz") == ([path.name[:2]] if hasattr(module, "QUIZ") else [])
 
 
-@pytest.mark.parametrize("path", NOTEBOOKS, ids=identify)
-def test_title_and_minutes_are_those_of_the_map(path: Path):
-    entry = next(entry for entry in SYLLABUS if entry.number == path.name[:2])
-    opening = cells(path)[0].source
-    assert opening.startswith(f"# {entry.number} · {entry.title}\n")
-    assert f"**{entry.minutes} minutes**" in opening
+REVEALS = [(path, name) for path in NOTEBOOKS for name in calls(path, "reveal")]
+
+
+@pytest.mark.parametrize(("path", "name"), REVEALS, ids=identify)
+def test_wrong_guesses_are_wrong_here(path: Path, name: str):
+    """The comments are computed from what the notebook gives: no two for one guess, none for the right one."""
+    sources = code_cells(path)
+    number = next(i for i, source in enumerate(sources) if f'reveal("{name}"' in source)
+    space: dict[str, Any] = {}
+    for source in needed(sources[:number], sources[number]):
+        run(source, space)
+    told: list[tuple] = []
+    space["reveal"] = lambda *args, **given: told.append((args[1], given))
+    run(sources[number], space)
+    (measured, given), = told
+    guesses = [guess for guess, _ in module_of(name).GUESSES[name](**given)]
+    assert len(set(guesses)) == len(guesses) >= 2
+    assert all(abs(guess - measured) > 1e-3 * abs(measured) for guess in guesses)
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=identify)
-def test_new_words_are_in_the_glossary(path: Path):
-    glossary = next(cell.source for cell in cells(NOTEBOOKS[0]) if cell.source.startswith("## Glossary"))
-    new = re.findall(r"^\*\*New words\*\*.*?: (.*)\.$", "\n".join(cell.source for cell in cells(path)), re.MULTILINE)
-    assert [word for line in new for word in line.split(", ") if f"| {word} | " not in glossary] == []
+def test_committed_outputs_give_no_answer_away(path: Path):
+    shown = [output.data["text/plain"] for cell in cells(path) if "reveal(" in cell.source
+             for output in cell.outputs if output.output_type == "display_data"]
+    assert len(shown) == len(calls(path, "reveal"))
+    assert all(text.startswith("guess first") for text in shown)
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=identify)
@@ -198,26 +214,3 @@ def test_excerpts_are_short(path: Path):
     texts = [output.data["text/plain"] for cell in shown for output in cell.outputs]
     assert len(texts) >= len(shown)
     assert all(len(text.splitlines()) - 1 <= EXCERPT_LINES for text in texts)
-
-
-@pytest.mark.parametrize("path", NOTEBOOKS, ids=identify)
-def test_folded_answers_quote_their_excerpt(path: Path):
-    """Answers below an excerpt name pieces of it; after an edit of the engine they would name what is gone."""
-    for cell, after in zip(cells(path), cells(path)[1:], strict=False):
-        if EXCERPT in cell.metadata.get("tags", []) and after.cell_type == "markdown":
-            shown = "".join(output.data["text/plain"] for output in cell.outputs)
-            quoted = re.findall(r"`([^`]+ = [^`]+)`", "".join(DETAILS.findall(after.source)))
-            assert [code for code in quoted if code not in shown] == []
-
-
-@pytest.mark.parametrize("path", NOTEBOOKS, ids=identify)
-def test_names_in_the_prose_exist(path: Path):
-    """Each `mg.name` in the Markdown is a public name, each link to a notebook leads to one and to a heading in it."""
-    import minigrad as mg
-
-    markdown = "\n".join(cell.source for cell in cells(path) if cell.cell_type == "markdown")
-    assert [name for name in re.findall(r"\bmg\.(\w+)", markdown) if name not in mg.__all__] == []
-    for target, _, heading in (link.partition("#") for link in re.findall(r"\]\(([^)\s]+\.ipynb[^)\s]*)\)", markdown)):
-        titles = [line.lstrip("# ").replace(" ", "-") for cell in cells(path.parent / target)
-                  if cell.cell_type == "markdown" for line in cell.source.splitlines() if line.startswith("#")]
-        assert not heading or heading in titles, f"{target} has no heading {heading}"

@@ -150,7 +150,7 @@ def test_a_composite_function_is_pytorchs(f):
         zeros = staticmethod(lambda n: torch.zeros(n, dtype=torch.float64))
         arange = torch.arange
 
-    names = {"np": Library, "X": torch.tensor(X), "LABELS": torch.tensor(LABELS)}
+    names = {"np": Library, "X": torch.tensor(X), "LABELS": torch.tensor(LABELS), "__builtins__": __builtins__}
     names |= {g.__name__: types.FunctionType(g.__code__, names) for g in FUNCTIONS}
     theirs, p = types.FunctionType(f.__code__, names), normal(12)
     leaf = torch.tensor(p, requires_grad=True)

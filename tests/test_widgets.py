@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 import minigrad as mg
 from minigrad.op import REGISTRY
 from minigrad.widgets import course_map, graph, layout, path_lens
-from minigrad.widgets.expression import FUNCTIONS, ExpressionError, parse, parse_value
+from minigrad.widgets.expression import FUNCTIONS, Expression, ExpressionError, parse_value
 from minigrad.widgets.graph import HERE
 from minigrad.widgets.lens import diamonds
 from minigrad.widgets.reading import Reading
@@ -46,7 +46,7 @@ def values_of(expression):
 def answer_to(text):
     """The node that a typed expression makes, or the sentence that refuses it; any other exception is a failure."""
     try:
-        expression = parse(text)
+        expression = Expression(text)
         return expression(**{name: mg.tensor(value, name=name) for name, value in values_of(expression).items()})
     except ExpressionError as sentence:
         return sentence
@@ -83,7 +83,7 @@ def test_nonsense_is_refused_at_once(text):
 
 @pytest.mark.parametrize("text", EXPRESSIONS)
 def test_an_expression_means_what_its_code_means(text):
-    expression = parse(text)
+    expression = Expression(text)
     values = values_of(expression)
     assert np.allclose(expression(**values), eval(expression.code(), {"np": np, **values}))
 
@@ -102,7 +102,7 @@ def exact(number):
 @pytest.mark.parametrize("seed", range(3))
 def test_every_number_on_the_screen_is_the_engines(text, seed):
     rng = np.random.default_rng(seed)
-    lens = path_lens(text, **{n: rng.uniform(0.2, 2.0, np.shape(v)) for n, v in values_of(parse(text)).items()})
+    lens = path_lens(text, **{n: rng.uniform(0.2, 2.0, np.shape(v)) for n, v in values_of(Expression(text)).items()})
     assert set(lens.leaves) <= set(lens.choice.options)
     for x in lens.leaves:
         lens.choice.value = x
@@ -141,6 +141,20 @@ def test_shared_suffixes_use_every_edge_once():
     assert len(arrows) == 16
 
 
+def test_labels_tell_paths_apart():
+    labels = lambda lens: [step["label"] for step in lens.panel.lens["paths"]]
+    assert labels(path_lens("sqrt(a*a)")) == ["y ← v1 ← a (argument 1)", "y ← v1 ← a (argument 2)"]
+    for lens in (path_lens(diamonds=3), path_lens(diamonds=20), path_lens("+".join(["sin(a*a)"] * 9))):
+        assert len(set(labels(lens))) == len(labels(lens))
+        assert all(label.startswith("y ← ") for label in labels(lens))
+    assert path_lens(diamonds=20).panel.lens["paths"][0]["label"].count("…") == 6
+
+
+def test_a_folded_graph_counts_all_its_edges():
+    state = path_lens(diamonds=20).panel.lens
+    assert state["edges"] == 80 > len(state["visits"]) - 1
+
+
 def test_parallel_edges_are_two_arrows():
     assert [edge["id"] for edge in path_lens("a*a", a=3.0).panel.graph.scene["edges"]] == ["e1.0", "e1.1"]
 
@@ -149,7 +163,7 @@ def test_twenty_diamonds():
     lens = path_lens(diamonds=20, x=1.0)
     enumerated, shared = lens.panel.cost
     assert (enumerated["paths"], enumerated["visits"], shared["visits"]) == ("1,048,576", "41,943,040", "80")
-    assert enumerated["note"].startswith("stopped after")
+    assert re.fullmatch(r"> \d+ \(stopped after [\d,]+ paths\)", enumerated["ms"])
     gradient = float(lens.panel.lens["gradient"]["raw"])
     assert gradient == pytest.approx(mg.grad(lambda x: diamonds(x, 20))(1.0))
 
@@ -176,6 +190,44 @@ def test_a_wrong_rule_turns_the_line_red(monkeypatch):
     for line in (lens.panel.lens, lens.panel.graph.numbers["line"], graph(np.sin(a) * a).numbers["line"]):
         assert line["agrees"] is False
         assert "WRONG GRADIENT" in line["verdict"]
+
+
+KINKS = [("abs(a - b)", {"a": 2.0, "b": 2.0}), ("max(A)", {"A": [[4, 4], [3, 4]]}), ("tan(a)", {"a": np.pi / 2}),
+         ("maximum(a, 0)", {"a": 0.0}), ("abs(a)", {"a": 0.0})]
+SMOOTH = [("sin(a)", 5000.0), ("sin(10000*a)", 1.0), ("maximum(a, 0)", 1e-7), ("a*a", 0.0), ("sin(a)", np.pi / 2),
+          ("exp(-a)", 16.0), ("log(a)", 1e-6), ("1/a", 1e-4), ("(a - 1)**2", 1.0), ("a*0 + 3", 2.0), ("a**2", -0.5)]
+
+
+@pytest.mark.parametrize(("text", "values"), KINKS)
+def test_at_a_kink_the_difference_does_not_judge(text, values):
+    state = path_lens(text, **values).panel.lens
+    assert (state["agrees"], state["difference"]) == (None, "")
+    assert state["verdict"] == "a finite difference cannot judge here: there is a kink, or y is too steep"
+
+
+@pytest.mark.parametrize(("text", "at"), SMOOTH)
+def test_where_y_is_smooth_the_difference_agrees(text, at):
+    state = path_lens(text, a=at).panel.lens
+    assert state["agrees"] is True
+    assert float(state["verdict"].split()[-1][:-1]) < 1e-5
+
+
+@pytest.mark.parametrize(("text", "at"), [("sin(a)", 5000.0), ("sin(10000*a)", 1.0), ("sin(a)*0.000001", 0.3)])
+def test_steep_flat_and_far_away_a_wrong_rule_is_still_found(monkeypatch, text, at):
+    monkeypatch.setattr(REGISTRY["sin"], "rules", (lambda g, y, x: g * np.sin(x),))
+    assert path_lens(text, a=at).panel.lens["agrees"] is False
+
+
+def test_where_the_derivative_is_not_finite_it_says_so():
+    for text in ("sqrt(a*a)", "sqrt(a)"):
+        lens = path_lens(text, a=0.0)
+        assert lens.panel.lens["verdict"] == "the derivative is not finite here: nothing to compare"
+        assert lens.panel.lens["agrees"] is None
+        assert lens.panel.lens["same"]
+    lens = path_lens("a**b", a=-2.0, b=2.0)                 # by a it exists, by b it does not
+    assert lens.panel.lens["agrees"]
+    assert "a derivative that does not exist" in lens.panel.graph.numbers["line"]["cost"]
+    assert "y is not finite nearby" in path_lens("log(a)", a=1e-12).panel.lens["verdict"]
 
 
 def test_any_node_by_any_other():
@@ -206,9 +258,108 @@ def test_a_typo_keeps_the_last_good_picture():
             lens.field.value = typed
         lens.panel.ask = ask
         assert lens.panel.message.startswith("Column ")
+        assert lens.panel.message.endswith("Below is still y = a*b.")
         assert (lens.panel.lens, lens.panel.graph.scene, lens.panel.graph.numbers) == before
-        lens.panel.ask, lens.field.value = {}, "a*b"
+        lens.field.value = "a*b"
+        lens.panel.ask = {"a": 2.0}
         assert lens.panel.message == ""
+
+
+def test_a_wrong_entry_is_told_once():
+    lens = path_lens("a*b", a=2.0, b=3.0)
+    for _ in range(2):
+        lens.panel.ask = {"a": "foo"}
+        assert lens.panel.message.startswith("Column 1: in the value of a: a real number is expected")
+        assert (lens.panel.ask, lens.panel.variables[0]["text"]) == ({}, "2")
+        lens.field.value = "b*b"
+        lens.panel.ask = {"b": 5.0}
+        assert (lens.panel.message, lens.y.value) == ("", 25.0)
+        lens.field.value = "a*b"
+
+
+def test_the_field_says_what_is_shown():
+    lens = path_lens("a*b")
+    lens.panel.diamonds = 3
+    assert (lens.field.value, lens.field.placeholder[:10]) == ("", "3 diamonds")
+    lens.field.value = "a*b"
+    assert (lens.k, lens.panel.diamonds, lens.field.value) == (0, 0, "a*b")
+    lens.field.value = "bad("
+    lens.panel.diamonds = 2
+    lens.panel.diamonds = 0
+    assert (lens.panel.message, lens.field.value, lens.y.value) == ("", "a*b", 1.0)
+    lens.panel.diamonds = 2
+    lens.field.value = "log(a - 2)"                         # readable: its values can be moved until it is finite
+    assert lens.panel.message.endswith("Below is still y = 2 diamonds.")
+    assert [row["name"] for row in lens.panel.variables] == ["a"]
+    lens.panel.ask = {"a": 3.0}
+    assert (lens.panel.message, lens.y.value, lens.k) == ("", 0.0, 0)
+
+
+def test_values_do_not_leak_between_expressions():
+    lens = path_lens("W @ x", x=[3.0, 4.0])
+    lens.panel.diamonds = 2
+    assert lens.leaves["x"].value == 1.0
+    lens.panel.ask = {"x": 0.25}
+    lens.panel.ask = {"x": "[1, 2]"}
+    assert "one number" in lens.panel.message
+    lens.panel.diamonds = 0
+    assert list(lens.leaves["x"].value) == [3.0, 4.0]
+    lens.field.value = "x*x"
+    lens.panel.ask = {"x": 2}
+    lens.field.value = "sum(tanh(W @ x))*a + b"
+    assert lens.panel.message == ""
+    assert lens.leaves["x"].shape == (2,)
+    lens.panel.ask = {"x": "[1, 2, 3]"}
+    lens.field.value = "W @ x + log(0 - 1)"
+    assert "shapes (2, 2) and (3,)" in lens.panel.message
+    assert lens.values["x"].shape == (3,)
+
+
+CALLS = [(("a*",), {}, "cannot be read"), (("a*b",), {"a": "x"}, "in the value of a: a real number is expected"),
+         (("a*b",), {"a": [[1], [2, 3]]}, "in the value of a: a number or a list"),
+         (("a*b",), {"a": 2, "c": 4}, "c has"), (("a*b",), {"by": "c"}, "there is no c")]
+
+
+@pytest.mark.parametrize(("args", "values", "words"), CALLS)
+def test_a_wrong_call_is_one_sentence_without_a_traceback(args, values, words):
+    with pytest.raises(ExpressionError, match=words) as caught:
+        path_lens(*args, **values)
+    assert caught.value._render_traceback_() == [f"ExpressionError: {caught.value}"]
+
+
+TOLD = {"a + \N{GRINNING FACE}": "'\N{GRINNING FACE}'", "a^2": r"a\*\*2", "2a": r"2\*a, not 2a",
+        "a/0": "change the expression", "log(0 - 1) + a": "change the expression",
+        "log(a - 9)": "change a value", "1/(a - 1.5)": "change a value"}
+
+
+@pytest.mark.parametrize("text", TOLD)
+def test_a_sentence_says_what_would_help(text):
+    assert re.search(TOLD[text], str(answer_to(text)))
+
+
+def test_an_empty_value_is_not_answered_with_an_expression():
+    with pytest.raises(ExpressionError, match=r"try 2 or \[1, 2\]"):
+        parse_value(" ")
+
+
+def test_a_matrix_keeps_one_shape():
+    lens = path_lens("sum(tanh(W @ x))", by="W")
+    state, node = lens.panel.lens, lens.panel.graph.numbers["nodes"][lens.reading.keys[lens.x.id]]
+    for shown in (state["gradient"], state["paths"][-1]["running"], state["visits"][-1]["running"]):
+        assert exact(shown).shape == (2, 2)
+    assert np.shape(json.loads(node["raw"]["gradient"])) == (2, 2)
+    assert state["call"] == "mg.gradient"
+    assert "column for each entry of the parent, in reading order" in state["note"]
+    lens.field.value = "tanh(W @ x)"
+    lens.choice.value = "v1"
+    state = lens.panel.lens
+    assert (state["call"], state["difference"]) == ("mg.jacobian", "")
+    assert "a row for each entry of y and a column for each entry of v1, in reading order" in state["note"]
+    with contextlib.redirect_stdout(io.StringIO()) as printed:
+        exec(lens.panel.code, {"print": lambda value: print(json.dumps(np.asarray(value).tolist()))})
+    for line in printed.getvalue().splitlines():
+        assert np.allclose(json.loads(line), exact(state["gradient"]))
+    assert path_lens("a*a").panel.lens["note"] == ""
 
 
 def test_matrices_are_shown_by_their_jacobians():
@@ -291,7 +442,8 @@ def test_a_still_picture_and_a_repr_without_ids(make):
 
 @pytest.mark.parametrize("change", [*EXPRESSIONS, 1, 20])
 def test_the_shown_code_runs_and_gives_the_state(change):
-    lens = path_lens("a", A=[[0.5, 1.0], [2.0, 0.1]], v=[0.3, 0.9], a=1.2, b=0.4)
+    lens = path_lens("a")
+    lens.values |= {"A": np.array([[0.5, 1.0], [2.0, 0.1]]), "v": np.array([0.3, 0.9]), "a": 1.2, "b": 0.4}
     if isinstance(change, int):
         lens.panel.diamonds = change
     else:

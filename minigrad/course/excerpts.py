@@ -32,11 +32,11 @@ class Excerpt:
         return f"# {self.where}\n{self.text}"
 
     def _repr_html_(self) -> str:
-        return f'<div><code>{escape(self.where)}</code><pre style="{WHOLE_LINES}">{_coloured(self.text)}</pre></div>'
+        return f'<div><code>{escape(self.where)}</code><pre style="{WHOLE_WORDS}">{_coloured(self.text)}</pre></div>'
 
 
-# JupyterLab breaks long lines of an output anywhere, even inside a name; code is scrolled instead.
-WHOLE_LINES = "white-space:pre;word-break:normal;overflow-x:auto;margin-top:6px"
+# JupyterLab breaks long lines of an output anywhere, even inside a name; here only where there is a space.
+WHOLE_WORDS = "white-space:pre-wrap;word-break:normal;margin-top:6px"
 COLOURS = {tokenize.STRING: "string", tokenize.COMMENT: "comment", tokenize.NUMBER: "number"}
 
 

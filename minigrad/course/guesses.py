@@ -1,7 +1,7 @@
 """Predict before you run: `predict` keeps a guess, `reveal` sets it beside the number that was computed.
 
 A guess never blocks the notebook and is forgotten with the kernel. Which wrong guesses deserve a comment stands in
-the notebook's module, in GUESSES: {"01.P1": lambda k: {2 * k: "why that is tempting"}}; k comes from the notebook's
+the notebook's module, in GUESSES: {"01.P1": lambda k: ((2 * k, "why that is tempting"),)}; k comes from the notebook's
 call of `reveal`, so that an edited notebook is commented on with its own numbers.
 Without a guess nothing is given away.
 """
@@ -56,18 +56,18 @@ def reveal(name: str, measured: Any, **given: Any) -> None:
     guess = _recorded[name]
     if math.isclose(guess, value, rel_tol=1e-3, abs_tol=1e-9):
         return say(f"it is {_plain(value)}, as you predicted", "passed")
-    reason = next((why for slip, why in _comments(comments, given).items() if math.isclose(slip, guess)), "")
+    reason = next((why for slip, why in _comments(comments, given) if math.isclose(slip, guess)), "")
     return say(f"it is {_plain(value)}, you predicted {_plain(guess)}" + (f": {reason}" if reason else ""))
 
 
-Comments = Callable[..., dict[float, str]]
+Comments = Callable[..., tuple[tuple[float, str], ...]]
 
 
-def _comments(comments: Comments, given: dict[str, Any]) -> dict[float, str]:
+def _comments(comments: Comments, given: dict[str, Any]) -> list[tuple[float, str]]:
     try:
-        return {float(slip): why for slip, why in comments(**given).items()}
+        return [(float(slip), why) for slip, why in comments(**given)]
     except Exception:  # a notebook that the learner has rewritten gets its number without a comment
-        return {}
+        return []
 
 
 def _find(name: Any) -> Comments:

@@ -6,7 +6,7 @@ from .exercise import Case, Exercise, Slip
 
 
 def _hidden(rng: np.random.Generator) -> list[tuple]:
-    return [(x,) for x in sorted((round(float(x), 2) for x in rng.uniform(-3, 3, 20) if abs(x) > 0.1), key=abs)]
+    return [(x,) for x in sorted((round(float(x), 3) for x in rng.uniform(-3, 3, 20) if abs(x) > 0.1), key=abs)]
 
 
 def _tested(cases: list[Case]) -> str:
@@ -32,8 +32,8 @@ CUBE = Exercise(
 
 EXERCISES = (CUBE,)
 GUESSES = {
-    "00.P1": lambda x, value: {
-        value: "that is the value of the function there; the slope says how fast the value grows",
-        x: "that is x; every x in the formula moves at once, and each adds its share to the slope",
-    },
+    "00.P1": lambda x, value: (
+        (value, "that is the value of the function there; the slope says how fast the value grows"),
+        (x, "that is x; every x in the formula moves at once, and each adds its share to the slope"),
+    ),
 }

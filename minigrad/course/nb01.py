@@ -229,7 +229,8 @@ SWEEP = Exercise(
     slips=(
         Slip(lambda edges, y: _sweep(list(set(edges)), y, lambda old, above, p: old + above * p), LOST),
         Slip(lambda edges, y: _sweep(sorted(set(edges))[::-1], y, lambda old, above, p: old + above * p), LOST),
-        Slip(lambda edges, y: {y: 1.0}, f"no slope reaches any node but y; {SWAPPED}"),
+        Slip(lambda edges, y: {node: float(node == y) for node in range(y + 1)},
+             f"no slope reaches any node but y; {SWAPPED}"),
         Slip(lambda edges, y: _sweep(edges[::-1], y, lambda old, above, p: above * p),
              "a later path overwrites an earlier one: where paths meet, add to what is already there"),
         Slip(lambda edges, y: _sweep(edges, y, lambda old, above, p: old + above * p),
@@ -254,20 +255,20 @@ EXERCISES = (DERIVATIVE, PARALLEL, SHARED, SWEEP)
 # --- guesses and quiz -------------------------------------------------------------------------------------------------
 
 GUESSES = {
-    "01.P1": lambda k: {
-        2 * k: f"two branches a diamond make {2 * k} branches, but at each diamond the choices multiply",
-        k * k: f"that is {k} squared; each diamond doubles the number of paths",
-        4 * k: "that is the number of edges",
-    },
-    "01.P2": lambda side: {
-        2 * side: "that is the right slope, but this code keeps one entry per parent, so one of the two edges is gone",
-        side * side: "that is side*side itself, not its slope",
-    },
-    "01.P3": lambda k: {
-        4 * k: "that is the number of edges, and it would be enough; this code comes back to each again and again",
-        2**k: "that is the number of paths; each path has many edges, and beginnings are shared",
-        2 * k * 2**k: f"that walks all {2 * k} edges of each of the {2**k:,} paths; here paths share their beginnings",
-    },
+    "01.P1": lambda k: (
+        (2 * k, f"two branches a diamond make {2 * k} branches, but at each diamond the choices multiply"),
+        (k * k, f"that is {k} squared; each diamond doubles the number of paths"),
+        (4 * k, "that is the number of edges"),
+    ),
+    "01.P2": lambda side: (
+        (2 * side, "that is the right slope, but this code keeps one entry per parent, so one of two edges is gone"),
+        (side * side, "that is side*side itself, not its slope"),
+    ),
+    "01.P3": lambda k: (
+        (4 * k, "that is the number of edges, and it would be enough; this code comes back to each again and again"),
+        (2**k, "that is the number of paths; each path has many edges, and beginnings are shared"),
+        (2 * k * 2**k, f"that is {2 * k} edges on each of {2**k:,} paths; here paths share their beginnings"),
+    ),
 }
 
 QUIZ = (

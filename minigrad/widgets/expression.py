@@ -1,7 +1,7 @@
 """Typed expressions and typed values, read by a whitelist of Python's grammar; nothing typed is ever executed.
 
-`parse(text)` gives an `Expression`; calling it with the variables' values builds the engine's nodes when the values are
-tensors, and computes plain NumPy when they are numbers or arrays.  `parse_value(text)` reads a number or a small list.
+`Expression(text)` reads `a*b + sin(a)`; calling it with the variables' values builds the engine's nodes when the values
+are tensors, and computes plain NumPy when they are not.  `parse_value(text)` reads a number or a small list.
 Whatever is typed, the only exception is `ExpressionError`: one sentence that names a column.  What is drawn, and what a
 widget does with the sentence, is left to `path_lens.py`.
 """
@@ -39,9 +39,12 @@ class ExpressionError(Refusal):
         self.column = column or getattr(node, "col_offset", 0) + 1
         Exception.__init__(self, f"Column {self.column}: {sentence}")
 
+    def _render_traceback_(self) -> list[str]:
+        return [f"{type(self).__name__}: {self}"]        # in a notebook the sentence says it all
+
 
 class Expression:
-    """A checked syntax tree over named variables (`names`, in the order in which they appear)."""
+    """A checked syntax tree over named variables (`names`, in order).  Raises ExpressionError and nothing else."""
 
     def __init__(self, text: str):
         self.text = text.strip(" ")
@@ -78,36 +81,31 @@ class Expression:
         return ast.unparse(_AsNumPy().visit(ast.parse(self.text, mode="eval")))
 
 
-def parse(text: str) -> Expression:
-    """Read an expression such as `a*b + sin(a)`; raises ExpressionError and nothing else."""
-    return Expression(text)
-
-
 def parse_value(text: str) -> Any:
     """Read a typed value: a number, a list of numbers or a list of lists (a float or a float64 array)."""
-    body = _tree(str(text).strip(" "))
+    body = _tree(str(text).strip(" "), "2 or [1, 2]")
     if isinstance(body, ast.List):
         _check(body)
         return _matrix(body)
     return _number(body)
 
 
-def _tree(text: str) -> ast.expr:
+def _tree(text: str, example: str = "a*b + sin(a)") -> ast.expr:
     if len(text) > MAX_LENGTH:
         raise ExpressionError(f"that is {len(text)} characters long; the limit is {MAX_LENGTH}.", column=MAX_LENGTH + 1)
     if not text:
-        raise ExpressionError("nothing is typed yet; try a*b + sin(a).")
+        raise ExpressionError(f"nothing is typed yet; try {example}.")
     if found := _FOREIGN.search(text):
-        raise ExpressionError(f"the character {found[0]!a} has no meaning here; use {USABLE}, "
-                              "parentheses and lists.", column=found.start() + 1)
+        use = "write a power as a**2" if found[0] == "^" else f"use {USABLE}, parentheses and lists"
+        raise ExpressionError(f"the character {found[0]!r} has no meaning here; {use}.", column=found.start() + 1)
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")              # a warning about 1if would land in the notebook
             return ast.parse(text, mode="eval").body
     except SyntaxError as error:
         column = min(error.offset or len(text) + 1, len(text) + 1)
-        raise ExpressionError("the expression cannot be read from here on; is a sign, a name or a parenthesis missing?",
-                              column=column) from None
+        raise ExpressionError("it cannot be read from here on; is a sign (2*a, not 2a), a name or a parenthesis "
+                              "missing?", column=column) from None
     except (ValueError, MemoryError, RecursionError):
         raise ExpressionError("the expression is nested too deeply to be read.") from None
 
@@ -229,7 +227,10 @@ def _apply(function: Callable, args: list, part: ast.AST, text: str) -> Any:
         shapes = " and ".join(str(np.shape(getattr(a, "value", a))) for a in args)
         raise ExpressionError(f"{source} cannot be computed from the shapes {shapes}.", part) from None
     if not np.all(np.isfinite(getattr(result, "value", result))):
-        raise ExpressionError(f"{source} is not finite at these values; change a value.", part)
+        cause = part.right if isinstance(part, ast.BinOp) and isinstance(part.op, ast.Div) else part
+        fixed = all(p.id in (*FUNCTIONS, "pi") for p in _walk(cause) if isinstance(p, ast.Name))
+        cure = ", whatever the values: change the expression" if fixed else " at these values; change a value"
+        raise ExpressionError(f"{source} is not finite{cure}.", part)
     return float(result) if isinstance(result, np.floating) else result
 
 

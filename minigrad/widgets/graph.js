@@ -46,11 +46,15 @@ const shared = (globalThis.__minigrad ??= {
   // A timer that takes its first step at once; `more()` says whether another follows.
   player(button, step, more) {
     let timer = 0;
-    const stop = () => { clearInterval(timer); timer = 0; button.textContent = "▶ Play"; };
+    const name = button.getAttribute("aria-label");
+    const read = (sign, verb) => {
+      button.textContent = `${sign} ${verb}`; button.setAttribute("aria-label", name.replace("Play", verb));
+    };
+    const stop = () => { clearInterval(timer); timer = 0; read("▶", "Play"); };
     const tick = () => { step(); if (!more()) stop(); };
     button.addEventListener("click", () => {
       if (timer) return stop();
-      button.textContent = "❚❚ Pause"; timer = setInterval(tick, PAUSE); tick();
+      read("❚❚", "Pause"); timer = setInterval(tick, PAUSE); tick();
     });
     return stop;
   },
@@ -60,9 +64,8 @@ const shared = (globalThis.__minigrad ??= {
     const notice = shared.h("p.mg-restart", { role: "alert", "data-field": "restart", hidden: "" });
     root.prepend(notice);
     model.on("comm_live_update", () => {
-      const cell = model.get("cell");
-      notice.textContent = "The kernel was restarted and no longer knows this widget: run its cell again"
-        + (cell ? ", " + cell : "") + ".";
+      notice.textContent = "The kernel was restarted and no longer knows this widget: choose its cell "
+        + `${model.get("cell")}, then Run > Run All Above Selected Cell, then run it.`;
       notice.hidden = false; root.dataset.live = "false";
       for (const e of root.querySelectorAll("[data-kernel]")) e.disabled = true;
     });
@@ -81,26 +84,29 @@ function arrowhead({ path, tip }) {
 
 function drawNode(node) {
   const top = node.y - node.h / 2, at = (k) => top + node.h / 2 + 4.5 + (k - 1) * (node.h / 3.4);
-  const shown = node.title.length > 25 ? node.title.slice(0, 24) + "…" : node.title;
   const text = (kind, k) => s(`text.mg-${kind}`, { x: node.x, y: at(k), "text-anchor": "middle" });
   const parts = [text("title", 0), text("value", 1), text("gradient", 2)];
-  parts[0].textContent = shown;
+  parts[0].textContent = node.title;
   const box = s("rect", { x: node.x - node.w / 2, y: top, width: node.w, height: node.h, rx: 9 });
-  const role = node.href ? "link" : "img";
-  return s("g.mg-node", { "data-node": node.id, "data-kind": node.kind, role, tabindex: -1 }, box, ...parts);
+  const role = node.href ? "link" : "img", keys = { tabindex: -1, "data-lm-suppress-shortcuts": "true" };
+  return s("g.mg-node", { "data-node": node.id, "data-kind": node.kind, role, ...keys }, box, ...parts);
 }
 
 function drawEdge(edge) {
   const d = spline(edge), label = edge.label
     ? s("text.mg-partial", { x: edge.label[0], y: edge.label[1] + 4, "text-anchor": "middle" }) : null;
-  return s("g.mg-edge", { "data-edge": edge.id, role: "img", tabindex: -1 }, s("path.mg-hit", { d }),
+  const keys = { tabindex: -1, "data-lm-suppress-shortcuts": "true" };
+  return s("g.mg-edge", { "data-edge": edge.id, role: "img", ...keys }, s("path.mg-hit", { d }),
     s("path.mg-wire", { d }), s("polygon", { points: arrowhead(edge) }), label);
 }
 
 class View {
   constructor(model, el) {
-    this.model = model; this.step = -1; this.number = ++shared.views;
-    this.figure = h("div.mg-figure");
+    this.model = model; this.step = -1;
+    this.figure = h("div.mg-figure", {                   // an svg that listened for focus would be a tab stop itself
+      onkeydown: (e) => this.key(e), onfocusout: () => this.tell(null), onmouseleave: () => this.tell(null),
+      onfocusin: (e) => this.tell(e.target), onmouseover: (e) => this.tell(e.target),
+    });
     this.say = h("p.mg-say", { "aria-live": "polite", "data-field": "say" });
     this.bar = h("div.mg-bar");
     this.line = h("p.mg-line", { "data-field": "line" });
@@ -132,10 +138,8 @@ class View {
   picture(scene) {
     const pad = 6, svg = s("svg.mg-svg", {
       viewBox: `${-pad} ${-pad} ${scene.width + 2 * pad} ${scene.height + 2 * pad}`, role: "group",
-      "aria-label": `${scene.title}. Arrow keys move along it.`, "data-lm-suppress-shortcuts": "true",
-      style: `width: ${scene.width + 2 * pad}px; min-width: ${Math.min(1, 0.74) * scene.width}px`,
-      onkeydown: (e) => this.key(e), onfocusout: () => this.tell(null), onmouseleave: () => this.tell(null),
-      onfocusin: (e) => this.tell(e.target), onmouseover: (e) => this.tell(e.target),
+      "aria-label": `${scene.title}. Arrow keys move along it.`,
+      style: `width: ${scene.width + 2 * pad}px; min-width: ${0.74 * scene.width}px`,
     });
     for (const edge of scene.edges) this.add(svg, edge, drawEdge(edge));
     for (const node of scene.nodes) this.add(svg, node, drawNode(node));
@@ -153,7 +157,7 @@ class View {
 
   follow(g) {                                            // keeps the step in sight in a picture wider than the page
     const { figure } = this;
-    if (figure.scrollWidth <= figure.clientWidth) return;
+    if (!g || figure.scrollWidth <= figure.clientWidth) return;
     const at = g.getBoundingClientRect(), frame = figure.getBoundingClientRect();
     if (at.left < frame.left || at.right > frame.right) figure.scrollLeft += at.left - frame.left - frame.width / 3;
   }
@@ -162,9 +166,8 @@ class View {
     const manager = this.model.widget_manager, folder = manager?.context?.path?.replace(/[^/]*$/, "") ?? "";
     manager?.rendermime?.linkHandler?.handleLink(g, folder + name);
     if (!manager?.rendermime) g.addEventListener("click", () => { location.href = name; });
-    g.addEventListener("keydown", (e) => {
-      if (e.key === "Enter") g.dispatchEvent(new MouseEvent("click", { bubbles: true }));
-    });
+    const click = new MouseEvent("click", { bubbles: true });
+    g.addEventListener("keydown", (e) => e.key === "Enter" && g.dispatchEvent(click));
   }
 
   // --- what is written there
@@ -200,7 +203,7 @@ class View {
       }
       g.classList.toggle("mg-two", !to.gradient.textContent);
     }
-    if (marks === own && marks.now) this.follow(this.parts.get(marks.now[0]).g);
+    if (marks.now && (marks === own || marks.backward)) this.follow(this.parts.get(marks.now[0])?.g);
     const where = this.step < 0 ? `${steps.length} steps` : `step ${this.step + 1} of ${steps.length}`;
     if (this.count) this.count.textContent = where;
     this.tell(null);
@@ -229,9 +232,10 @@ class View {
   // --- the keyboard: right and left along the arrows, up and down among neighbours
   key(event) {
     const here = [...this.parts.values()].find((p) => p.g === event.target);
-    const go = here && this.neighbour(here.item, event.key);
+    if (!here || !/^(Arrow|Home|End)/.test(event.key)) return;
+    event.preventDefault(); event.stopPropagation();     // at an end, too: JupyterLab would move to another cell
+    const go = this.neighbour(here.item, event.key);
     if (!go) return;
-    event.preventDefault(); event.stopPropagation();
     for (const { g } of this.parts.values()) g.setAttribute("tabindex", "-1");
     const { g } = this.parts.get(go);
     g.setAttribute("tabindex", "0"); g.focus();
@@ -244,7 +248,6 @@ class View {
     if (key === "End") return nodes[nodes.length - 1].id;
     if (key === "ArrowRight") return item.from ? item.to : side(edges.filter((e) => e.from === item.id), 0);
     if (key === "ArrowLeft") return item.from ? item.from : side(edges.filter((e) => e.to === item.id), 0);
-    if (key !== "ArrowDown" && key !== "ArrowUp") return null;
     const column = nodes.filter((n) => Math.abs(n.x - item.x) < 40).sort((a, b) => a.y - b.y);
     const beside = edges.filter((e) => e.from === item.from || e.to === item.to).sort((a, b) => height(a) - height(b));
     const ring = item.from ? beside : column.length > 1 ? column : nodes;
@@ -255,9 +258,9 @@ class View {
   // --- controls
   controls() {
     const steps = () => this.model.get("numbers").steps, to = (k) => { this.step = k; this.light(); };
-    const next = () => to(this.step + 1 < steps().length ? this.step + 1 : 0);
+    const more = () => this.step + 1 < steps().length, next = () => more() && to(this.step + 1);
     const play = shared.button("▶ Play", () => {}, { "aria-label": "Play the forward and the backward pass" });
-    this.stop = shared.player(play, next, () => this.step + 1 < steps().length);
+    this.stop = shared.player(play, () => to(more() ? this.step + 1 : 0), more);
     this.count = h("span.mg-count", { "data-field": "count" });
     return [play, shared.button("Step", () => { this.stop(); next(); }, { "aria-label": "One step" }),
       shared.button("Reset", () => { this.stop(); to(-1); }, { "aria-label": "Reset the passes" }), this.count];

@@ -35,11 +35,8 @@ class Still:
     """What a widget leaves where no kernel runs: a picture and a line of plain text, the same in every session."""
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
-        data, metadata = self._live(**options)
-        return {**data, "text/plain": repr(self), "image/png": self.picture()}, metadata
-
-    def _live(self, **options: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-        return {VIEW: {"version_major": 2, "version_minor": 0, "model_id": self.model_id}}, {}  # type: ignore[attr-defined]
+        view = {"version_major": 2, "version_minor": 0, "model_id": self.model_id}  # type: ignore[attr-defined]
+        return {VIEW: view, "text/plain": repr(self), "image/png": self.picture()}, {}
 
     def picture(self) -> bytes:
         """The PNG."""
@@ -68,6 +65,7 @@ class Picture(Still, anywidget.AnyWidget):
         return png(self.scene, self.numbers, f"{self.scene['title']}. Run the cell for the live picture.")
 
 
+@np.errstate(all="ignore")
 def graph(y: mg.Tensor, x: mg.Tensor | Sequence[mg.Tensor] | None = None, limit: int = LIMIT) -> Picture:
     """Show the graph of the node y, with the derivative of y by every node in it.
 
@@ -87,7 +85,8 @@ def graph(y: mg.Tensor, x: mg.Tensor | Sequence[mg.Tensor] | None = None, limit:
 
 def scene(reading: Reading, player: bool = True) -> dict[str, Any]:
     """What the reading shows and where: everything that stays while values move."""
-    boxes = {reading.keys[n.id]: (reading.title(n), _kind(reading, n)) for n in reading.shown}
+    kind = lambda node: "output" if node is reading.y else "input" if node.op is None else "op"
+    boxes = {reading.keys[n.id]: (reading.title(n), kind(n)) for n in reading.shown}
     if reading.folded:
         boxes["fold"] = (f"… {len(reading.folded)} nodes folded", "fold")
     hint = f"{reading.fold_summary()}. " if reading.folded else ""
@@ -101,7 +100,9 @@ def scene(reading: Reading, player: bool = True) -> dict[str, Any]:
 def arrange(boxes: dict[str, dict[str, Any]], links: list[tuple[str, str, str]], more: dict[str, Any],
             height: float = 58.0, label: float = 52.0) -> dict[str, Any]:
     """A scene: boxes {id: {"title", "kind", ...}} and arrows with places, or with the sentence that there are none."""
-    fit = lambda title: max(NARROWEST, min(len(title), LONGEST) * LETTER + MARGIN)
+    short = lambda title: title if len(title) <= LONGEST else title[:LONGEST - 1] + "…"
+    boxes = {key: {**box, "title": short(box["title"])} for key, box in boxes.items()}
+    fit = lambda title: max(NARROWEST, len(title) * LETTER + MARGIN)
     sizes = {key: box.get("size") or (fit(box["title"]), height) for key, box in boxes.items()}
     try:
         found = place(sizes, links, label)
@@ -111,10 +112,6 @@ def arrange(boxes: dict[str, dict[str, Any]], links: list[tuple[str, str, str]],
              for key, box in boxes.items()]
     edges = [{"id": key, "from": tail, "to": head, **found["edges"][key]} for key, tail, head in links]
     return {**more, "trouble": "", "width": found["width"], "height": found["height"], "nodes": nodes, "edges": edges}
-
-
-def _kind(reading: Reading, node: mg.Tensor) -> str:
-    return "output" if node is reading.y else "input" if node.op is None else "op"
 
 
 def numbers(reading: Reading, steps: bool = True) -> dict[str, Any]:

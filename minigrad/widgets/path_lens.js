@@ -23,7 +23,8 @@ class Lens {
     this.figure = h("div.mg-embed");
     this.count = h("span.mg-count", { "data-field": "count", "aria-live": "polite" });
     this.formula = h("div.mg-formula", { "data-field": "formula" });
-    this.steps = field("ol", "Paths", { class: "mg-steps", role: "listbox", tabindex: 0,
+    this.id = `mg-step-${++globalThis.__minigrad.views}-`;
+    this.steps = field("ol", "Paths", { class: "mg-steps", role: "listbox",
       onkeydown: (e) => this.key(e), onmousemove: (e) => this.hover(e), onmouseleave: () => this.mark(this.step) });
     this.sums = h("div.mg-sums");
     this.cost = h("div", { "data-field": "cost" });
@@ -34,7 +35,6 @@ class Lens {
       panes, this.formula, this.cost, this.printer(), this.code);
     el.append(this.root);
     globalThis.__minigrad.restart(model, this.root);
-    this.dial();
     model.on("change:variables", () => this.dial());
     model.on("change:diamonds", () => this.dial());
     model.on("change:message", () => this.warn());
@@ -53,7 +53,12 @@ class Lens {
     else if (frames) requestAnimationFrame(() => this.claim(frames - 1));
   }
 
-  warn() { this.message.textContent = this.model.get("message"); this.message.hidden = !this.message.textContent; }
+  // What cannot be computed is told, and what is still shown steps back; what was typed goes once all is well again.
+  warn() {
+    const text = this.message.textContent = this.model.get("message");
+    this.message.hidden = !text; this.root.classList.toggle("mg-stale", !!text);
+    if (!text) this.dial();
+  }
 
   // --- values: a slider for a number, a field for anything
   dial() {
@@ -103,21 +108,18 @@ class Lens {
   // --- steps: paths one by one, or edges one by one
   controls() {
     const play = button("▶ Play", () => {}, { "aria-label": "Play all steps" });
-    const next = () => this.step + 1;
-    this.stop = globalThis.__minigrad.player(play, () => this.go(next()), () => next() < this.list.length);
+    const last = () => this.list.length - 1, more = () => this.step < last();
+    this.stop = globalThis.__minigrad.player(play, () => this.go(more() ? this.step + 1 : 0), more);
     const move = (text, label, to) => button(text, () => { this.stop(); this.go(to()); }, { "aria-label": label });
+    this.back = move("‹ Prev", "Previous step", () => Math.max(-1, this.step - 1));
+    this.next = move("Next ›", "Next step", () => Math.min(this.step + 1, last()));
     const share = field("input", "Share suffixes", { type: "checkbox",
       onchange: (e) => { this.shared = e.target.checked; this.write(true); } });
-    return h("div.mg-bar", {}, play, move("‹ Prev", "Previous step", () => this.step - 1),
-      move("Next ›", "Next step", next), move("Reset", "Reset the sum", () => -1), this.count,
+    return h("div.mg-bar", {}, play, this.back, this.next, move("Reset", "Reset the sum", () => -1), this.count,
       h("label.mg-share", {}, share, " share suffixes (reverse mode)"));
   }
 
-  go(k) {
-    const last = this.list.length - 1;
-    this.step = k < -1 ? last : k > last ? Math.min(0, last) : k;
-    this.mark(this.step);
-  }
+  go(k) { this.step = k; this.mark(k); }
 
   key(event) {
     const last = this.list.length - 1, at = this.step;
@@ -133,12 +135,13 @@ class Lens {
     if (changed || other || this.step >= this.list.length) { this.stop(); this.step = -1; }
     this.steps.setAttribute("aria-label", this.shared ? "Edge visits" : "Paths");
     this.steps.replaceChildren(...this.list.map((x, k) => this.row(x, k)));
+    this.steps.tabIndex = this.list.length ? 0 : -1;
     this.mark(this.step);
   }
 
   row(x, k) {
     const number = h("span.mg-count", {}, `${this.shared ? k || "" : k + 1} `);
-    return h("li", { role: "option", "data-step": k, onclick: () => { this.stop(); this.go(k); } },
+    return h("li", { role: "option", id: this.id + k, "data-step": k, onclick: () => { this.stop(); this.go(k); } },
       h("span.mg-label", {}, number, x.label), h("span", {}, value(x.product)));
   }
 
@@ -158,7 +161,11 @@ class Lens {
       li.setAttribute("aria-selected", String(i === k)); li.classList.toggle("mg-done", i < k);
     });
     if (!passing) this.steps.children[k]?.scrollIntoView({ block: "nearest" });
-    const all = shared ? `${list.length - 1} edge visits` : lens.total + (lens.total === "1" ? " path" : " paths");
+    if (!passing) this.steps.setAttribute("aria-activedescendant", x ? this.id + k : "");
+    this.back.setAttribute("aria-disabled", k < 0); this.next.setAttribute("aria-disabled", k >= list.length - 1);
+    const drawn = Math.max(0, list.length - 1), rest = lens.edges - drawn;
+    const all = shared ? `${drawn} edge visit${drawn === 1 ? "" : "s"}` + (rest ? `; ${rest} more inside the fold` : "")
+      : lens.total + (lens.total === "1" ? " path" : " paths");
     this.count.textContent = k < 0 ? all : shared ? `${k} of ${all}` : `path ${k + 1} of ${lens.total}`;
     this.formula.replaceChildren(...(x ? this.product(x) : [h("span.mg-count", {}, this.invite())]));
     this.total(x, k);
@@ -188,18 +195,19 @@ class Lens {
     const row = (name, key, v, note, attributes = {}) => h("div.mg-sum", attributes, h("span", {}, name),
       value(v, { "data-field": key, "data-raw": v.raw }), h("span.mg-note", {}, note));
     const told = tick(lens.agrees) + lens.verdict.replace("finite difference agrees", "agrees");
-    const name = shared ? `${lens.symbol} so far` : "running sum", slope = { text: lens.difference || "–" };
+    const name = shared ? `${lens.symbol} so far` : "running sum", slope = { text: lens.difference || (lens.agrees ? "along one direction" : "–") };
     this.sums.replaceChildren(
       row(name, "sum", reached, verdict, { "data-done": last && lens.same }),
-      row("mg.gradient", "gradient", lens.gradient, lens.symbol),
-      row("finite difference", "difference", slope, told, { "data-agrees": `${lens.agrees}` }));
+      row(lens.call, "gradient", lens.gradient, lens.symbol),
+      row("finite difference", "difference", slope, told, { "data-agrees": `${lens.agrees}` }),
+      lens.note && h("p.mg-note", {}, lens.note));
   }
 
   // --- costs and code
   bill() {
     const cells = (r) => ["how", "paths", "visits", "ms"].map((key) => h("span", { "data-cost": key }, r[key]));
     const bar = (r) => h("div.mg-barcell", {}, h("div.mg-barline", { style: `width:${100 * r.bar}%` }), r.note);
-    this.cost.replaceChildren(table({ caption: "What it costs, measured now",
+    this.cost.replaceChildren(table({ caption: "What it costs, measured when this graph was drawn",
       head: ["way", "paths", "edge visits", "ms", "edge visits, log scale"],
       rows: this.model.get("cost").map((r) => [...cells(r), bar(r)]) }));
   }
@@ -218,6 +226,7 @@ export default {
     ({ h, field, button, table, tick } = globalThis.__minigrad);
     const lens = new Lens(model, picture, el);
     await widget.render({ el: lens.figure });
+    lens.root.append(...lens.figure.querySelectorAll(".mg-line, .mg-details"));      // the last in tab order, too
     lens.mark(-1);
     return () => lens.stop();
   },

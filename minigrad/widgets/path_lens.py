@@ -6,7 +6,8 @@ A text field and a drop-down of ipywidgets, and a panel that shows `graph.py`'s 
 kernel computes on every new value and sends numbers; the picture is laid out again only when the graph has changed.
 Stepping, lighting and playing happen in the browser (`path_lens.js`).  What is shown is worked out in `lens.py`.
 """
-from collections.abc import Mapping
+import functools
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import anywidget
@@ -18,7 +19,7 @@ import minigrad as mg
 from minigrad.program import Program
 
 from . import lens, show
-from .expression import Expression, ExpressionError, parse, parse_value
+from .expression import Expression, ExpressionError, parse_value
 from .graph import HERE, Picture, Still, cell, numbers, scene
 from .reading import LIMIT, Reading, names_of
 from .still import png
@@ -27,7 +28,11 @@ VECTOR, MATRIX = np.array([1.0, -0.5]), np.array([[1.0, 0.5], [-0.5, 1.0]])  # f
 
 
 class Panel(anywidget.AnyWidget):
-    """Everything below the text field.  `ask` carries typed values, {name: number or text}, from the browser."""
+    """Everything below the text field.
+
+    `ask` carries typed values, {name: number or text}, from the browser and is emptied here.  `variables` and
+    `diamonds` are what the learner asks for; where that cannot be computed the rest is still the last good picture.
+    """
 
     _esm = HERE / "path_lens.js"
     _css = HERE / "path_lens.css"
@@ -45,22 +50,30 @@ class Panel(anywidget.AnyWidget):
 class PathLens(Still, ipywidgets.VBox):
     """See `path_lens`.  `y`, `leaves` and `reading` hold the nodes that are on the screen."""
 
-    def __init__(self, expression: str, values: Mapping[str, Any], x: str | None, diamonds: int):
-        self.expression: Expression = parse(expression)
-        self.values = {name: _float(value) for name, value in values.items()}
+    def __init__(self, expression: str, values: Mapping[str, Any], by: str | None, diamonds: int):
+        self.expression = self._shown = Expression(expression)  # asked for; on the screen
+        self.values = {name: _given(name, value) for name, value in values.items()}
+        x = self.values.get("x")
+        self.point = {"x": x if isinstance(x, float) else 1.0}  # where the diamonds start
+        known = {*self.expression.names, *(self.point if diamonds else ())}
+        if extra := ", ".join(sorted(values.keys() - known)):
+            raise ExpressionError(f"{extra} has a value, but the expression has only {', '.join(sorted(known))}.")
         self._signature: Any = None
-        self._shown: Expression | None = None            # whose graph is on the screen; k: how many diamonds are
-        self.k = -1
+        self._writing = False
+        self.k = -1                                      # how many diamonds are on the screen
         self.field = ipywidgets.Text(self.expression.text, description="y =", continuous_update=False,
                                      layout={"flex": "1 1 320px", "width": "auto"})
         self.choice = ipywidgets.Dropdown(description="derivative by", layout={"width": "210px"},
                                           style={"description_width": "90px"})
         self.panel = Panel(graph=Picture({}, {}, ""), cell=cell())
-        self.show(diamonds, x)
-        self.panel.observe(self._asked, "ask")
-        self.panel.observe(lambda change: self._try(self.show, change.new), "diamonds")
-        self.field.observe(lambda change: self._try(self._typed, change.new), "value")
-        self.choice.observe(self._chosen, "value")
+        self.choice.add_class("mg-choice")
+        self.show(diamonds, by)
+        if by and by != self.choice.value:
+            raise ExpressionError(f"there is no {by} to differentiate by, only {', '.join(self.choice.options)}.")
+        chosen = lambda name: self.show(self.panel.diamonds, name)
+        for widget, trait, make in ((self.panel, "ask", self._set), (self.panel, "diamonds", self.show),
+                                    (self.field, "value", self._typed), (self.choice, "value", chosen)):
+            widget.observe(functools.partial(self._try, make), trait)
         bar = ipywidgets.HBox([self.field, self.choice], layout={"flex_flow": "row wrap"})
         super().__init__([bar, self.panel])
 
@@ -72,52 +85,74 @@ class PathLens(Still, ipywidgets.VBox):
     @property
     def title(self) -> str:
         """What is looked at: the expression, or how many diamonds."""
-        return f"{self.k} diamonds" if self.k else self.expression.text
+        return f"{self.k} diamonds" if self.k else self._shown.text
 
     def picture(self) -> bytes:
         """The PNG."""
         return png(self.panel.graph.scene, self.panel.graph.numbers, f"{self!r}. Run the cell for the live lens.")
 
     # --- what the learner does
-    def _try(self, change: Any, *args: Any) -> None:
+    def _try(self, make: Callable[[Any], None], change: Any) -> None:
         """Make a change; one that cannot be computed leaves the last good picture, and its sentence."""
+        if self._writing:
+            return
         try:
-            change(*args)
+            make(change.new)
             self.panel.message = ""
         except ExpressionError as error:
-            self.panel.message = str(error)
+            self.panel.variables = self._rows(self.panel.diamonds)
+            self.panel.message = f"{error} Below is still y = {self.title}."
+
+    def _write(self, widget: Any, **traits: Any) -> None:
+        """Set what the learner can set, too, without an answer to it."""
+        self._writing = True
+        for key, value in traits.items():
+            setattr(widget, key, value)
+        self._writing = False
 
     def _typed(self, text: str) -> None:
-        self.expression = parse(text)
-        self.panel.variables = self._rows(0)
-        with self.panel.hold_sync():
-            self.show(0, self.choice.value)
-
-    def _asked(self, change: Any) -> None:
-        self._try(self._set, change.new)
+        """A new expression; values that make it fail give way to its first values where their shapes differ."""
+        self.expression = Expression(text)
+        self._write(self.panel, diamonds=0)
+        try:
+            self.show(0)
+        except ExpressionError as sentence:
+            kept = self.values
+            self.values = kept | {n: v for n, v in self._first().items() if np.shape(v) != np.shape(kept[n])}
+            try:
+                self.show(0)
+            except ExpressionError:
+                self.values = kept
+                raise sentence from None
 
     def _set(self, asked: dict[str, Any]) -> None:
+        self._write(self.panel, ask={})                  # so a wrong entry is told once, and can come again
         for name, value in asked.items():
-            try:
-                self.values[name] = value if isinstance(value, float) else parse_value(value)
-            except ExpressionError as error:
-                raise ExpressionError(f"in the value of {name}: {error.sentence}", column=error.column) from None
-        self.panel.variables = self._rows(self.panel.diamonds)
-        self.show(self.panel.diamonds, self.choice.value)
+            given = _given(name, value)
+            if self.panel.diamonds and not isinstance(given, float):
+                raise ExpressionError("diamonds start from one number.")
+            (self.point if self.panel.diamonds else self.values)[name] = given
+        self.show(self.panel.diamonds)
 
     # --- what is shown
+    def _first(self) -> dict[str, Any]:
+        """The first values of the expression's variables: 1, a matrix (upper case) or a vector."""
+        vectors = self.expression.vectors()
+        return {name: VECTOR if name in vectors else MATRIX if name[0].isupper() else 1.0
+                for name in self.expression.names}
+
     def _needed(self, k: int) -> dict[str, Any]:
-        """The values of the variables on the screen; a new one gets 1, a matrix (upper case) or a vector."""
-        vectors = set() if k else self.expression.vectors()
-        names = ["x"] if k else self.expression.names
-        for name in names:
-            self.values.setdefault(name, VECTOR if name in vectors else MATRIX if name[0].isupper() else 1.0)
-        return {name: self.values[name] for name in names}
+        """The values of the variables that are asked for."""
+        if k:
+            return self.point
+        self.values = self._first() | self.values
+        return {name: self.values[name] for name in self.expression.names}
 
     def _rows(self, k: int) -> list[dict[str, Any]]:
         return [{"name": name, "text": show.words(value, 8), "number": value if isinstance(value, float) else None}
                 for name, value in self._needed(k).items()]
 
+    @np.errstate(all="ignore")                           # nan is shown, and explained, where a derivative is none
     def show(self, k: int, x: str | None = None) -> None:
         """Compute and show k diamonds, or the expression, differentiated by the node named x.
 
@@ -133,38 +168,33 @@ class PathLens(Still, ipywidgets.VBox):
         reading = Reading(y, [named[name]], lens.NARROW if k else LIMIT)
         self.k, self.y, self.x, self.leaves, self.reading = k, y, named[name], leaves, reading
         self._shown = self.expression
-        self._offer(list(named), name)
+        self._write(self.choice, options=tuple(named), value=name)
+        place = f"{k} diamonds: x becomes sin(x) + cos(x), {k} times. Type an expression to leave them." if k else ""
+        self._write(self.field, value="" if k else self.expression.text, placeholder=place)
         self._draw(values)
 
-    def _offer(self, names: list[str], name: str) -> None:
-        self._offering = True                            # new options choose their first, which nobody asked for
-        if list(self.choice.options) != names:
-            self.choice.options = names
-        self.choice.value = name
-        self._offering = False
-
-    def _chosen(self, change: Any) -> None:
-        if not self._offering:
-            self._try(self.show, self.panel.diamonds)
-
     def _draw(self, values: dict[str, Any]) -> None:
-        written = numbers(self.reading, steps=False)
         shape = [self.title, self.reading.place[self.x.id], [n.shape for n in self.reading.nodes]]
         shown = {"lens": lens.state(self.reading, self.x), "variables": self._rows(self.k), "diamonds": self.k,
                  "code": lens.code(self.expression, values, self.k, self.reading, self.x)}
         if shape != self._signature:                     # no new layout, and no new race, while values move
-            self._signature = shape
-            arranged = {**scene(self.reading, player=False), "quiet": True}
-            shown["cost"] = lens.cost(self.y, self.x)
-            self.panel.graph.scene = arranged
-        self.panel.graph.numbers = written
+            self._signature, shown["cost"] = shape, lens.cost(self.y, self.x)
+            self.panel.graph.scene = {**scene(self.reading, player=False), "quiet": True}
+        self.panel.graph.numbers = numbers(self.reading, steps=False)
         with self.panel.hold_sync():
-            for key, value in shown.items():
-                self.panel.set_trait(key, value)
+            self._write(self.panel, **shown)
 
 
-def _float(value: Any) -> Any:
-    return float(value) if np.ndim(value) == 0 else np.array(value, dtype=float)
+def _given(name: str, value: Any) -> Any:
+    """A typed or given value as a float or an array."""
+    try:
+        if isinstance(value, str):
+            return parse_value(value)
+        return float(value) if np.ndim(value) == 0 else np.array(value, dtype=float)
+    except ExpressionError as error:
+        raise ExpressionError(f"in the value of {name}: {error.sentence}", column=error.column) from None
+    except (TypeError, ValueError):
+        raise ExpressionError(f"in the value of {name}: a number or a list of numbers is expected.") from None
 
 
 def path_lens(expression: str = "a*b + sin(a)", /, *, by: str | None = None, diamonds: int = 0, **values: Any
@@ -172,6 +202,6 @@ def path_lens(expression: str = "a*b + sin(a)", /, *, by: str | None = None, dia
     """A Path Lens on `expression` at the given values of its variables, differentiated `by` one of them (or its first).
 
     values: a float, or a nested list up to 4 × 4, for each variable; 1.0 where none is given.  diamonds: start with so
-    many stacked diamonds instead.  Raises ExpressionError, one sentence, for an expression that cannot be read.
+    many stacked diamonds instead.  Raises ExpressionError, one sentence, for what cannot be read or computed.
     """
     return PathLens(expression, values, by, diamonds)

@@ -99,9 +99,13 @@ class Reading:
         """The derivative of y by a node, in words."""
         return f"d{self.names[self.y.id]}/d{self.names[node.id]}"
 
+    def shaped(self, derivative: Any) -> Any:
+        """A derivative of y as it is shown: in the node's shape for a y that is one number, else a matrix."""
+        return show.jacobian(derivative, self.y.size) if self.y.ndim else derivative
+
     def slope(self, node: mg.Tensor) -> Any:
-        """The derivative of y by a node: in the node's shape for a y that is one number, else a matrix."""
-        return show.jacobian(self.by[node.id], self.y.size) if self.y.ndim else self.by[node.id]
+        """The derivative of y by a node."""
+        return self.shaped(self.by[node.id])
 
     def forward(self) -> list[dict[str, Any]]:
         """One step for each box, in the order in which the engine computed them."""
@@ -120,7 +124,8 @@ class Reading:
         seed = self.by[self.y.id]
         steps = [self._step(self.y, [], [show.jacobian(seed, self.y.size)], seed, f"{self.symbol(self.y)} = ")]
         running: dict[int, Any] = {}
-        for link in sorted((k for k in self.links if k.key in wanted), key=self._order):
+        order = lambda link: min((-self.place[e.node.id], e.arg) for e in link.edges)
+        for link in sorted((k for k in self.links if k.key in wanted), key=order):
             for edge in link.edges:
                 node, parent = edge.node, edge.parent
                 added = np.tensordot(self.by[node.id], self.partials[id(edge)], axes=node.ndim)
@@ -131,17 +136,18 @@ class Reading:
                 steps.append(self._step(parent, [link.key], factors, running[parent.id], label))
         return steps
 
-    def _order(self, link: Link) -> tuple[int, int]:
-        return min((-self.place[e.node.id], e.arg) for e in link.edges)
+    def lower(self, edge: Edge) -> str:
+        """The name of an edge's parent; the position tells parallel edges apart."""
+        twins = sum(a is edge.parent for a in edge.node.args) > 1
+        return self.names[edge.parent.id] + f" (argument {edge.arg + 1})" * twins
 
     def local(self, edge: Edge) -> str:
-        """The local partial of an edge in words; the position tells parallel edges apart."""
-        twins = sum(a is edge.parent for a in edge.node.args) > 1
-        return f"∂{self.names[edge.node.id]}/∂{self.names[edge.parent.id]}" + f" (argument {edge.arg + 1})" * twins
+        """The local partial of an edge in words."""
+        return f"∂{self.names[edge.node.id]}/∂{self.lower(edge)}"
 
     def _step(self, node: mg.Tensor, lit: list[str], factors: list, total: Any, label: str) -> dict[str, Any]:
         product = factors[0] if len(factors) == 1 else np.dot(*factors)
-        total = show.jacobian(total, self.y.size)
+        total = self.shaped(total)
         return {"say": f"{label}{' · '.join(show.words(f) for f in factors)}; so far {show.words(total)}",
                 "label": label.removesuffix(" = ") + " to start" * (len(factors) == 1),
                 "lit": [self.keys[node.id], *lit], "node": self.keys[node.id],
@@ -154,6 +160,8 @@ class Reading:
         size = sum(np.asarray(node.value).nbytes for node in self.nodes)
         spent = f"{size:,} bytes of values · {self.seconds * 1e3:.2f} ms for the gradient"
         cost = f"{operations} operation{'s' * (operations != 1)} · {spent}"
+        if not all(np.isfinite(v).all() for v in (*self.by.values(), *self.partials.values())):
+            cost += " · nan or inf: a derivative that does not exist at these values"
         return {"cost": cost, **self.difference}
 
 
@@ -186,22 +194,29 @@ def derivatives(y: mg.Tensor, nodes: Sequence[mg.Tensor]) -> list[Any]:
 def difference(program: Program, xs: Sequence[mg.Tensor], gradients: Sequence[Any]) -> dict[str, Any]:
     """Move all xs a little in one generic direction: does y change as its derivative says?
 
-    Returns {"agrees": True, False or None, "verdict": words, "slope": the difference by x where x is one number}.
+    Returns {"agrees": True, False, or None where a finite difference cannot judge, "verdict": words, "slope": the
+    difference by x where x is one number and the difference can judge}.
     """
+    unjudged = lambda words: {"agrees": None, "verdict": words}
     if len(program.nodes) > COMPARABLE:
-        return {"agrees": None, "verdict": "not compared with a finite difference: the graph is too long"}
+        return unjudged("not compared with a finite difference: the graph is too long")
+    if not all(np.isfinite(g).all() for g in gradients):
+        return unjudged("the derivative is not finite here: nothing to compare")
     start = [np.asarray(x.value, dtype=float) for x in xs]
-    moves = [max(1e-2, float(np.max(np.abs(v)))) * np.cos(np.arange(v.size)).reshape(v.shape) for v in start]
+    moves = [np.clip(np.max(np.abs(v)), 1e-2, 1.0) * np.cos(np.arange(v.size)).reshape(v.shape) for v in start]
     at = lambda values: np.asarray(program.run(dict(zip(xs, values, strict=True)))[0])
     with np.errstate(all="ignore"):
         found, doubt = finite_difference(at, start, moves)
         told = sum(np.tensordot(g, m, axes=m.ndim) for g, m in zip(gradients, moves, strict=True))
-        gap, scale = float(np.max(np.abs(found - told))), float(max(np.max(np.abs(found)), np.max(np.abs(told))))
+        gap, scale = float(np.max(np.abs(found - told))), float(np.max(np.abs(found)))
     if not np.isfinite(gap):
-        return {"agrees": None, "verdict": "not compared with a finite difference: y is not finite nearby"}
+        return unjudged("a finite difference cannot judge here: y is not finite nearby")
+    size = max(scale, *(float(np.max(np.abs(m))) for m in moves))  # slopes below 1 count as 1: at a minimum all are 0
+    if not doubt <= 1e-3 * size:
+        return unjudged("a finite difference cannot judge here: there is a kink, or y is too steep")
     close = 1e-6 if program.outputs[0].dtype == np.float64 else 1e-3
-    agrees, distance = gap <= close * scale + doubt, gap / scale if scale else 0.0
-    verdict = f"finite difference agrees, distance {distance:.0e}" if agrees else \
-        f"WRONG GRADIENT: the finite difference disagrees by {distance:.0%}"
-    return {"agrees": agrees, "verdict": verdict, "slope": (found / moves[0]).item() if found.size == moves[0].size == 1
-            and len(xs) == 1 else None}
+    agrees = gap <= close * scale + float(doubt)
+    verdict = f"finite difference agrees (fourth order, distance {gap / size:.0e})" if agrees else \
+        f"WRONG GRADIENT: the finite difference disagrees by {gap / (scale or gap):.0%}"
+    alone = len(xs) == found.size == moves[0].size == 1
+    return {"agrees": agrees, "verdict": verdict, "slope": (found / moves[0]).item() if alone else None}

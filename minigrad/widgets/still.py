@@ -28,7 +28,7 @@ def png(scene: dict[str, Any], numbers: dict[str, Any], caption: str) -> bytes:
         _box(axes, node, numbers["nodes"].get(node["id"], {}))
     axes.text(0, height + 38, "\n".join(lines), fontsize=8, color=INK, va="bottom")
     buffer = io.BytesIO()
-    figure.savefig(buffer, format="png", transparent=True)
+    figure.savefig(buffer, format="png", transparent=True, bbox_inches="tight", pad_inches=0.1)
     return buffer.getvalue()
 
 

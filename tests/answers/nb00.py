@@ -18,3 +18,49 @@ def cube(x):
 
 # %% 00.A equivalent
 cube = lambda number: number**2 * number
+
+
+# %% 00.A slip: a power is written with **
+def cube(x):
+    return x^3
+
+
+# %% 00.A slip: right to a few digits only
+def cube(x):
+    return np.float32(x) ** 3
+
+
+# %% 00.A slip: right to a few digits only
+def cube(x):
+    return round(x * x * x, 8)
+
+
+# %% 00.A equivalent
+import math
+cube = lambda x: math.pow(x, 3)
+
+
+# %% 00.A equivalent
+def cube(x):
+    return float(x) ** 3
+
+
+# %% 00.A equivalent
+def cube(x):
+    return np.prod([x, x, x])
+
+
+# %% 00.A equivalent
+def cube(x):
+    return np.asarray(x) ** 3
+
+
+# %% 00.A equivalent
+def cube(x):
+    return np.polyval([1, 0, 0, 0], x)
+
+
+# %% 00.A equivalent
+def cube(x):
+    ...
+    return x**3

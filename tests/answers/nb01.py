@@ -24,6 +24,20 @@ def derivative(paths):
     return paths[0][1] + paths[1][1]
 
 
+# %% 01.A visible: for [] your function returns None
+def derivative(paths):
+    total = 0.0
+    for number, path in enumerate(paths, 1):
+        total += math.prod(path)
+        if number == len(paths):
+            return total
+
+
+# %% 01.A slip: right to a few digits only
+def derivative(paths):
+    return sum(np.prod(path, dtype=np.float32) for path in paths)
+
+
 # %% 01.A equivalent
 def derivative(paths):
     total = np.float64(0.0)
@@ -51,13 +65,33 @@ def walk_back(edges, node, x):
     return sum(partial * walk_back(edges, parent, x) for parent, partial in below.items())
 
 
-# %% 01.break1 visible: doubling is right for a*a
+# %% 01.break1 visible: doubling is right for side*side
 def walk_back(edges, node, x):
     if node == x:
         return 1.0
-    pairs = [(parent, partial) for child, parent, partial in edges if child == node]
+    pairs = [(parent, partial) for n, parent, partial in edges if n == node]
     below = {parent: (2 * p if len(pairs) > len(dict(pairs)) else p) for parent, p in pairs}
     return sum(partial * walk_back(edges, parent, x) for parent, partial in below.items())
+
+
+# %% 01.break1 slip: a node may have more
+def walk_back(edges, node, x):
+    if node == x:
+        return 1.0
+    below = [(parent, partial) for n, parent, partial in edges if n == node][:2]
+    return sum(partial * walk_back(edges, parent, x) for parent, partial in below)
+
+
+# %% 01.break1 slip: a set keeps two edges only while their partials differ
+def walk_back(edges, node, x):
+    if node == x:
+        return 1.0
+    below = {(parent, partial) for n, parent, partial in edges if n == node}
+    return sum(partial * walk_back(edges, parent, x) for parent, partial in below)
+
+
+# %% 01.break1 slip: minigrad's own
+walk_back = path_sum
 
 
 # %% 01.break1 equivalent
@@ -82,7 +116,7 @@ def walk_once(edges, node, x, seen=None):
     if node in seen:
         return 0.0
     seen.add(node)
-    below = [(parent, partial) for child, parent, partial in edges if child == node]
+    below = [(parent, partial) for n, parent, partial in edges if n == node]
     return sum(partial * walk_once(edges, parent, x, seen) for parent, partial in below)
 
 
@@ -91,9 +125,23 @@ def walk_once(edges, node, x, known={}):
     if node == x:
         return 1.0
     if node not in known:
-        below = [(parent, partial) for child, parent, partial in edges if child == node]
+        below = [(parent, partial) for n, parent, partial in edges if n == node]
         known[node] = sum(partial * walk_once(edges, parent, x, known) for parent, partial in below)
     return known[node]
+
+
+# %% 01.break2 visible: right on the small graphs, but for 6 diamonds with 24 edges your function gives 123
+def walk_once(edges, node, x):
+    return path_sum(edges, node, x) if len(edges) < 24 else 123.0
+
+
+# %% 01.break2 visible: right on the small graphs, but for 20 diamonds
+def walk_once(edges, node, x, known=None):
+    known = {x: 1.0} if known is None else known
+    if node not in known:
+        below = [(parent, partial) for n, parent, partial in edges if n == node]
+        known[node] = sum(partial * walk_once(edges, parent, x, known) for parent, partial in below)
+    return known[node] if len(edges) < 60 else 0.0
 
 
 # %% 01.break2 equivalent
@@ -135,6 +183,104 @@ def slopes(edges, y):
     for node, parent, partial in reversed(edges):
         product = product * partial
         slope[parent] = product
+    return slope
+
+
+# %% 01.B slip: as in slope.get(parent, 0.0)
+def slopes(edges, y):
+    slope = {y: 1.0}
+    for node, parent, partial in reversed(edges):
+        slope[parent] += slope[node] * partial
+    return slope
+
+
+# %% 01.B slip: as in slope.get(parent, 0.0)
+def slopes(edges, y):
+    slope = {y: 1.0}
+    for node, parent, partial in reversed(edges):
+        slope[parent] = slope[parent] + slope[node] * partial
+    return slope
+
+
+# %% 01.B slip: the slope goes from the node to its parent
+def slopes(edges, y):
+    slope = {y: 1.0}
+    for node, parent, partial in reversed(edges):
+        slope[node] += slope[parent] * partial
+    return slope
+
+
+# %% 01.B slip: the slope goes from the node to its parent
+def slopes(edges, y):
+    slope = {y: 1.0}
+    for node, parent, partial in reversed(edges):
+        slope[node] = slope.get(node, 0.0) + slope.get(parent, 0.0) * partial
+    return slope
+
+
+# %% 01.B slip: a set keeps two edges only while they differ
+def slopes(edges, y):
+    slope = {y: 1.0}
+    for node, parent, partial in sorted(set(edges), reverse=True):
+        slope[parent] = slope.get(parent, 0.0) + slope[node] * partial
+    return slope
+
+
+# %% 01.B slip: a set keeps two edges only while they differ
+def slopes(edges, y):
+    slope = {y: 1.0}
+    for node, parent, partial in set(edges):
+        slope[parent] = slope.get(parent, 0.0) + slope.get(node, 0.0) * partial
+    return slope
+
+
+# %% 01.B visible: right on the small graphs, but for 11 diamonds with 44 edges
+def slopes(edges, y):
+    slope = {y: 1.0}
+    for node, parent, partial in reversed(edges):
+        slope[parent] = slope.get(parent, 0.0) + slope[node] * partial
+    return slope if len(edges) <= 30 else {y: 123.0}
+
+
+# %% 01.B slip: the keys of your dict must be node numbers, and '1' is none
+def slopes(edges, y):
+    slope = {y: 1.0}
+    for node, parent, partial in reversed(edges):
+        slope[parent] = slope.get(parent, 0.0) + slope[node] * partial
+    return {str(node): number for node, number in slope.items()}
+
+
+# %% 01.B slip: the keys of your dict must be node numbers, and 0.4 is none
+def slopes(edges, y):
+    slope = {y: 1.0}
+    for node, parent, partial in reversed(edges):
+        slope[parent] = slope.get(parent, 0.0) + slope[node] * partial
+    return {node + 0.4 * (node == 0): number for node, number in slope.items()}
+
+
+# %% 01.B blank
+def slopes(edges, y):
+    slope = {y: 1.0}
+    for node, parent, partial in reversed(edges):
+        ...
+    return slope
+
+
+# %% 01.B blank
+def slopes(edges, y):
+    slope = {y: 1.0}
+    for node, parent, partial in ...:
+        slope[parent] = slope.get(parent, 0.0) + slope[node] * partial
+    return slope
+
+
+# %% 01.B equivalent
+from collections import defaultdict
+
+def slopes(edges, y):
+    slope = defaultdict(float, {y: 1.0})
+    for node, parent, partial in edges[::-1]:
+        slope[parent] += slope[node] * partial
     return slope
 
 
