@@ -15,7 +15,7 @@ def finite_difference(f, x, v):
 
     f returns a number or an array; give v about the size of x, or smaller: the first step is a thousandth of it.
     Smaller steps follow until two agree, and the pair that agrees best is kept.  doubt: how far that pair is apart,
-    what rounding may add, and how far the one-sided differences disagree where curvature does not explain it: a kink.
+    what rounding may add, and at a kink, where it does not shrink with the step, the gap between the one-sided slopes.
     Source: Abramowitz & Stegun 25.3.21; Ridders 1982 for the choice of the step.
     """
     leaves, directions = flatten(x), flatten(v)
@@ -24,21 +24,20 @@ def finite_difference(f, x, v):
     def at(t):
         return f(rebuild(x, [np.float64(a) + t * np.float64(b) for a, b in zip(leaves, directions, strict=True)]))
 
-    middle, last, best = at(0.0), None, (np.nan, np.nan, np.nan)
+    middle, best, last, last_bend = at(0.0), (np.nan, np.nan), None, 0.0
     for h in eps**0.2 / 8.0 ** np.arange(6.0):
         ahead, behind = at(h), at(-h)
         slope = (8.0 * (ahead - behind) - (at(2.0 * h) - at(-2.0 * h))) / (12.0 * h)
-        rounding = 4.0 * eps * float(np.max(np.abs(middle), initial=0.0)) / h
+        bend = float(np.max(np.abs(ahead - 2.0 * middle + behind), initial=0.0)) / h  # between the one-sided slopes
         if last is not None:
-            doubt = float(np.max(np.abs(slope - last), initial=0.0)) + rounding
-            bend = float(np.max(np.abs(ahead - 2.0 * middle + behind), initial=0.0)) / h
+            doubt = float(np.max(np.abs(slope - last), initial=0.0)) + bend * (bend > 0.5 * last_bend)
+            doubt += 4.0 * eps * float(np.max(np.abs(middle), initial=0.0)) / h
             if not doubt >= best[1]:  # also where one of them is nan
-                best = slope, doubt, bend
+                best = slope, doubt
             if doubt <= 1e-7 * float(np.max(np.abs(slope), initial=0.0)) + 1e-10:
                 break
-        last = slope
-    slope, doubt, bend = best
-    return slope, doubt + bend * (bend > 1e-2 * float(np.max(np.abs(slope), initial=0.0)))
+        last, last_bend = slope, bend
+    return best
 
 
 def check_gradients(f, *args, order=2, rtol=None, seed=0):

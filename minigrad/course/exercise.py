@@ -154,7 +154,7 @@ def judge(exercise: Exercise, answer: Any, example: tuple = ()) -> str:
 
 def _seen(exercise: Exercise, example: tuple) -> list[Case]:
     try:
-        return [Case(example, exercise.right(*example))] if example else []
+        return [Case(example, exercise.read(exercise.right(*example)))] if example else []
     except Exception:  # a name of the notebook that the learner has since given to something else
         raise NotYet(f"the example in your check, {brief(example, 80)}, is none of {exercise.call}: "
                      "run the cells above again") from None

@@ -91,7 +91,7 @@ def same(left: object, right: object) -> bool:
         return np.array_equal(left, right)  # type: ignore[arg-type]
     if isinstance(left, list | tuple) and isinstance(right, list | tuple):
         return len(left) == len(right) and all(map(same, left, right))
-    return bool(left == right)
+    return left is right or bool(left == right)  # a node is its own copy, and compares element by element
 
 
 def call(function: Callable[..., Any], *args: Any) -> Any:

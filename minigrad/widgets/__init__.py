@@ -18,6 +18,7 @@ For tests that drive a browser, these hooks stay:
     [data-step=0]                           a row of the lens's list (role=option, aria-selected)
     aria-label of a picture's controls      "Play the forward and the backward pass", "One step", "Reset the passes",
                                             and "Goal" of the map
+                                            ("Play" reads "Pause" while it plays)
     ... of the lens's                       "Value of a", "Type the value of a", "Stacked diamonds", "Share suffixes",
                                             "Play all steps", "Previous step", "Next step", "Reset the sum";
                                             labels "y =" and "derivative by"; button "Show code"

@@ -73,6 +73,7 @@ const shared = (globalThis.__minigrad ??= {
 });
 const { h, s } = shared;
 
+const OURS = { tabindex: -1, "data-lm-suppress-shortcuts": "true" };      // focus by arrow keys, which stay here
 const spline = (e) => `M${e.path[0]}C${e.path.slice(1).join(" ")}L${e.tip}`;
 
 function arrowhead({ path, tip }) {
@@ -88,15 +89,14 @@ function drawNode(node) {
   const parts = [text("title", 0), text("value", 1), text("gradient", 2)];
   parts[0].textContent = node.title;
   const box = s("rect", { x: node.x - node.w / 2, y: top, width: node.w, height: node.h, rx: 9 });
-  const role = node.href ? "link" : "img", keys = { tabindex: -1, "data-lm-suppress-shortcuts": "true" };
-  return s("g.mg-node", { "data-node": node.id, "data-kind": node.kind, role, ...keys }, box, ...parts);
+  const role = node.href ? "link" : "img";
+  return s("g.mg-node", { "data-node": node.id, "data-kind": node.kind, role, ...OURS }, box, ...parts);
 }
 
 function drawEdge(edge) {
   const d = spline(edge), label = edge.label
     ? s("text.mg-partial", { x: edge.label[0], y: edge.label[1] + 4, "text-anchor": "middle" }) : null;
-  const keys = { tabindex: -1, "data-lm-suppress-shortcuts": "true" };
-  return s("g.mg-edge", { "data-edge": edge.id, role: "img", ...keys }, s("path.mg-hit", { d }),
+  return s("g.mg-edge", { "data-edge": edge.id, role: "img", ...OURS }, s("path.mg-hit", { d }),
     s("path.mg-wire", { d }), s("polygon", { points: arrowhead(edge) }), label);
 }
 

@@ -14,7 +14,6 @@ from typing import Any
 import numpy as np
 
 import minigrad as mg
-from minigrad.course.graphs import diamonds
 from minigrad.paths import Edge, edges
 
 from . import show
@@ -39,12 +38,6 @@ print({check})  # every edge once: {edges}
 """
 
 NODE = "\n{name} = ancestors(y)[{place}]  # {title}"
-
-
-def build(expression: Expression, values: Mapping[str, Any], k: int) -> tuple[mg.Tensor, dict[str, mg.Tensor]]:
-    """The node that the lens looks at, and its leaves: the expression's, or those of k diamonds."""
-    leaves = {name: mg.tensor(value, name=name) for name, value in values.items()}
-    return (diamonds(leaves["x"], k) if k else expression(**leaves)), leaves
 
 
 def state(reading: Reading, x: mg.Tensor) -> dict[str, Any]:

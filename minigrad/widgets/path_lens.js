@@ -4,8 +4,6 @@
 // Values go to the kernel; the numbers that come back are written without a new layout.
 let h, field, button, table, tick;                             // from graph.js, which has run before the first render
 
-const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
-
 // A number, or a matrix in brackets.
 function value(v, attributes = {}) {
   if (!v.rows) return h("span.mg-number", attributes, v.text);
@@ -63,8 +61,8 @@ class Lens {
   // --- values: a slider for a number, a field for anything
   dial() {
     const rows = this.model.get("variables"), k = this.model.get("diamonds");
-    const kinds = rows.map((r) => [r.name, r.number == null]);
-    if (!same(kinds, this.kinds)) {
+    const kinds = JSON.stringify(rows.map((r) => [r.name, r.number == null]));
+    if (kinds !== this.kinds) {
       this.kinds = kinds; this.inputs = new Map();
       this.values.replaceChildren(...rows.map((r) => this.knob(r)));
     }
@@ -74,9 +72,10 @@ class Lens {
 
   knob({ name, text: typed, number }) {
     const limit = Math.max(5, 2 * Math.abs(number ?? 0)), size = number == null ? Math.max(12, typed.length + 2) : 7;
-    const send = () => this.ask(name, text.value);
-    const text = field("input", `Type the value of ${name}`, { type: "text", size, spellcheck: "false",
-      "data-kernel": "", onchange: send, onkeydown: (e) => e.key === "Enter" && send() });
+    let edited = false;                                  // `change` comes again, on leaving, after Enter has sent it
+    const send = () => { if (edited) this.ask(name, text.value); edited = false; };
+    const text = field("input", `Type the value of ${name}`, { type: "text", size, spellcheck: "false", "data-kernel": "",
+      oninput: () => { edited = true; }, onchange: send, onkeydown: (e) => e.key === "Enter" && send() });
     const range = { type: "range", min: -limit, max: limit, step: 0.05, "data-kernel": "" };
     const slider = number == null ? null : field("input", `Value of ${name}`, { ...range,
       oninput: (e) => { text.value = e.target.value; this.ask(name, +e.target.value); } });
@@ -194,7 +193,7 @@ class Lens {
       : k === list.length - 1 && k >= 0 ? `so far; the other paths of ${lens.total} are not listed` : "so far";
     const row = (name, key, v, note, attributes = {}) => h("div.mg-sum", attributes, h("span", {}, name),
       value(v, { "data-field": key, "data-raw": v.raw }), h("span.mg-note", {}, note));
-    const told = tick(lens.agrees) + lens.verdict.replace("finite difference agrees", "agrees");
+    const told = tick(lens.agrees) + lens.verdict.replace(/^finite.* agrees/, "agrees");
     const name = shared ? `${lens.symbol} so far` : "running sum", slope = { text: lens.difference || (lens.agrees ? "along one direction" : "–") };
     this.sums.replaceChildren(
       row(name, "sum", reached, verdict, { "data-done": last && lens.same }),

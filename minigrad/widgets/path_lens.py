@@ -16,6 +16,7 @@ import numpy as np
 import traitlets
 
 import minigrad as mg
+from minigrad.course.graphs import diamonds
 from minigrad.program import Program
 
 from . import lens, show
@@ -28,10 +29,9 @@ VECTOR, MATRIX = np.array([1.0, -0.5]), np.array([[1.0, 0.5], [-0.5, 1.0]])  # f
 
 
 class Panel(anywidget.AnyWidget):
-    """Everything below the text field.
+    """Everything below the text field.  `ask` carries typed values, {name: number or text}, and is emptied here.
 
-    `ask` carries typed values, {name: number or text}, from the browser and is emptied here.  `variables` and
-    `diamonds` are what the learner asks for; where that cannot be computed the rest is still the last good picture.
+    `variables` and `diamonds` are asked for; where they cannot be computed the rest is still the last good picture.
     """
 
     _esm = HERE / "path_lens.js"
@@ -48,26 +48,26 @@ class Panel(anywidget.AnyWidget):
 
 
 class PathLens(Still, ipywidgets.VBox):
-    """See `path_lens`.  `y`, `leaves` and `reading` hold the nodes that are on the screen."""
+    """See `path_lens`.  `y`, `x`, `leaves`, `reading`, `title` and `k` (diamonds) are what is on the screen."""
 
-    def __init__(self, expression: str, values: Mapping[str, Any], by: str | None, diamonds: int):
+    def __init__(self, expression: str, values: Mapping[str, Any], by: str | None, k: int):
         self.expression = self._shown = Expression(expression)  # asked for; on the screen
         self.values = {name: _given(name, value) for name, value in values.items()}
         x = self.values.get("x")
         self.point = {"x": x if isinstance(x, float) else 1.0}  # where the diamonds start
-        known = {*self.expression.names, *(self.point if diamonds else ())}
+        known = {*self.expression.names, *(self.point if k else ())}
         if extra := ", ".join(sorted(values.keys() - known)):
             raise ExpressionError(f"{extra} has a value, but the expression has only {', '.join(sorted(known))}.")
         self._signature: Any = None
         self._writing = False
-        self.k = -1                                      # how many diamonds are on the screen
+        self.k = -1
         self.field = ipywidgets.Text(self.expression.text, description="y =", continuous_update=False,
                                      layout={"flex": "1 1 320px", "width": "auto"})
         self.choice = ipywidgets.Dropdown(description="derivative by", layout={"width": "210px"},
                                           style={"description_width": "90px"})
         self.panel = Panel(graph=Picture({}, {}, ""), cell=cell())
         self.choice.add_class("mg-choice")
-        self.show(diamonds, by)
+        self.show(k, by)
         if by and by != self.choice.value:
             raise ExpressionError(f"there is no {by} to differentiate by, only {', '.join(self.choice.options)}.")
         chosen = lambda name: self.show(self.panel.diamonds, name)
@@ -81,11 +81,6 @@ class PathLens(Still, ipywidgets.VBox):
         count, gradient = mg.count_paths(self.y, self.x), show.words(self.reading.slope(self.x), 8)
         ways = f"{count:,} path{'s' * (count != 1)} to {self.reading.names[self.x.id]}"
         return f"Path Lens of y = {self.title}: {ways}, {self.reading.symbol(self.x)} = {gradient}"
-
-    @property
-    def title(self) -> str:
-        """What is looked at: the expression, or how many diamonds."""
-        return f"{self.k} diamonds" if self.k else self._shown.text
 
     def picture(self) -> bytes:
         """The PNG."""
@@ -159,7 +154,8 @@ class PathLens(Still, ipywidgets.VBox):
         Without x, by the node chosen before; when the graph is a new one, by a leaf: v1 is then another node.
         """
         values = self._needed(k)
-        y, leaves = lens.build(self.expression, values, k)
+        leaves = {name: mg.tensor(value, name=name) for name, value in values.items()}
+        y = diamonds(leaves["x"], k) if k else self.expression(**leaves)
         nodes = Program(y).nodes
         names = names_of(nodes)
         named = leaves | {names[node.id]: node for node in nodes if node is not y}
@@ -167,7 +163,7 @@ class PathLens(Still, ipywidgets.VBox):
         name = str(next((n for n in (x, self.choice.value) if n in known), next(iter(leaves))))
         reading = Reading(y, [named[name]], lens.NARROW if k else LIMIT)
         self.k, self.y, self.x, self.leaves, self.reading = k, y, named[name], leaves, reading
-        self._shown = self.expression
+        self._shown, self.title = self.expression, f"{k} diamonds" if k else self.expression.text
         self._write(self.choice, options=tuple(named), value=name)
         place = f"{k} diamonds: x becomes sin(x) + cos(x), {k} times. Type an expression to leave them." if k else ""
         self._write(self.field, value="" if k else self.expression.text, placeholder=place)

@@ -81,7 +81,8 @@ class Reading:
         """How a node was made, in the names of the picture: a × b, sin(a), input."""
         if node.op is None:
             return "input"
-        args = [self.names[a.id] if isinstance(a, mg.Tensor) else _constant(a) for a in node.args]
+        args = [self.names[a.id] if isinstance(a, mg.Tensor) else
+                show.short(a) if isinstance(a, int | float | np.ndarray | np.generic) else str(a) for a in node.args]
         if node.op.name in INFIX and len(args) == 2:
             return f"{args[0]} {INFIX[node.op.name]} {args[1]}"
         return f"−{args[0]}" if node.op.name == "negative" else f"{node.op.name}({', '.join(args)})"
@@ -177,10 +178,6 @@ def names_of(nodes: list[mg.Tensor]) -> dict[int, str]:
     return names
 
 
-def _constant(value: Any) -> str:
-    return show.short(value) if isinstance(value, int | float | np.ndarray | np.generic) else str(value)
-
-
 def derivatives(y: mg.Tensor, nodes: Sequence[mg.Tensor]) -> list[Any]:
     """The derivative of y by each node, of shape y.shape + node.shape: one backward pass for each entry of y."""
     if not y.ndim:
@@ -216,7 +213,7 @@ def difference(program: Program, xs: Sequence[mg.Tensor], gradients: Sequence[An
         return unjudged("a finite difference cannot judge here: there is a kink, or y is too steep")
     close = 1e-6 if program.outputs[0].dtype == np.float64 else 1e-3
     agrees = gap <= close * scale + float(doubt)
-    verdict = f"finite difference agrees (fourth order, distance {gap / size:.0e})" if agrees else \
+    verdict = f"finite difference of fourth order agrees, distance {gap / size:.0e}" if agrees else \
         f"WRONG GRADIENT: the finite difference disagrees by {gap / (scale or gap):.0%}"
     alone = len(xs) == found.size == moves[0].size == 1
     return {"agrees": agrees, "verdict": verdict, "slope": (found / moves[0]).item() if alone else None}

@@ -90,7 +90,7 @@ def test_play_takes_its_first_step_at_once_and_pauses(pictures: Locator, use: Ca
     picture = pictures.first
     use(picture.get_by_label("Play the forward and the backward pass"))
     expect(picture.locator("[data-field=count]")).to_have_text(re.compile("step 1 of"), timeout=500)
-    use(picture.get_by_label("Play the forward and the backward pass"))
+    use(picture.get_by_label("Pause the forward and the backward pass"))
     expect(picture.get_by_label("Play the forward and the backward pass")).to_contain_text("Play")
 
 
@@ -103,6 +103,22 @@ def test_arrow_keys_walk_along_the_edges(pictures: Locator):
     assert len(set(heard)) >= 4
     assert "edge" in heard[0]
     assert "value" in heard[-1]
+
+
+def test_picture_is_one_tab_stop_and_keeps_its_arrow_keys(notebook: Notebook, pictures: Locator):
+    picture = pictures.first
+    stops = picture.locator("svg, svg *").evaluate_all(
+        "all => { const cell = (e) => e.closest('[data-node], [data-edge]'), had = document.activeElement;"
+        " const kept = all.filter((e) => { e.focus?.(); return document.activeElement === e && !(e.tabIndex < 0); });"
+        " had?.focus(); return kept.map((e) => cell(e)?.dataset.node ?? e.tagName); }")
+    assert stops == ["n3"]                        # y, where the walk starts; the svg itself is none
+    for key, end in (("ArrowRight", "n3"), ("ArrowLeft", "n0")):
+        picture.locator(f"[data-node={end}]").focus()
+        for _ in range(2):
+            picture.page.keyboard.press(key)
+            assert picture.page.evaluate("document.activeElement.dataset.node") == end
+    picture.locator("[data-edge] .mg-partial").first.hover()
+    expect(picture.locator("[data-field=say]")).to_contain_text("edge ∂")
 
 
 def test_wrong_rule_turns_the_line_red(pictures: Locator):

@@ -102,8 +102,8 @@ MOVES: dict[str, Move] = {
     "derivative by, keyboard": pick_by_key,
     "next by mouse": click("Next step"),
     "next by keyboard": press("Next step", "Enter"),
-    "previous by mouse": click("Previous step"),
-    "previous by keyboard": press("Previous step", "Space"),
+    "previous by mouse": lambda lens: (press("Paths", "End")(lens), click("Previous step")(lens)),
+    "previous by keyboard": lambda lens: (press("Paths", "End")(lens), press("Previous step", "Space")(lens)),
     "play by mouse": click("Play all steps"),
     "play by keyboard": press("Play all steps", "Enter"),
     "share by mouse": click("Share suffixes"),
@@ -134,6 +134,49 @@ def test_reset_takes_the_sum_back(lens: Lens):
     assert lens.raw("sum") != 0
     click("Reset the sum")(lens)
     assert lens.raw("sum") == 0
+
+
+def test_steps_end_at_both_ends_and_say_so(lens: Lens):
+    back, ahead = lens.part("Previous step"), lens.part("Next step")
+    expect(back).to_have_attribute("aria-disabled", "true")
+    press("Next step", *["Enter"] * 3)(lens)
+    expect(lens.shows("count")).to_have_text("path 2 of 2")
+    expect(ahead).to_have_attribute("aria-disabled", "true")
+    press("Previous step", "Enter")(lens)
+    expect(lens.shows("count")).to_have_text("path 1 of 2")
+    press("Previous step", *["Enter"] * 2)(lens)
+    expect(lens.shows("count")).to_have_text("2 paths")
+    lens.part("Play all steps").press("Enter")
+    expect(lens.part("Pause all steps")).to_have_count(1)
+    expect(lens.shows("count")).to_have_text("path 2 of 2")      # and then it stops by itself
+    expect(lens.part("Play all steps")).to_have_count(1)
+
+
+# --- the keyboard
+def test_tab_order_is_the_order_on_the_screen(lens: Lens):
+    lens.part("Next step").press("Enter")
+    lens.root.get_by_role("button", name="Show code").press("Enter")
+    lens.field.focus()
+    stops = []
+    for _ in range(30):
+        stops.append(lens.page.evaluate("[document.activeElement, document.activeElement.tagName,"
+                                        " document.activeElement.getBoundingClientRect().top + scrollY]")[1:])
+        lens.page.keyboard.press("Tab")
+        if not lens.page.evaluate("root => !!document.activeElement.closest('.widget-vbox')", None):
+            break
+    names = [name for name, _ in stops]
+    assert names == ["INPUT", "SELECT", *["INPUT"] * 5, "g", *["BUTTON"] * 4, "INPUT", "OL", "BUTTON", "PRE", "SUMMARY"]
+    assert "svg" not in names
+
+
+def test_list_names_its_active_row(lens: Lens):
+    rows = lens.part("Paths")
+    rows.press("ArrowDown")
+    active = rows.get_attribute("aria-activedescendant")
+    expect(lens.root.locator(f"#{active}")).to_have_attribute("aria-selected", "true")
+    rows.press("Escape")
+    expect(rows).to_have_attribute("aria-activedescendant", "")
+    assert len(set(lens.root.locator("[role=option]").evaluate_all("all => all.map(e => e.id)"))) == 2
 
 
 # --- what the lens is for
@@ -173,10 +216,64 @@ def test_typo_keeps_the_last_good_picture(lens: Lens, typo: str):
     settle(lens)
 
 
+def test_wrong_value_is_told_once_and_what_is_shown_steps_back(lens: Lens):
+    type_into("Type the value of a", "foo")(lens)
+    expect(lens.shows("message")).to_contain_text("in the value of a: a real number is expected")
+    expect(lens.shows("message")).to_contain_text("Below is still y = a*b + sin(a).")
+    assert lens.root.locator(".mg-embed").evaluate("e => +getComputedStyle(e).opacity") < 1
+    type_into("Type the value of b", "5")(lens)
+    expect(lens.shows("message")).to_be_empty()
+    assert settle(lens)["values"] == {"a": 2, "b": 5}
+    assert lens.root.locator(".mg-embed").evaluate("e => +getComputedStyle(e).opacity") == 1
+
+
+def test_diamonds_leave_the_expression_and_it_comes_back(lens: Lens):
+    press("Stacked diamonds", "ArrowRight", "ArrowRight")(lens)
+    expect(lens.field).to_have_value("")
+    expect(lens.field).to_have_attribute("placeholder", "2 diamonds: x becomes sin(x) + cos(x), 2 times. "
+                                                        "Type an expression to leave them.")
+    lens.field.fill("a*b + sin(a)")
+    lens.field.press("Enter")
+    expect(lens.part("Value of a")).to_be_visible()
+    assert settle(lens)["diamonds"] == 0
+
+
+def test_view_follows_shared_suffixes_and_counts_the_fold(lens: Lens, shots: Path):
+    press("Stacked diamonds", "End")(lens)
+    lens.part("Share suffixes").set_checked(True)
+    expect(lens.shows("count")).to_have_text("18 edge visits; 62 more inside the fold")
+    press("Next step", "Enter")(lens)
+    inside = """e => { const box = e.getBoundingClientRect(), frame = e.closest('.mg-figure').getBoundingClientRect();
+                       return box.left >= frame.left && box.left <= frame.right; }"""
+    assert lens.root.locator(".mg-now[data-node]").evaluate(inside)
+    lens.notebook.output(1).screenshot(path=shots / "lens-diamonds.png")
+
+
+def test_kinks_and_matrices_are_explained(lens: Lens, shots: Path):
+    lens.field.fill("abs(a - b)")
+    lens.field.press("Enter")
+    type_into("Type the value of b", "2")(lens)
+    line = lens.shows("line")
+    expect(line).to_contain_text("cannot judge here: there is a kink")
+    expect(line).to_have_attribute("data-agrees", "null")
+    lens.notebook.output(1).screenshot(path=shots / "lens-kink.png")
+    lens.field.fill("W @ v")
+    lens.field.press("Enter")
+    sums = lens.root.locator(".mg-sums")
+    expect(sums).to_contain_text("mg.jacobian")
+    expect(sums).to_contain_text("a row for each entry of y and a column for each entry of W, in reading order")
+    expect(sums).to_contain_text("along one direction")
+    lens.field.fill("W @")
+    lens.field.press("Enter")
+    expect(lens.shows("message")).not_to_be_empty()
+    lens.notebook.output(1).screenshot(path=shots / "lens-stale.png")
+
+
 def test_restart_says_which_cell_to_run(lens: Lens):
     lens.notebook.restart()
     notice = lens.root.locator("> [data-field=restart]")
     expect(notice).to_contain_text("path_lens('a*b + sin(a)'")
+    expect(notice).to_contain_text("Run > Run All Above Selected Cell")
     expect(lens.part("Value of a")).to_be_disabled()
     press("Paths", "End")(lens)                  # what lives in the browser still works
     assert np.allclose(lens.raw("sum"), lens.raw("gradient"))
