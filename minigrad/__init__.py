@@ -1,7 +1,7 @@
 """minigrad: automatic differentiation of plain NumPy, small enough to read in an afternoon.
 
 Write functions with `import numpy as np`; pass floats, arrays, or nests of tuples, lists and dicts.  Read the source in
-this order: tensor, op, rules/elementwise, program, derive, paths; then batch, jacobian and check.
+this order: value, tensor, op, rules/elementwise, program, derive, paths; then batch, jacobian and check.
 """
 import sys
 

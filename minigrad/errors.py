@@ -1,7 +1,7 @@
 """Refusals: one sentence that says what you did, why it cannot work, what to write instead, and on which of your lines.
 
 Every exception of the engine is a `Refusal` and also the built-in exception that a NumPy user would expect, so that
-`except ValueError` keeps working.  This file also knows how to find the user's line: nodes keep `site()`, two cheap
+`except ValueError` keeps working.  This file also knows how to find the user's line: nodes keep their `site`, two cheap
 references, and `where()` turns them into words only when somebody has to read them.
 """
 import linecache

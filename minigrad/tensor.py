@@ -211,7 +211,7 @@ def bind_operators():
         setattr(Tensor, f"__{name}__", TABLE[ufunc])
     for function in (np.sum, np.mean, np.max, np.min, np.var, np.squeeze, np.ravel, np.clip):
         setattr(Tensor, function.__name__.removeprefix("a"), _method(TABLE[function]))
-    for name in dir(np.ndarray):  # one property each: a __getattr__ would double the time of every other attribute
+    for name in dir(np.ndarray):  # one property each: a __getattr__ would slow every other attribute
         if not name.startswith("_") and not hasattr(Tensor, name):
             setattr(Tensor, name, _without_rule(name))
     setattr(Tensor, "__hash__", object.__hash__)  # noqa: B010 - by identity, although == compares elements
