@@ -164,10 +164,27 @@ def layers_by_hand(x, a, b):
     return ((1.0 - y * y)[:, None] * b) @ ((1.0 - h * h)[:, None] * a)
 
 
+# --- Hessian of a logistic loss with 50 weights, 200 observations
+def logistic(w, x, t):
+    return np.mean(np.log1p(np.exp(-t * (x @ w))))
+
+
+def hessian_by_hand(w, x, t):
+    p = 1.0 / (1.0 + np.exp(-t * (x @ w)))
+    return x.T @ ((p * (1.0 - p) / len(t))[:, None] * x)
+
+
+# --- one gradient for each of 100 observations
+def gradients_by_hand(w, x, t):
+    p = 1.0 / (1.0 + np.exp(t * (x @ w)))
+    return (-t * p)[:, None] * x
+
+
 # --- limits, in fresh processes
 def fresh(code):
     """What a new Python prints, as floats."""
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    cached = {**os.environ, "PYTHONDONTWRITEBYTECODE": ""}  # or each run compiles minigrad again, but not NumPy
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=cached)
     return [float(word) for word in done.stdout.split()]
 
 
@@ -215,7 +232,13 @@ def main():
     v, a, b = rng.standard_normal(50), *rng.standard_normal((2, 50, 50)) / 7.0
     for mode in ("reverse", "forward"):
         jac = mg.jacobian(layers, mode=mode)
-        row(f"Jacobian R50 -> R50, {mode}", lambda jac=jac: jac(v, a, b), lambda: layers_by_hand(v, a, b))
+        row(f"Jacobian R50 -> R50, {mode}", lambda jac=jac: jac(v, a, b), lambda: layers_by_hand(v, a, b), target=5)
+    x, t = rng.standard_normal((200, 50)), np.sign(rng.standard_normal(200))
+    hess = mg.hessian(logistic)
+    row("Hessian of a logistic loss, 50 weights", lambda: hess(v, x, t), lambda: hessian_by_hand(v, x, t), target=8)
+    one = lambda w, x, t: np.log1p(np.exp(-t * (x @ w)))
+    each = mg.vmap(mg.grad(one), in_axes=(None, 0, 0))
+    row("200 per-example gradients by vmap", lambda: each(v, x, t), lambda: gradients_by_hand(v, x, t))
     here = os.path.dirname(os.path.abspath(__file__))
     code = f"import sys; sys.path.insert(0, {here!r}); import eager; print(*eager.long_chain())"
     record, back, free, size = fresh(code)

@@ -1,50 +1,147 @@
-"""Batching: run recorded nodes again with one more, leading axis, by each op's declared signature.
+"""Batching: one op on a whole batch of values, by its declared signature; `vmap`, and a basis swept through a pass.
 
-What an op does with its axes is data, the name of one of the functions below.  Being linear or elementwise does not say
-it: of thirty ops batched by simply adding a leading axis, seventeen were silently wrong.  An op without a signature is
-looped over and stacked, which is always right.
+A node inside a batch knows the shape and dtype of one member and holds the *rows* of all: see `value.Spec`.  What an op
+does with its axes is data, the name of one of the functions below or such a function.  Being linear or elementwise does
+not say it: of thirty ops batched by simply adding a leading axis, seventeen were silently wrong.  An op without a
+signature is looped over and stacked, which is always right.
 """
+import functools
 import math
+from operator import sub
 
 import numpy as np
 
+from .errors import InputError, ShapeError, check_function, user_site
+from .nest import flatten, places, rebuild
 from .op import Op, apply
 from .program import reach
-from .tensor import Tensor
-from .value import shape_of
+from .tensor import Tensor, next_id
+from .value import Spec, dtype_of, shape_of
 
 BLOCK_BYTES = 256 * 2**20
 
 
-def replay(outs, g):
-    """For each of `outs`, nodes that are linear in the traced node g (or None): its values for the whole basis of g's
-    shape, shape (g.size, *out.shape), or None where it does not depend on g."""
-    nodes = [out for out in outs if type(out) is Tensor]
-    order, _ = reach(nodes, since=g.id)
-    floats = max(1, sum(math.prod(node.shape) for node in order))
-    block = max(1, BLOCK_BYTES // (8 * floats))
-    basis = np.eye(g.size, dtype=g.dtype).reshape(g.size, *g.shape)
-    parts = [_run(order, outs, g, basis[i:i + block]) for i in range(0, max(1, g.size), block)]
+# --- nodes that stand for a batch
+def node_of(rows, level, code=None, lasti=0):
+    """The node that stands for one member of the batch `rows`, whose first axis counts the members."""
+    return Tensor(Spec(rows.shape[1:], rows.dtype, rows, level), code=code, lasti=lasti)
+
+
+def rows_of(x, level):
+    """The rows that x holds in the batch of this level, or None where it is the same for every member."""
+    if type(x) is Tensor and type(x.raw) is Spec and x.raw.level == level:
+        return x.raw.rows
+    return None
+
+
+def vmap(f, in_axes=0, out_axes=0):
+    """f for every member of a batch at once: a function of the same arguments with one more axis.
+
+    f is written for one member, and called once.  in_axes: which axis counts the members, one int for all arguments or
+    a tuple with one entry for each: an int, None (the same value for every member) or a nest of them like the argument.
+    out_axes: where that axis shall stand in the results, an int or a nest like the result.  May be nested, and stand
+    inside or outside of grad.  Raises ShapeError for arguments without that axis or of different lengths, and
+    InputError where f asks a member for its value: one `if` cannot answer for all.
+    """
+
+    check_function(f, "vmap")
+
+    @functools.wraps(f, updated=())
+    def mapped(*args, **kwargs):
+        if isinstance(in_axes, (tuple, list)) and len(in_axes) != len(args):
+            raise ShapeError(f"mg.vmap got in_axes for {len(in_axes)} argument(s) and {len(args)} argument(s)",
+                             "each needs its own", "give one entry for each, None where all members share a value")
+        wanted = in_axes if isinstance(in_axes, (tuple, list)) else (in_axes,) * len(args)
+        level, size, members, site = next_id(), None, [], user_site()
+        for k, (arg, axes) in enumerate(zip(args, wanted, strict=True)):
+            leaves = []
+            for leaf, axis, place in zip(flatten(arg), _axes(arg, axes, "in_axes"), places(arg), strict=True):
+                if axis is not None:
+                    leaf = _first(leaf, axis, f"argument {k}{place} of mg.vmap")
+                    if size not in (None, len(leaf)):
+                        raise ShapeError(f"argument {k}{place} of mg.vmap has {len(leaf)} members on axis {axis}",
+                                         f"an argument before it has {size}", "give all the same number, or "
+                                         "None in in_axes for what is shared")
+                    size, leaf = len(leaf), node_of(leaf, level, *site)
+                leaves.append(leaf)
+            members.append(rebuild(arg, leaves))
+        if size is None:
+            raise InputError("mg.vmap got no argument with members", "in_axes is None for all of them",
+                             "give an axis for at least one, or call the function itself")
+        out = f(*members, **kwargs)
+        ends = [_end(y, axis, level, size) for y, axis in
+                zip(flatten(out), _axes(out, out_axes, "out_axes"), strict=True)]
+        return rebuild(out, ends)
+
+    return mapped
+
+
+def _axes(tree, axes, name):
+    """One entry of in_axes or out_axes for each leaf of the nest."""
+    count = len(flatten(tree))
+    found = [axes] * count if axes is None or isinstance(axes, int) else flatten(axes)
+    if len(found) != count or not all(a is None or isinstance(a, int) for a in found):
+        raise ShapeError(f"mg.vmap got {name}={axes!r} for a nest of {count} part(s)", "the two do not fit",
+                         "give one int, or a nest of ints (or None, in in_axes) like it")
+    return found
+
+
+def _first(x, axis, label):
+    """x with `axis` moved to the front."""
+    x = x if type(x) is Tensor else np.asarray(x)
+    ndim = len(shape_of(x))
+    if x.dtype.kind not in "fiub":
+        raise InputError(f"{label} has dtype {x.dtype}", "derivatives here are of real numbers", "pass floats")
+    if not -ndim <= axis < ndim:
+        raise ShapeError(f"{label} has shape {shape_of(x)}", f"it has no axis {axis} that could count the members",
+                         "name another axis in in_axes, or None where all members share the value")
+    axis %= ndim
+    return np.transpose(x, (axis, *range(axis), *range(axis + 1, ndim))) if axis else x
+
+
+def _end(y, axis, level, size):
+    """A result of the mapped function: the rows, with their first axis moved to where it is wanted."""
+    if type(y) is not Tensor and np.asarray(y).dtype.kind not in "fiub":
+        raise InputError(f"the function in mg.vmap returned {repr(y)[:40]}", "results are stacked, so they must be "
+                         "numbers", "return numbers, arrays or nests of them (is a return missing?)")
+    rows = rows_of(y, level)
+    rows = np.broadcast_to(y, (size, *shape_of(y))) if rows is None else rows
+    ndim = len(shape_of(rows))
+    if axis is None or not -ndim <= axis < ndim:
+        raise ShapeError(f"mg.vmap was asked for out_axes={axis}", f"a result with its members has shape "
+                         f"{shape_of(rows)}", "name one of its axes")
+    axis %= ndim
+    rows = np.transpose(rows, (*range(1, axis + 1), 0, *range(axis + 1, ndim))) if axis else rows
+    if type(rows) is Tensor:
+        return rows if type(rows.raw) is Spec or not reach([rows], level)[1] else np.array(rows.raw)
+    return np.array(rows)
+
+
+def sweep(run, like, floats):
+    """run(g) for g = every element of the basis of like's shape at once: for each result, which is linear in g, an
+    array of shape (like's size, *its shape), or None where it does not depend on g.
+
+    floats: how many numbers one member of the batch keeps; the basis goes in blocks when it would need too much."""
+    shape, size = shape_of(like), math.prod(shape_of(like))
+    block, parts = max(1, BLOCK_BYTES // (24 * max(1, floats))), []
+    for start in range(0, max(1, size), block):
+        count = min(size - start, block)
+        basis = np.zeros((count, *shape), dtype_of(like))
+        basis.reshape(-1)[start::size + 1][:count] = 1.0
+        g = node_of(basis, next_id())
+        parts.append([None if c is None else rows_of(c, g.raw.level) for c in run(g)])
     return [None if column[0] is None else column[0] if len(column) == 1 else np.concatenate(column)
             for column in zip(*parts, strict=True)]
 
 
-def _run(order, outs, g, basis):
-    values = {g.id: basis}
-    for node in order:
-        if node is g:
-            continue
-        flags = [type(a) is Tensor and a.id in values for a in node.args]
-        if any(flags):
-            args = [values[a.id] if flag else a for a, flag in zip(node.args, flags, strict=True)]
-            values[node.id] = batched(node.op, len(basis), args, flags, node.params or {})
-    return [values.get(out.id) if type(out) is Tensor else None for out in outs]
-
-
+# --- an op on rows
 def batched(op: Op, size, args, flags, params):
-    """op on arguments of which the flagged ones have a leading axis of this size; the result has it too."""
-    signature = SIGNATURES.get(op.batch or "", _loop)
+    """op on a list of arguments of which the flagged ones have a leading axis of this size; the result has it too."""
+    signature = SIGNATURES.get(op.batch, op.batch) if op.batch else _loop
     return signature(op, size, args, flags, params)
+
+
+Op.batched = staticmethod(batched)
 
 
 def _lead(x, size, ndim):
@@ -55,8 +152,12 @@ def _lead(x, size, ndim):
 
 def _align(op, size, args, flags, params):
     """elementwise: the batch axis stands before the longest logical shape."""
-    ndim = max(len(shape_of(a)) - flag for a, flag in zip(args, flags, strict=True))
-    return apply(op, [_lead(a, size, ndim) if flag else a for a, flag in zip(args, flags, strict=True)], params)
+    ndims = [getattr(a, "ndim", 0) for a in args]
+    ndim = max(map(sub, ndims, flags))
+    for k, flag in enumerate(flags):
+        if flag and ndims[k] <= ndim:
+            args[k] = _lead(args[k], size, ndim)
+    return apply(op, args, params) if params else op.call(*args)
 
 
 def _axis(op, size, args, flags, params):
@@ -76,7 +177,7 @@ def _shape(op, size, args, flags, params):
     return apply(op, [_lead(args[0], size, len(params["shape"]))], {"shape": (size, *params["shape"])})
 
 
-def _first(op, size, args, flags, params):
+def _shape_of_first(op, size, args, flags, params):
     """Ops that take their shape from the first argument, whatever the shapes of the others."""
     first = args[0] if flags[0] else np.broadcast_to(args[0], (size, *shape_of(args[0])))
     return apply(op, [first, *args[1:]], params)
@@ -105,8 +206,10 @@ def _index(op, size, args, flags, params):
 def _contraction(op, size, args, flags, params):
     """matmul, with its vector cases made matrices; a whole stack against one matrix is a single product."""
     (a, b), (fa, fb) = args, flags
-    m, n = (len(shape_of(x)) - flag for x, flag in ((a, fa), (b, fb)))
+    m, n = a.ndim - fa, b.ndim - fb
     if fa and not fb and n == 2:
+        if m == 1:
+            return op.call(a, b)
         shape = shape_of(a)
         rows = np.reshape(a, (math.prod(shape[:-1]), shape[-1]))
         return np.reshape(np.matmul(rows, b), (*shape[:-1], shape_of(b)[1]))
@@ -125,5 +228,5 @@ def _loop(op, size, args, flags, params):
     return np.stack(rows)
 
 
-SIGNATURES = {"align": _align, "axis": _axis, "permutation": _permutation, "shape": _shape, "first": _first,
+SIGNATURES = {"align": _align, "axis": _axis, "permutation": _permutation, "shape": _shape, "first": _shape_of_first,
               "free": _free, "index": _index, "contraction": _contraction}

@@ -9,8 +9,9 @@ constant.
 import functools
 
 import numpy as np
+from numpy import ndarray
 
-from .errors import GraphError, InputError, ShapeError
+from .errors import GraphError, InputError, ShapeError, check_function
 from .nest import flatten, places, rebuild
 from .op import Op, apply, same, spread, sum_to
 from .program import reach
@@ -27,16 +28,23 @@ def backward(order, cotangents, xs, recorded):
     Visits each edge that leads to one of xs once.  Source: Linnainmaa 1976; Griewank & Walther 2008, section 3.2.
     """
     live = _descendants(order, xs) if recorded else None  # on arrays, what is not computed from xs is a stray constant
-    found = dict(cotangents)
+    found, inner = dict(cotangents), {x.id for x in xs if x.op}
     for node in reversed(order):
-        g, op = found.get(node.id), node.op  # complete, as all users of the node have larger ids
-        if g is None or op is None:
+        op = node.op
+        if op is None:
             continue
-        y, args, params = node, node.args, node.params
-        if not recorded:
+        i = node.id
+        g = found.pop(i, None)  # complete, as all users of the node have larger ids; needed no more
+        if g is None:
+            continue
+        if i in inner:
+            found[i] = g
+        params = node.params
+        if recorded:
+            y, args = node, node.args
+        else:
             y, args = node.raw, node.raws
-        shape = getattr(y, "shape", ())
-        if not op.loose and getattr(g, "shape", ()) != shape:
+        if not op.loose and getattr(g, "shape", ()) != getattr(y, "shape", ()):
             g = spread(g, y)
         if len(args) == 1:  # `_across` written out, a third faster: Python likes to see the arguments of a call
             rule, i = op.rules[0], node.args[0].id
@@ -44,15 +52,19 @@ def backward(order, cotangents, xs, recorded):
                 c = rule(g, y, args[0], **params) if params else rule(g, y, args[0])
                 found[i] = found[i] + c if i in found else c
         elif len(args) == 2 and not params:
-            (a, b), (p, q), (left, right) = node.args, args, op.rules
+            a, b = node.args
+            p, q = args
+            left, right = op.rules
+            repeats = op.repeats
+            shape = getattr(y, "shape", ()) if repeats else None
             if type(a) is Tensor and left and (live is None or a.id in live):
                 c = g if left is same else left(g, y, p, q)
-                if op.repeats and getattr(p, "shape", ()) != shape:
+                if repeats and getattr(p, "shape", ()) != shape:
                     c = sum_to(c, p, y)
                 found[a.id] = found[a.id] + c if a.id in found else c
             if type(b) is Tensor and right and (live is None or b.id in live):
                 c = g if right is same else right(g, y, p, q)
-                if op.repeats and getattr(q, "shape", ()) != shape:
+                if repeats and getattr(q, "shape", ()) != shape:
                     c = sum_to(c, q, y)
                 found[b.id] = found[b.id] + c if b.id in found else c
         else:
@@ -126,14 +138,14 @@ def _descendants(order, xs):
 # --- from nodes to results
 def _plain(g, like, owned):
     """A plain result in the shape and dtype of the raw value `like`: writable, and shared with nothing in `owned`."""
-    if type(g) is type(like) is np.ndarray and g.shape == like.shape and g.dtype is like.dtype and g.base is None:
+    if type(g) is type(like) is ndarray and g.base is None and g.shape == like.shape and g.dtype is like.dtype:
         i = id(g)
         if i not in owned:
             owned[i] = g  # keeps it alive, so that its id stays its own
             return g
     if type(like) is float:
         return 0.0 if g is None else float(g)
-    if not isinstance(like, np.ndarray):
+    if not isinstance(like, ndarray):
         return type(like)(0.0 if g is None else g)
     if g is None:
         return np.zeros(like.shape, like.dtype)
@@ -205,6 +217,8 @@ def value_and_grad(f, argnums=0):
     Source: reverse mode, see `backward`.
     """
 
+    check_function(f, "grad")
+
     @functools.wraps(f, updated=())
     def value_and_gradient(*args, **kwargs):
         lifted, xs, nest = _lift(args, argnums, "grad")
@@ -260,6 +274,7 @@ def vjp(f, *args):
     The record is yours to keep: it copies the arguments, and the pullback may be called often, also with tensors.
     Raises ShapeError for a cotangent that does not look like y.
     """
+    check_function(f, "vjp")
     lifted, xs, _ = _lift(args, tuple(range(len(args))), "vjp", copy=True)
     out = f(*lifted)
     ys = flatten(out)
@@ -317,6 +332,7 @@ def jvp(f, args, tangents):
     One pass forward, without building J.  Raises ShapeError for tangents that do not look like the arguments.
     Source: Wengert 1964; Griewank & Walther 2008, section 3.1.
     """
+    check_function(f, "jvp")
     if not isinstance(args, (tuple, list)) or not isinstance(tangents, (tuple, list)):
         raise InputError("mg.jvp got arguments that are not in a tuple", "a function may have several",
                          "write mg.jvp(f, (x,), (v,))")

@@ -5,8 +5,12 @@ Every exception of the engine is a `Refusal` and also the built-in exception tha
 references, and `where()` turns them into words only when somebody has to read them.
 """
 import linecache
+import os
 import sys
 
+import numpy
+
+NUMPY = os.path.dirname(numpy.__file__)
 OURS: set[str] = set()  # the engine's own files, filled once in __init__.py: frames that are not the user's
 
 
@@ -14,9 +18,10 @@ class Refusal(Exception):
     """Base of all refusals.  `str(error)` is one whole sentence; `site` is the line of the user's that it is about."""
 
     def __init__(self, what, why="", instead="", site=None):
-        self.site = site or user_site()
+        self.site = site or user_site(also=NUMPY)
         parts = [what + (f", because {why}" if why else ""), instead, where(self.site)]
         super().__init__("; ".join(part for part in parts if part) + ".")
+        self.__suppress_context__ = True  # what went wrong inside is in the sentence
 
 
 class ShapeError(Refusal, ValueError):
@@ -51,12 +56,20 @@ class GradientMismatch(Refusal, AssertionError):
     """A derivative that disagrees with a finite difference or with the other mode."""
 
 
-def user_site(depth=2):
-    """The innermost frame outside the engine, as (code, last instruction): cheap to keep, and keeps no frame alive."""
+def user_site(depth=2, also=()):
+    """The innermost frame outside the engine, and outside of the folder `also`, as (code, last instruction): cheap to
+    keep, and keeps no frame alive."""
     frame = sys._getframe(depth)
-    while frame.f_back is not None and frame.f_code.co_filename in OURS:
+    while frame.f_back is not None and ((name := frame.f_code.co_filename) in OURS or name.startswith(also)):
         frame = frame.f_back
     return frame.f_code, frame.f_lasti
+
+
+def check_function(f, name):
+    """Refuse what cannot be called where mg.`name` wants a function."""
+    if not callable(f):
+        raise InputError(f"mg.{name} got {type(f).__name__} {str(f)[:40]!r} where a function belongs",
+                         "it cannot be called", f"write mg.{name}(f) and not mg.{name}(f(x))")
 
 
 def line_of(site):

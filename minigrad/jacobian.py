@@ -1,21 +1,21 @@
 """Jacobians: a whole basis of cotangents, or of tangents, through one pass.
 
-The pass is the one in `derive.py`, run once on a traced cotangent (or tangent); `batch.py` replays what it recorded for
-all the basis at once, as plain arrays with one more, leading axis.
+The pass is the one in `derive.py`; the cotangent (or tangent) that it gets is a node that stands for the whole basis,
+so its rules run once, on arrays with one more, leading axis: see `batch.py`.
 """
 import functools
 import math
 
 import numpy as np
 
-from .batch import replay
-from .derive import _check_real, _lift, _linked, _plain, _start, _traced, backward, forward
-from .errors import InputError
+from .batch import sweep
+from .derive import _check_real, _lift, _linked, _plain, _start, _traced, backward, forward, grad, jvp
+from .errors import InputError, check_function
 from .nest import flatten, rebuild
 from .op import spread
 from .program import reach
 from .tensor import Tensor
-from .value import Spec, dtype_of, shape_of
+from .value import Spec, shape_of
 
 
 def jacobian(f, argnums=0, mode=None):
@@ -25,6 +25,7 @@ def jacobian(f, argnums=0, mode=None):
     mode: "forward" pushes a basis of the argument's side through one batched pass, "reverse" pulls a basis of the
     result's side back; None takes the smaller side.  Both go in blocks when a block would need more than 256 MB.
     """
+    check_function(f, "jacobian")
     if mode not in (None, "forward", "reverse"):
         raise InputError(f"mg.jacobian got mode={mode!r}", "there are two", 'use "forward", "reverse" or None')
 
@@ -36,45 +37,73 @@ def jacobian(f, argnums=0, mode=None):
         _check_real(ys)
         order, closed = reach(ys, _start(xs))
         recorded = not closed or _traced(ys)
-        sides = [sum(math.prod(shape_of(v)) for v in side) for side in (xs, ys)]
-        columns = mode == "forward" or (mode is None and sides[0] < sides[1])
+        columns = mode == "forward" or (mode is None and _floats(xs) < _floats(ys))
         table = (_columns if columns else _rows)(order, xs, ys, recorded)
         return rebuild(out, [rebuild(nest, row) for row in table])
 
     return jacobian_of
 
 
+def hessian(f, argnums=0):
+    """The matrix of second derivatives of f, a function of the same arguments that returns one number: for each two
+    parts of the argument an array of shape x1.shape + x2.shape, in a nest of nests.
+
+    A basis of cotangents goes back through the gradient's own program, in one batch.  The matrix holds size**2 numbers:
+    `hvp` multiplies by it without building it.
+    """
+    return jacobian(grad(f, argnums), argnums, mode="reverse")
+
+
+def hvp(f, x, v):
+    """The product of the Hessian of f at the nest x with v, a nest like x; f returns one number.
+
+    Forward over reverse: about the cost of two gradients, and no matrix is built.  Source: Pearlmutter 1994.
+    """
+    return jvp(grad(f), (x,), (v,))[1]
+
+
 def _rows(order, xs, ys, recorded):
     """Jacobians by pulling a basis back: for each y, the list over xs."""
-    table = []
+    table, floats = [], _floats(order)
+    owned: dict = {}
     for y in ys:
-        g = Tensor(Spec(shape_of(y), dtype_of(y)))
-        gs = backward(order, {y.id: g}, xs, recorded) if type(y) is Tensor else [None] * len(xs)
-        wide = [c if c is None else spread(c, x) for c, x in zip(gs, xs, strict=True)]
-        table.append([_shaped(c, shape_of(y), x, recorded) for c, x in zip(replay(wide, g), xs, strict=True)])
+        pull = lambda g, y=y: _spread(backward(order, {y.id: g}, xs, recorded), xs)
+        found = sweep(pull, y, floats) if type(y) is Tensor else [None] * len(xs)
+        table.append([_shaped(c, shape_of(y), x, recorded, owned) for c, x in zip(found, xs, strict=True)])
     return table
 
 
 def _columns(order, xs, ys, recorded):
     """Jacobians by pushing a basis forward: the same table."""
     table: list[list] = [[] for _ in ys]
+    floats = _floats(order)
+    owned: dict = {}
     for x in xs:
-        t = Tensor(Spec(x.shape, x.dtype))
-        found = forward(order, {x.id: t}, recorded)
-        ts = [found.get(y.id) if type(y) is Tensor else None for y in ys]
-        wide = [c if c is None else spread(c, y) for c, y in zip(ts, ys, strict=True)]
-        for row, c, y in zip(table, replay(wide, t), ys, strict=True):
+        def push(t, x=x):
+            found = forward(order, {x.id: t}, recorded)
+            return _spread([found.get(y.id) if type(y) is Tensor else None for y in ys], ys)
+
+        for row, c, y in zip(table, sweep(push, x, floats), ys, strict=True):
             n = len(shape_of(y))
             c = c if c is None else np.transpose(c, (*range(1, n + 1), 0))
-            row.append(_shaped(c, shape_of(y), x, recorded))
+            row.append(_shaped(c, shape_of(y), x, recorded, owned))
     return table
 
 
-def _shaped(c, lead, x, recorded):
+def _floats(values):
+    """How many numbers these are together."""
+    return sum(map(math.prod, map(shape_of, values)))
+
+
+def _spread(cs, likes):
+    return [c if c is None else spread(c, like) for c, like in zip(cs, likes, strict=True)]
+
+
+def _shaped(c, lead, x, recorded, owned):
     """A stack of rows, or of columns moved last, as an array of shape y.shape + x.shape; numbers give a number."""
     shape = lead + x.shape
     if c is not None and c.shape != shape:
         c = np.reshape(c, shape)
     if recorded:
         return _linked(c, Tensor(Spec(shape, x.dtype)), x.args)
-    return _plain(c, np.empty(shape, x.dtype) if shape else x.raw, {})
+    return _plain(c, np.empty(shape, x.dtype) if shape else x.raw, owned)

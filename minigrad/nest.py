@@ -1,7 +1,7 @@
 """Nests of tuples, lists and dicts: flattened to a list of leaves and built again.  Other containers are leaves."""
 import numpy as np
 
-NESTS = (tuple, list, dict)  # arrays are asked for first below: `isinstance` is slow to say no
+ndarray, NESTS = np.ndarray, (tuple, list, dict)  # arrays are asked for first: `isinstance` is slow to say no
 
 
 def flatten(tree):
@@ -12,7 +12,7 @@ def flatten(tree):
         return [tree]
     leaves = []
     for item in tree:
-        if type(item) is np.ndarray or not isinstance(item, NESTS):
+        if type(item) is ndarray or not isinstance(item, NESTS):
             leaves.append(item)
         else:
             leaves += flatten(item)
@@ -34,12 +34,13 @@ def rebuild(tree, leaves):
 
 
 def _built(tree, leaves):
-    if isinstance(tree, dict):
-        return {k: _built(v, leaves) for k, v in tree.items()}
-    if not isinstance(tree, (tuple, list)):
-        return next(leaves)
+    kind = type(tree)
+    if kind is not tuple and kind is not list:
+        if isinstance(tree, dict):
+            return {k: _built(v, leaves) for k, v in tree.items()}
+        if not isinstance(tree, (tuple, list)):
+            return next(leaves)
     items = []
     for v in tree:
-        items.append(next(leaves) if type(v) is np.ndarray or not isinstance(v, NESTS) else _built(v, leaves))
-    kind = type(tree)
+        items.append(next(leaves) if type(v) is ndarray or not isinstance(v, NESTS) else _built(v, leaves))
     return items if kind is list else kind(*items) if kind is not tuple and hasattr(tree, "_fields") else kind(items)

@@ -35,7 +35,8 @@ class Op:
 
     `call` applies the op; `repeats`: broadcasting may repeat an argument, so its cotangent must be summed."""
 
-    __slots__ = ("name", "kind", "fn", "rules", "repeats", "jvp", "shape", "batch", "loose", "call")
+    __slots__ = ("name", "kind", "fn", "rules", "repeats", "jvp", "shape", "batch", "loose", "call", "made_in")
+    batched: Callable  # `batch.batched`, which is written with ops and so stands further down
 
     def __init__(self, name, kind, fn, rules, shape, batch=None, jvp=None, loose=False):
         self.name, self.kind, self.fn, self.rules = name, kind, fn, rules
@@ -43,9 +44,15 @@ class Op:
         arity = 0 if isinstance(rules, Each) else len(rules)
         self.repeats = kind == "elementwise" and arity > 1
         self.call = {1: unary, 2: binary}.get(arity, _many)(self)
-        if name in REGISTRY:
-            raise ValueError(f"two ops are called {name!r}")
-        REGISTRY[name] = self
+        self.made_in = errors.user_site()[0].co_filename
+        if name in REGISTRY and (not OURS or REGISTRY[name].made_in in OURS):
+            raise errors.InputError(f"you made an op called {name!r}", "the engine has one of that name",
+                                    "give yours another")
+        REGISTRY[name] = self  # a cell that is run again replaces its own op
+
+    def __call__(self, *args, **params):
+        """Apply the op, and record it where an argument is a tensor."""
+        return self.call(*args, **params)
 
     def __repr__(self):
         return f"<{self.kind} op {self.name}>"
@@ -75,7 +82,10 @@ class Each:
 # --- applying
 def apply(op: Op, args, params: dict | None = None) -> Any:
     """Record `op` on its arguments; without a tensor among them just compute it."""
-    if not any(type(a) is Tensor for a in args):
+    for a in args:
+        if type(a) is Tensor:
+            break
+    else:
         return op.fn(*args, **params or {})
     raws, kept, seal, traced = [], [], None, False
     for a in args:
@@ -88,13 +98,42 @@ def apply(op: Op, args, params: dict | None = None) -> Any:
         raws.append(raw)
         kept.append(a)
     try:
-        raw = Spec(*op.shape(*raws, **params or {})) if traced else op.fn(*raws, **params or {})
+        raw = _unseen(op, kept, raws, params or {}) if traced else op.fn(*raws, **params or {})
     except (ValueError, TypeError, IndexError) as error:
-        if isinstance(error, errors.Refusal):
-            raise
         raise explain(error, op.name, raws) from None
-    code, lasti = errors.user_site()
+    code, lasti = (None, 0) if traced and any(map(_own, args)) else errors.user_site()
     return Tensor(raw, op, tuple(kept), tuple(raws), params, code, lasti, seal)
+
+
+def _own(x):
+    """Whether x descends from a basis of the engine's own.  Then no line of the user's made it, and looking for one
+    costs more than all else here; and what it meets are arrays of rules and nodes, which nobody else can change."""
+    return type(x) is Tensor and type(x.raw) is Spec and x.code is None
+
+
+def _unseen(op, args, raws, params):
+    """What a node holds of whose arguments one holds a Spec: for a batch the rows, computed by the op's signature at
+    the innermost level, where all else is the same for every member; else a Spec, by the op's shape rule."""
+    level, size = 0, 0
+    for raw in raws:
+        if type(raw) is Spec and raw.level > level:
+            level, size = raw.level, raw.rows.shape[0]
+    if not level:
+        if op.shape is None:
+            raise errors.NoRuleError(f"you traced {op.name}", "it was made without a shape rule", "give it one: shape="
+                                     "lambda *args: (shape, dtype)")
+        return Spec(*op.shape(*raws, **params))
+    given, flags = list(args), [False] * len(raws)
+    for k, raw in enumerate(raws):
+        if type(raw) is Spec and raw.level == level:
+            given[k], flags[k] = raw.rows, True
+    try:
+        rows = Op.batched(op, size, given, flags, params)
+    except (ValueError, TypeError, IndexError):
+        if op.shape is not None:
+            op.shape(*raws, **params)  # the complaint about one member is the clearer one
+        raise
+    return Spec(rows.shape[1:], rows.dtype, rows, level)
 
 
 def unary(op):
@@ -107,7 +146,9 @@ def unary(op):
         a = x.raw
         try:
             if type(a) is Spec:
-                raw = Spec(*op.shape(a, **params))
+                raw = _unseen(op, (x,), (a,), params)
+                if x.code is None:
+                    return Tensor(raw, op, (x,), (a,), params or None)
             else:
                 raw = fn(a, **params) if params else fn(a)
         except (ValueError, TypeError, IndexError) as error:
@@ -131,20 +172,24 @@ def binary(op):
             a = x.raw
             if type(y) is Tensor:
                 b = y.raw
-            elif type(y) in NUMBERS:
-                b = y
             else:
-                y, seal = constant(y)
+                if type(y) not in NUMBERS and not _own(x):
+                    y, seal = constant(y)
                 b = y
         elif type(y) is Tensor:
             b = y.raw
-            if type(x) not in NUMBERS:
+            if type(x) not in NUMBERS and not _own(y):
                 x, seal = constant(x)
             a = x
         else:
             return fn(x, y)
         try:
-            raw = fn(a, b) if type(a) is not Spec and type(b) is not Spec else Spec(*op.shape(a, b))
+            if type(a) is not Spec and type(b) is not Spec:
+                raw = fn(a, b)
+            else:
+                raw = _unseen(op, (x, y), (a, b), {})
+                if _own(x) or _own(y):
+                    return Tensor(raw, op, (x, y), (a, b), None, None, 0, seal)
         except (ValueError, TypeError) as error:
             raise explain(error, op.name, (a, b)) from None
         frame = _getframe(1)
@@ -174,22 +219,25 @@ def elementwise(function, *rules, fn=None, typed=slice(None)):
     """Register an elementwise op for NumPy's `function`, or under a name of our own; `fn` computes it where something
     faster does, `typed` are the arguments that decide its dtype."""
     name = function if isinstance(function, str) else function.__name__
+    if fn is None and isinstance(function, str):
+        raise errors.InputError(f"you made an elementwise op {name!r} without fn", "there is nothing to compute",
+                                "pass the function: fn=")
     op = Op(name, "elementwise", fn or function, rules, _broadcast_rule(function, typed), "align", loose=True)
     TABLE[function] = op.call
     return op
 
 
-def linear(name, fn, rules, shape, batch, loose=False):
+def linear(name, fn, rules, shape=None, batch=None, loose=False):
     """A linear op: `rules` is its transpose, or one for each argument when it is jointly linear in several."""
     return Op(name, "linear", fn, rules if isinstance(rules, Each) else (rules,), shape, batch, loose=loose)
 
 
-def multilinear(name, fn, *rules, shape, batch):
+def multilinear(name, fn, *rules, shape=None, batch=None):
     """An op that is linear in each argument alone."""
     return Op(name, "multilinear", fn, rules, shape, batch)
 
 
-def general(name, fn, *rules, shape, batch=None, jvp=None):
+def general(name, fn, *rules, shape=None, batch=None, jvp=None):
     """Any other op."""
     return Op(name, "general", fn, rules, shape, batch, jvp)
 
@@ -239,7 +287,8 @@ def sum_to(g, like, out):
     full: tuple[int, ...] = getattr(out, "shape", ())
     shape, have = getattr(like, "shape", ()), getattr(g, "shape", ())
     if have == full and shape == full[1:] and len(full) == 2:
-        return np.dot(_ones(full[0], g.dtype.char), g)  # a quarter of the time of add.reduce over the leading axis
+        ones = _ones(full[0], g.dtype.char)  # a quarter of the time of add.reduce over the leading axis
+        return ones.dot(g) if type(g) is np.ndarray else np.dot(ones, g)
     if shape == full:
         return g
     lead, times, axes = len(full) - len(shape), 1, []

@@ -9,13 +9,13 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from .batch import replay
+from .batch import sweep
 from .derive import backward
 from .errors import GraphError
 from .op import apply, spread
 from .program import reach
 from .tensor import Tensor
-from .value import Spec, dtype_of, shape_of
+from .value import Spec, shape_of
 
 
 class Edge(NamedTuple):
@@ -76,9 +76,8 @@ def partial(edge):
     again = apply(node.op, [leaf if k == edge.arg else raw for k, raw in enumerate(node.raws)], node.params)
     if node.shape == parent.shape == ():
         return float(backward([again], {again.id: 1.0}, [leaf], recorded=False)[0])
-    g = Tensor(Spec(node.shape, dtype_of(node.raw)))
-    c = spread(backward([again], {again.id: g}, [leaf], recorded=False)[0], parent.raw)
-    rows = replay([c], g)[0] if type(c) is Tensor else None
+    pull = lambda g: [spread(c, parent.raw) for c in backward([again], {again.id: g}, [leaf], recorded=False)]
+    rows = sweep(pull, node.raw, node.size + parent.size)[0]
     return np.zeros(node.shape + parent.shape) if rows is None else rows.reshape(node.shape + parent.shape)
 
 

@@ -24,22 +24,21 @@ def reach(ys, since=0):
 
     Raises ChangedError when an array that one of them was recorded with has been changed since."""
     seen: dict[int, Tensor] = {}
-    closed, args, stack = True, ys, []
-    while True:
+    closed, groups = True, [ys]
+    for args in groups:  # it grows on the way
         for a in args:
             if type(a) is Tensor:
                 i = a.id
+                if i in seen:
+                    continue
                 if i < since:
                     closed = False
-                elif i not in seen:
-                    seen[i] = a
-                    if a.args:
-                        stack.append(a)
-                    if a.seal:
-                        check_seal(a)
-        if not stack:
-            break
-        args = stack.pop().args
+                    continue
+                seen[i] = a
+                if a.args:
+                    groups.append(a.args)
+                if a.seal:
+                    check_seal(a)
     return sorted(seen.values(), key=by_id), closed
 
 

@@ -15,7 +15,7 @@ from .errors import IndexRefusal, InputError, NoMethodError, NoRuleError, Refusa
 from .value import KEPT_BY_COPY, Spec, dtype_of, keep, shape_of
 
 TABLE: dict[Any, Callable] = {}  # NumPy's function -> ours, with NumPy's signature
-next_id = itertools.count().__next__  # atomic, so threads need no lock
+next_id = itertools.count(1).__next__  # atomic, so threads need no lock
 
 
 class Tensor:
@@ -41,7 +41,7 @@ class Tensor:
         self.name = name
 
     # --- what it is
-    shape = property(lambda self: shape_of(self.raw), doc="The value's shape, a tuple of ints.")
+    shape = property(lambda self: getattr(self.raw, "shape", ()), doc="The value's shape, a tuple of ints.")
     ndim = property(lambda self: len(shape_of(self.raw)), doc="The number of axes.")
     dtype = property(lambda self: dtype_of(self.raw), doc="The value's dtype.")
     size = property(lambda self: math.prod(self.shape), doc="The number of elements.")
@@ -52,8 +52,9 @@ class Tensor:
     def value(self):
         """The value: a number, or a read-only view of the array."""
         if type(self.raw) is Spec:
-            raise InputError("you asked a traced node for its value", "it has a shape but no value yet",
-                             "compute with it in np.*, or use mg.grad, which keeps values")
+            why = "it stands for every member of a batch" if self.raw.level else "it has a shape but no value yet"
+            raise InputError("you asked a traced node for its value", why,
+                             "compute with it in np.* (np.where for a choice), or use mg.grad, which keeps values")
         if not isinstance(self.raw, np.ndarray):
             return self.raw
         view = self.raw.view()
@@ -77,6 +78,9 @@ class Tensor:
         return (self[i] for i in range(len(self)))
 
     def __bool__(self):
+        if self.size != 1:
+            raise ShapeError(f"you used a tensor of shape {self.shape} as one truth value", "each element has its own",
+                             "write np.all(t) or np.any(t), or np.where(mask, a, b) for a choice by element")
         return bool(self.value)
 
     def __copy__(self):
@@ -103,20 +107,26 @@ class Tensor:
         call = TABLE.get(func)
         if call is None:
             raise no_rule(func)
-        if kwargs.pop("out", None) is not None:
+        if kwargs and kwargs.pop("out", None) is not None:
             raise no_out(func)
         try:
             return call(*args, **kwargs)
         except (TypeError, ValueError, IndexError) as error:
             if isinstance(error, Refusal):
                 raise
-            if isinstance(error, TypeError):
-                raise _unknown_option(func, call, args, kwargs) or error from None
+            if isinstance(error, TypeError) and (option := _unknown_option(func, call, args, kwargs)):
+                raise option from None
             raise explain(error, func.__name__, args) from None
 
     def __array__(self, dtype=None, copy=None):
+        if self.dtype.kind in "iub":
+            raise InputError("you indexed a plain array with a tensor, or made a plain array of it",
+                             "NumPy cannot record that",
+                             "write np.take(x, i, axis=0) for x[i], or t.value for the plain value")
         raise InputError("you made a plain array of a tensor", "that would cut the gradient without a word",
                          "write t.value for the plain value, or np.stack([a, b]) to join tensors in one array")
+
+    __dlpack__ = __dlpack_device__ = __array__
 
     # --- what would cut the graph or change a node
     def _cut(self, *_):
@@ -128,6 +138,10 @@ class Tensor:
     def __setitem__(self, index, value):
         raise InputError("you assigned to part of a tensor", "a node never changes once others may have used it",
                          "write t = np.where(mask, value, t), or build the parts and np.concatenate them")
+
+    def __delitem__(self, index):
+        raise InputError("you deleted part of a tensor", "a node never changes once others may have used it",
+                         "write np.delete(t, index)")
 
     # --- operators and methods
     def __getitem__(self, index):
@@ -182,7 +196,7 @@ def _swapped(call):
 
 def _method(function):
     def method(self, *args, **kwargs):
-        return function(self, *args, **kwargs)
+        return self.__array_function__(function, (), (self, *args), kwargs)
 
     method.__doc__ = f"`np.{function.__name__}`."
     return method
@@ -190,10 +204,17 @@ def _method(function):
 
 def _without_rule(name):
     def refuse(self):
+        if name in ("sort", "partition", "put", "fill", "resize", "itemset", "setfield", "byteswap"):
+            raise NoMethodError(f"you used .{name} of a tensor", "it works in place, and a node never changes",
+                                "write np.sort(t), np.resize(t, shape) or mg.put(t, index, values) for a new one")
         raise NoMethodError(f"you used .{name} of a tensor", "that part of NumPy's arrays has no derivative rule here",
                             f"write it with np.* functions, or use t.value.{name} where no gradient is needed")
 
     return property(refuse)
+
+
+METHODS = ("sum mean max min var std prod cumsum cumprod any all argmax argmin argsort argpartition take repeat "
+           "swapaxes squeeze ravel clip searchsorted nonzero choose round conj trace diagonal")
 
 
 def bind_operators():
@@ -209,8 +230,15 @@ def bind_operators():
                             ne=np.not_equal, neg=np.negative, pos=np.positive, abs=np.absolute,
                             invert=np.invert).items():
         setattr(Tensor, f"__{name}__", TABLE[ufunc])
-    for function in (np.sum, np.mean, np.max, np.min, np.var, np.squeeze, np.ravel, np.clip):
-        setattr(Tensor, function.__name__.removeprefix("a"), _method(TABLE[function]))
+    for name in METHODS.split():
+        setattr(Tensor, name, _method(getattr(np, name)))
+    for name, function in dict(flatten=np.ravel, conjugate=np.conj, __round__=np.round, __divmod__=np.divmod).items():
+        setattr(Tensor, name, _method(function))
+    for name, function in dict(real=np.real, imag=np.imag, mT=np.matrix_transpose).items():
+        setattr(Tensor, name, property(TABLE[function], doc=f"`np.{name}`."))
+    for name, method in dict(__rdivmod__=_swapped(TABLE[np.divmod]), copy=lambda self: self,
+                             compress=lambda self, condition, axis=None: np.compress(condition, self, axis)).items():
+        setattr(Tensor, name, method)
     for name in dir(np.ndarray):  # one property each: a __getattr__ would slow every other attribute
         if not name.startswith("_") and not hasattr(Tensor, name):
             setattr(Tensor, name, _without_rule(name))
@@ -274,7 +302,7 @@ def no_rule(func):
     import difflib
 
     name, place = getattr(func, "__name__", str(func)), getattr(func, "__module__", None) or "numpy"
-    known = sorted({f.__name__ for f in TABLE if callable(f)})
+    known = sorted({f.__name__ for f, ours in TABLE.items() if callable(f) and ours.__name__ != "refuse"})
     near = difflib.get_close_matches(name, known, 3, 0.6)
     return NoRuleError(f"you called {place.replace('numpy', 'np', 1)}.{name} on a tensor",
                        "it has no derivative rule here",
@@ -288,15 +316,28 @@ def no_out(func):
                       "an array cannot hold the graph", "write z = z + t")
 
 
+REDUCE: dict[Any, Callable] = {np.add: np.sum, np.multiply: np.prod, np.maximum: np.max, np.minimum: np.min,
+                               np.logical_and: np.all, np.logical_or: np.any}
+ACCUMULATE: dict[Any, Callable] = {np.add: np.cumsum, np.multiply: np.cumprod}
+
+
 def _unusual_ufunc(ufunc, method, inputs, kwargs):
+    """`dtype=`, `.reduce` and the like: as the function that NumPy has for it, or a refusal."""
     if kwargs.get("out") is not None:
         raise no_out(ufunc)
-    reduction: Any = {np.add: np.sum, np.maximum: np.max, np.minimum: np.min}.get(ufunc)
-    if method == "reduce" and reduction and set(kwargs) <= {"axis", "keepdims"}:
-        return reduction(inputs[0], **{"axis": 0, **kwargs})
+    known = {"reduce": REDUCE, "accumulate": ACCUMULATE}.get(method, {}).get(ufunc)
+    if known:
+        return known(*inputs[:1], **{"axis": 0, **dict(zip(("axis",), inputs[1:], strict=False)), **kwargs})
+    if ufunc in TABLE and method == "outer" and not kwargs:
+        a, b = inputs
+        return ufunc(np.reshape(a, (*np.shape(a), *(1,) * np.ndim(b))), b)
+    if ufunc in TABLE and method == "__call__" and set(kwargs) == {"dtype"} and np.dtype(kwargs["dtype"]).kind == "f":
+        return ufunc(*(x.astype(kwargs["dtype"]) if hasattr(x, "astype") else x for x in inputs))
     used = f"np.{ufunc.__name__}" + (f".{method}" if method != "__call__" else f" with {', '.join(kwargs)}=")
-    raise NoRuleError(f"you called {used} on a tensor", "only the plain call has a derivative rule",
-                      f"write np.where(mask, np.{ufunc.__name__}(...), ...) for where=, or t.astype(dtype) for dtype=")
+    if method == "at":
+        raise NoRuleError(f"you called {used} on a tensor", "it writes into an array", "use mg.put for a new array")
+    raise NoRuleError(f"you called {used} on a tensor", "there is a derivative rule only for the plain call",
+                      f"write np.where(mask, np.{ufunc.__name__}(...), other) for where=, or use functions with a rule")
 
 
 def _unknown_option(func, call, args, kwargs):
@@ -315,11 +356,14 @@ def _unknown_option(func, call, args, kwargs):
 
 def explain(error, name, raws, site=None):
     """NumPy's complaint about shapes, as one of our sentences."""
+    if isinstance(error, Refusal):
+        return error
     parts = [part for raw in raws for part in (raw if isinstance(raw, (list, tuple)) else [raw])]
     shapes = [str(part.shape) for part in parts if hasattr(part, "shape")] or ["()"]
     kind = IndexRefusal if isinstance(error, IndexError) and not isinstance(error, ValueError) else ShapeError
-    name = "x[...]" if name == "getitem" else f"np.{name}"
-    words = f"in NumPy's words, {str(error).strip().rstrip('.')}"
+    place = "np.linalg" if hasattr(np.linalg, name) and not hasattr(np, name) else "np"
+    name = "x[...]" if name == "getitem" else f"{place}.{name}"
+    words = f"in NumPy's words, {str(error).strip().rstrip('.').replace('. ', '; ')}"
     if isinstance(error, TypeError):
         return InputError(f"{name} got values of dtype {' and '.join(str(dtype_of(part)) for part in parts)}", words,
                           "give it values of a kind that it takes", site)

@@ -13,17 +13,20 @@ KEPT_BY_COPY = 2**16  # elements: up to here a copy is cheap, and no change at a
 
 
 class Spec:
-    """Shape and dtype of a value that is not there (yet): what a traced node holds instead of an array."""
+    """What a node holds instead of one array: the shape and dtype of a value that is not there yet (a traced node's),
+    or of one member of a batch, with the `rows` of all members: an array, or a tensor, with one more, leading axis.
 
-    __slots__ = ("shape", "dtype")
+    level: 0, or the number of the batch; a batch inside another has the larger one."""
 
-    def __init__(self, shape, dtype):
-        self.shape, self.dtype = tuple(shape), np.dtype(dtype)
+    __slots__ = ("shape", "dtype", "rows", "level")
+
+    def __init__(self, shape, dtype, rows=None, level=0):
+        self.shape, self.dtype, self.rows, self.level = tuple(shape), np.dtype(dtype), rows, level
 
     ndim = property(lambda self: len(self.shape))
 
     def __repr__(self):
-        return f"{self.dtype}{list(self.shape)}"
+        return f"{self.dtype}{list(self.shape)}" + (f" for each of {shape_of(self.rows)[0]}" if self.level else "")
 
 
 def shape_of(x):
@@ -42,18 +45,28 @@ def dtype_of(x):
 def constant(x):
     """A value that is no tensor, as an argument of an op: a number, or an array that cannot change under the record.
 
-    Returns (value, seal): small arrays are copied, larger ones are sealed with a fingerprint that `check_seal` compares
-    before a derivative is taken.  Raises InputError for objects, strings and complex numbers.
+    Returns (value, seal): small arrays are copied, once, as the copy is read-only; larger ones are sealed with a
+    fingerprint that `check_seal` compares before a derivative is taken.  Raises InputError for objects, strings and
+    complex numbers.
     """
     if type(x) is np.ndarray and x.dtype.kind in "fiub":
-        return (x.copy(), None) if x.size <= KEPT_BY_COPY else keep(x)
+        if x.size > KEPT_BY_COPY:
+            return keep(x)
+        if x.flags.writeable or (x.base is not None and (type(x.base) is not np.ndarray or x.base.flags.writeable)):
+            x = x.copy()
+            x.setflags(write=False)
+        return x, None
     if type(x) in NUMBERS:
         return x, None
-    foreign = hasattr(x, "__array_ufunc__") and not isinstance(x, (np.ndarray, np.generic))
+    foreign = getattr(type(x), "__array_ufunc__", None) not in (None, np.ndarray.__array_ufunc__)
     if foreign or isinstance(x, (np.ma.MaskedArray, np.matrix)):
         raise InputError(f"you mixed a tensor with a {type(x).__name__}", "its own arithmetic would hide the tensor's",
                          "turn it into a plain array first")
-    array = np.asarray(x)
+    try:
+        array = np.asarray(x)
+    except ValueError:
+        raise InputError("you mixed a tensor with a nested list of uneven lengths", "it has no shape",
+                         "pad it or split it") from None
     if array.dtype.kind not in "fiub":
         raise InputError(f"you mixed a tensor with a value of dtype {array.dtype}",
                          "derivatives here are of real numbers", "convert it to float")

@@ -2,13 +2,18 @@
 and test_oracles run over.  It holds no tests and no expected values: the sweeps compare with NumPy, with finite
 differences and with other engines.
 
-An elementwise op needs one line in DOMAINS, any other op one or more lines in CALLS; a registered op without a sample
-fails `test_every_op_has_a_sample`.
+An elementwise op needs one line in DOMAINS, any other op one or more lines in CALLS, here or in `calls_*.py`; a
+registered op without a sample fails `test_every_op_has_a_sample`.  A line of CALLS is (op, f, args): the op that f must
+record, f as NumPy writes it, and its arguments, all of which become variables: a shape (a tuple of ints) stands for
+normal numbers, an array or a float for itself.  Constants stand inside f.
 """
 import zlib
 from collections.abc import Callable
 from typing import NamedTuple
 
+import calls_elementwise
+import calls_linalg
+import calls_moves
 import numpy as np
 
 import minigrad as mg
@@ -48,19 +53,26 @@ def off_integers(rng, shape):
 ANY, POSITIVE, NOT_ZERO, APART = between(-1.5, 1.5), between(0.3, 2.5), between(-2.5, -0.4), (steps(0.05), steps(0.15))
 DOMAINS = {
     **dict.fromkeys("negative positive square exp exp2 expm1 sin cos arctan deg2rad rad2deg sinh cosh tanh arcsinh "
-                    "isfinite isnan isinf identity stop_gradient".split(), (ANY,)),
-    **dict.fromkeys("add subtract multiply logaddexp logaddexp2 link".split(), (ANY, ANY)),
+                    "isfinite isnan isinf identity stop_gradient sinc".split(), (ANY,)),
+    **dict.fromkeys("add subtract multiply logaddexp logaddexp2 link share".split(), (ANY, ANY)),
     **dict.fromkeys("sqrt cbrt log log2 log10 reciprocal logical_not".split(), (POSITIVE,)),
     **dict.fromkeys("arcsin arccos arctanh log1p".split(), (between(-0.8, 0.8),)),
-    **dict.fromkeys("absolute fabs sign floor ceil trunc rint signbit".split(), (off_integers,)),
-    **dict.fromkeys("maximum minimum less less_equal greater greater_equal equal not_equal".split(), APART),
-    "divide": (ANY, NOT_ZERO), "arctan2": (ANY, NOT_ZERO), "hypot": (ANY, NOT_ZERO), "power": (POSITIVE, ANY),
+    **dict.fromkeys("absolute fabs sign floor ceil trunc rint signbit mantissa fraction".split(), (off_integers,)),
+    **dict.fromkeys("maximum minimum fmax fmin above less less_equal greater greater_equal equal not_equal".split(),
+                    APART),
+    **dict.fromkeys("divide arctan2 hypot turn".split(), (ANY, NOT_ZERO)), "power": (POSITIVE, ANY),
     "tan": (between(-1.2, 1.2),), "arccosh": (between(1.3, 3.0),),
     "floor_divide": (between(5.1, 5.4), between(2.1, 2.3)), "remainder": (between(5.1, 5.4), between(-2.3, -2.1)),
+    "fmod": (between(-5.4, -5.1), between(2.1, 2.3)), "copysign": (off_integers, NOT_ZERO),
+    "heaviside": (off_integers, ANY), "nextafter": (ANY, ANY), "spacing": (between(1.2, 1.8),),
     **dict.fromkeys("logical_and logical_or logical_xor".split(), (POSITIVE, NOT_ZERO)),
 }
 ENGINE = {"identity": (elementwise.identity, lambda x: x), "stop_gradient": (mg.stop_gradient, lambda x: x),
-          "link": (elementwise.link, lambda c, x: c)}  # link broadcasts nothing: its result has the first one's shape
+          "link": (elementwise.link, lambda c, x: c),  # link broadcasts nothing: its result has the first one's shape
+          "share": (elementwise.share, lambda x, y: 1.0 / (1.0 + np.exp(y - x))),
+          "turn": (elementwise.turn, lambda y, x: x / (x * x + y * y)),
+          "above": (elementwise.above, lambda x, y: np.heaviside(x - y, 0.5)),
+          "mantissa": (lambda x: np.frexp(x)[0],) * 2, "fraction": (lambda x: np.modf(x)[0],) * 2}
 ENGINE = {name: (getattr(ours, "call", ours), plain) for name, (ours, plain) in ENGINE.items()}
 NUMBER = "number"  # a Python float instead of an array
 UNARY = [(), (3,), (2, 3), (0,), (2, 0, 3), NUMBER]
@@ -106,7 +118,7 @@ INDICES = [((4, 3), 1), ((4, 3), -1), ((4, 3), (2, -1)), ((4, 3), slice(None, No
            ((3, 2, 3), (ROWS, slice(None), ROWS)), ((2, 3, 4), (MASK, slice(1, 3))), ((4, 3), np.array([], int)),
            ((0, 3), slice(None)), ((4, 3), (np.array([0, 1]), None, np.array([2, 2]))), ((), ()), ((), ...), ((), None),
            ((3,), np.array(1))]
-CALLS = [  # (op, what NumPy writes, shapes of the arguments)
+CALLS = [  # (op, what NumPy writes, arguments)
     *[("sum", lambda x, a=axis, k=keep: np.sum(x, axis=a, keepdims=k), ((2, 3, 4),))
       for axis in (None, 0, -1, (0, 2), (-1, 0), ()) for keep in (False, True)],
     ("sum", np.sum, ((0, 3),)), *[("sum", lambda x: np.sum(x, 0), (shape,)) for shape in ((0, 3), (3,))],
@@ -149,11 +161,14 @@ CALLS = [  # (op, what NumPy writes, shapes of the arguments)
     ("multiply", lambda x: x * np.arange(3), ((2, 3),)), ("add", lambda x: x + x, ((3,),)),
     ("multiply", lambda x: x * x, ((2, 2),)),
 ]
+ELSEWHERE = (calls_elementwise, calls_moves, calls_linalg)
 
 
 def other_samples():
-    for k, (op, f, shapes) in enumerate(CALLS):
-        yield Sample(op, f"{op}{shapes}#{k}", f, tuple(normal(*shape) for shape in shapes), f)
+    for area, calls in {"": CALLS, **{module.__name__[6:]: module.CALLS for module in ELSEWHERE}}.items():
+        for k, (op, f, args) in enumerate(calls):
+            args = tuple(normal(*a) if type(a) is tuple else a for a in args)
+            yield Sample(op, f"{op}{tuple(map(np.shape, args))}{area}#{k}", f, args, f)
     for k, (shape, at) in enumerate(INDICES):
         take = lambda x, at=at: x[at]
         yield Sample("getitem", f"getitem{shape}#{k}", take, (normal(*shape),), take)

@@ -20,7 +20,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import minigrad as mg
-from minigrad.course import check, count_products, hint, nb00, nb01, predict, quiz, reveal, source
+from minigrad.course import check, count_products, hint, nb00, nb01, nb02, nb03, predict, quiz, reveal, source
 from minigrad.course.excerpts import Excerpt
 from minigrad.course.exercise import judge
 from minigrad.course.graphs import diamonds, list_edges, path_sum
@@ -29,7 +29,7 @@ from minigrad.course.say import Note
 from minigrad.course.trial import NotYet, brief
 from minigrad.op import REGISTRY
 
-EXERCISES = (*nb00.EXERCISES, *nb01.EXERCISES)
+EXERCISES = (*nb00.EXERCISES, *nb01.EXERCISES, *nb02.EXERCISES, *nb03.EXERCISES)
 QUICK = settings(deadline=None, max_examples=60)
 
 
@@ -121,6 +121,15 @@ def test_check_names_the_line_that_raised(error):
     text = said(check, "01.A", raising(error))
     assert sentence(text)
     assert text.startswith(f"not yet: your line `raise error` raises {type(error).__name__}")
+
+
+def test_a_refusal_is_told_whole_and_others_end_at_a_word():
+    node = mg.tensor([1.0, 2.0])
+    text = said(check, "01.A", lambda paths: mg.gradient(node, node))
+    assert text.endswith("or use mg.jacobian for all of them")        # the cure, and not the line a second time
+    text = said(check, "01.A", raising(ValueError("word " * 100)))
+    assert text.endswith(" word ...")
+    assert len(text) < 240
 
 
 def forever(paths):
@@ -274,8 +283,10 @@ def test_guess_is_compared():
     assert said(predict, "01.P1", 40) == "your guess, 40, is recorded"
     assert "you predicted 40: two branches a diamond" in said(reveal, "01.P1", 2**20, k=20)
     assert said(reveal, "01.P1", 2**20, diamonds=20) == "it is 1,048,576, you predicted 40"
-    assert said(predict, "01.P1", "many") == "a guess is one number, and 'many' is not, so nothing is recorded"
-    assert "guess first" in said(reveal, "01.P1", 2**20, k=20)
+    assert said(predict, "01.P1", "many") == "a guess is one number, and 'many' is not, so nothing new is recorded"
+    assert "you predicted 40" in said(reveal, "01.P1", 2**20, k=20)
+    predict("01.P1", np.array(2**20))
+    assert said(reveal, "01.P1", 2**20) == "it is 1,048,576, as you predicted"
     predict("01.P1", np.int64(2**20))
     assert said(reveal, "01.P1", 2**20) == "it is 1,048,576, as you predicted"
 
@@ -297,6 +308,7 @@ def test_quiz_has_five_questions_with_one_right_option_each():
     assert len(set(right.values())) == 3
     assert said(quiz, "01", **right).endswith("5 of 5 right")
     assert "No: " in said(quiz, "01", q1="a")
+    assert said(quiz, "01", *right.values()) == said(quiz, "01", **right)
     assert said(quiz, "00") == "notebook 00 has no quiz"
 
 

@@ -12,6 +12,7 @@ here. What the Markdown says is asked by test_prose.py.
 """
 
 import ast
+import dis
 import linecache
 import re
 from collections.abc import Iterator
@@ -24,6 +25,7 @@ import pytest
 from notebook_rules import DETAILS, EXCERPT, EXCERPT_LINES, FENCE
 from notebook_runner import find
 
+from minigrad import op
 from minigrad.course.exercise import module_of
 
 ROOT = Path(__file__).parents[1]
@@ -76,6 +78,16 @@ def recorded(path: Path) -> list[Answer]:
 
 
 RECORDED = [(path, answer) for path in NOTEBOOKS for answer in recorded(path)]
+
+
+@pytest.fixture(autouse=True)
+def no_op_stays() -> Iterator[None]:
+    """A cell may make an op of its own; after the test the engine has only its own again."""
+    before = dict(op.REGISTRY), dict(op.TABLE)
+    yield
+    for table, kept in zip((op.REGISTRY, op.TABLE), before, strict=True):
+        table.clear()
+        table.update(kept)
 
 
 # --- putting an answer into its cell -----------------------------------------------------------------------------
@@ -140,6 +152,15 @@ def identify(value: Any) -> str:
     if isinstance(value, Answer):
         return f"{value.exercise}-{value.kind}"
     return value.stem[:2] if isinstance(value, Path) else str(value)
+
+
+@pytest.mark.parametrize(("path", "name"), EXERCISES)
+def test_no_other_cell_takes_the_names_of_an_example(path: Path, name: str):
+    """After Run All the check in its cell must still see its own example."""
+    codes = [compile(source, path.name, "exec") for source in code_cells(path)]
+    bound_by = [{step.argval for step in dis.get_instructions(code) if step.opname == "STORE_NAME"} for code in codes]
+    for wanted in used(place(path, name)[2]) - {"check"}:
+        assert sum(wanted in bound for bound in bound_by) <= 1, f"{wanted} is bound in several cells"
 
 
 @pytest.mark.parametrize(("path", "name"), EXERCISES, ids=identify)

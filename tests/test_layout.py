@@ -27,7 +27,8 @@ ORDER = [
     {"program"},
     {"batch"},
     {"derive"},
-    {"jacobian", "paths", "check"},
+    {"jacobian", "paths", "check", "cost"},
+    {"eliminate"},
     {"minigrad"},                 # __init__.py: the public names
     {"course"},                   # for notebooks alone: it sees the public names, and the engine never sees it
     {"widgets"},                  # the same; the lens takes its diamonds from the course

@@ -40,7 +40,8 @@ def lifted(args):
 
 MEMORY = {"numpy.frombuffer", "numpy.from_dlpack"}  # ask for memory, not for numbers, and say what they miss
 NO_NUMBERS = {"numpy.bmat", "numpy.printoptions", "numpy.info", "numpy.array_repr", "numpy.array_str",
-              "numpy.array2string"}  # answer text, None or a context manager, to anything
+              "numpy.array2string",  # answer text, None or a context manager, to anything
+              "numpy.empty_like"}  # and unset memory
 
 
 @pytest.mark.filterwarnings("ignore")  # NumPy's own: deprecated names, degrees of freedom

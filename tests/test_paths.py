@@ -140,11 +140,16 @@ def test_products_of_tensor_paths_are_ordered_matrix_products():
     assert repr(path) == "multiply <- tanh <- matmul <- w: J[3, 3] * J[3, 3] * J[3, 3, 2]"
 
 
+SYMMETRIC = ("cholesky", "eigh")  # defined for symmetric matrices alone, which a nudge of one element leaves
+
+
 @pytest.mark.parametrize("sample", DIFFERENTIABLE, ids=lambda sample: sample.label)
 def test_a_partial_is_the_finite_difference_of_its_op(sample):
     for edge in edges(leaves_of(sample)[1]):
         node, parent, args = edge.node, edge.parent, operands(edge.node)
-        if node.op.name in ("astype", "stop_gradient") or node.size * parent.size > 400:
+        if node.op.name in ("astype", "stop_gradient", *SYMMETRIC) or node.size * parent.size > 400:
+            continue
+        if node.dtype.kind != "f" or not all(np.all(np.isfinite(a)) for a in args):  # a count; a maximum over nothing
             continue
         jacobian = partial(edge)
         assert np.shape(jacobian) == node.shape + parent.shape

@@ -179,27 +179,6 @@ def test_results_are_writable_and_shared_with_nothing(sample):
         np.testing.assert_array_equal(g, old)
 
 
-KINKS = [  # (function, where, its derivative there)
-    (np.absolute, 0.0, 0.0), (np.fabs, 0.0, 0.0), (np.sign, 0.0, 0.0),
-    (lambda x: np.maximum(x, 1.0), 1.0, 0.5), (lambda x: np.maximum(1.0, x), 1.0, 0.5),
-    (lambda x: np.minimum(x, 1.0), 1.0, 0.5), (lambda x: np.maximum(x, x), 1.0, 1.0),
-    (lambda x: np.clip(x, 0.0, 1.0), 1.0, 0.5), (lambda x: np.clip(x, 0.0, 1.0), 0.0, 0.5),
-    (lambda x: np.clip(x, 0.0, 1.0), 2.0, 0.0), (lambda x: np.clip(x, None, 1.0), -5.0, 1.0),
-    (lambda x: x ** 0, 0.0, 0.0), (lambda x: x ** 0.0, 2.0, 0.0), (lambda x: x ** 1, 0.0, 1.0),
-    (lambda x: x ** 2, 0.0, 0.0),
-    (lambda x: 0.0 ** x, 2.0, 0.0), (lambda x: np.hypot(x, 0.0), 0.0, 0.0),
-    (lambda x: np.where(x > 0.0, x, 0.0), 0.0, 0.0), (np.floor, 1.0, 0.0), (lambda x: x % 2.0, 5.0, 1.0),
-]
-
-
-@pytest.mark.parametrize(("f", "at", "slope"), KINKS)
-def test_derivative_at_a_kink(f, at, slope):
-    assert mg.grad(f)(at) == slope
-    assert mg.jvp(f, (at,), (1.0,))[1] == slope
-    assert mg.grad(lambda x: np.sum(f(x)))(np.array([at])) == [slope]
-    assert mg.grad(lambda x: mg.grad(f)(x) * x)(at) == slope
-
-
 @pytest.mark.parametrize("f", [np.max, np.min])
 def test_ties_of_a_reduction_are_shared_evenly(f):
     shares = mg.grad(f)(np.array([1.0, 2.0, 1.0, 2.0]))

@@ -1,12 +1,19 @@
-"""Nothing global, nothing shared: arrays that change during and after a call, threads, generators, exceptions."""
+"""Nothing global, nothing shared: arrays that change during and after a call, threads, generators, exceptions, Ctrl-C,
+forks and pickles."""
+import copy
+import os
+import pickle
+import signal
 import threading
+import time
 
 import numpy as np
 import pytest
-from samples import normal
+from samples import DIFFERENTIABLE, SAMPLES, leaves_of, normal
 
 import minigrad as mg
-from minigrad.errors import ChangedError, Refusal
+from minigrad.errors import ChangedError, InputError, Refusal
+from minigrad.program import Program
 from minigrad.value import KEPT_BY_COPY
 
 SMALL, LARGE = 8, 4 * KEPT_BY_COPY
@@ -226,3 +233,174 @@ def test_threads_do_not_see_each_other():
     for thread in threads:
         thread.join()
     assert (errors, sorted(results)) == ([], [0, 1, 2, 3])
+
+
+def energy(x):
+    return np.sum(np.cumsum(np.sin(x)) ** 2) + np.linalg.norm(np.outer(x, x) + np.eye(len(x)))
+
+
+TRANSFORMS = {
+    "grad": mg.grad, "value_and_grad": mg.value_and_grad,
+    "jacobian": mg.jacobian, "forward": lambda f: mg.jacobian(f, mode="forward"),
+    "hessian": mg.hessian, "hvp": lambda f: lambda x: mg.hvp(f, x, np.ones_like(x)),
+    "vjp": lambda f: lambda x: mg.vjp(f, x)[1](1.0), "jvp": lambda f: lambda x: mg.jvp(f, (x,), (x,)),
+    "vmap": lambda f: lambda x: mg.vmap(f)(np.stack([x, 2.0 * x])),
+    "grad in vmap": lambda f: lambda x: mg.vmap(mg.grad(f))(np.stack([x, 2.0 * x])),
+    "vmap in grad": lambda f: mg.grad(lambda x: np.sum(mg.vmap(f)(np.stack([x, 2.0 * x])))),
+}
+
+
+def flat(result):
+    return np.concatenate([np.ravel(part) for part in (result if isinstance(result, tuple) else (result,))])
+
+
+@pytest.mark.parametrize("name", TRANSFORMS)
+def test_the_same_call_works_after_ctrl_c_in_f(name):
+    transform, x, interrupt = TRANSFORMS[name], normal(4), [True]
+
+    def f(x):
+        y = np.exp(x)
+        inner = mg.grad(lambda z: np.sum(z * y))(x)
+        if interrupt:
+            signal.raise_signal(signal.SIGINT)  # what Ctrl-C does
+        return np.sum(inner * y) + energy(x)
+
+    with pytest.raises(KeyboardInterrupt):
+        transform(f)(x)
+    interrupt.clear()
+    plain = lambda x: np.sum(np.exp(2.0 * x)) + energy(x)
+    np.testing.assert_allclose(flat(transform(f)(x)), flat(transform(plain)(x)), rtol=1e-10)
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no timer here to press Ctrl-C with")
+def test_ctrl_c_anywhere_inside_the_engine_leaves_nothing_broken():
+    x, w = normal(4), mg.tensor(normal(4))
+    run = lambda: [flat(TRANSFORMS[name](lambda x: energy(x * 1.5))(x)) for name in ("hessian", "grad in vmap")] + [
+        mg.gradient(energy(w), w).value]
+    expected, pressed = run(), 0
+    handler = signal.signal(signal.SIGALRM, signal.default_int_handler)
+    try:
+        for k in range(40):
+            try:
+                signal.setitimer(signal.ITIMER_REAL, 1e-4 * (1 + k))
+                stop = time.monotonic() + 2.0  # Python drops what is raised in a finalizer
+                while time.monotonic() < stop:
+                    run()
+            except KeyboardInterrupt:
+                pressed += 1
+            for again, first in zip(run(), expected, strict=True):
+                np.testing.assert_array_equal(again, first)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0.0)
+        signal.signal(signal.SIGALRM, handler)
+    assert pressed > 30
+
+
+def test_threads_in_different_transforms_of_one_graph():
+    shared = mg.tensor(normal(4))
+    above = np.sin(shared) * 2.0
+    jobs = [*(lambda k=k: flat(TRANSFORMS[k](lambda x: energy(x * above.value))(normal(4))) for k in TRANSFORMS),
+            lambda: mg.gradient(energy(above), shared).value,
+            lambda: mg.grad(lambda x: np.sum(mg.gradient(energy(above * x), shared)))(1.5).value]
+    expected, errors, barrier = [job() for job in jobs], [], threading.Barrier(len(jobs))
+
+    def work(job, first):
+        try:
+            barrier.wait()
+            for _ in range(8):
+                np.testing.assert_array_equal(job(), first)
+        except BaseException as error:
+            errors.append(error)
+
+    threads = [threading.Thread(target=work, args=pair) for pair in zip(jobs, expected, strict=True)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert errors == []
+
+
+def test_generators_suspended_in_a_batch_and_in_a_derivative():
+    def steps(x):
+        total = 0.0
+        for k in range(1, 4):
+            total = total + mg.vmap(mg.grad(lambda y, k=k: np.sum(y ** k)))(x) * x
+            yield total
+
+    held = []
+
+    def f(x):
+        held.append(steps(x))
+        next(held[-1])
+        return np.sum(next(held[-1]))
+
+    x = normal(2, 3)
+    np.testing.assert_allclose(mg.grad(f)(x), 1.0 + 4.0 * x, rtol=1e-12)
+    np.testing.assert_allclose(mg.vmap(f)(np.stack([x, x])), [np.sum(x + 2.0 * x * x)] * 2, rtol=1e-12)
+    np.testing.assert_allclose(mg.grad(f)(x), 1.0 + 4.0 * x, rtol=1e-12)
+    fresh = steps(x)
+    np.testing.assert_allclose([*fresh][-1], x + 2.0 * x * x + 3.0 * x ** 3, rtol=1e-12)
+
+
+def test_a_member_that_escapes_its_batch_has_no_value():
+    held = []
+    mg.vmap(lambda x: held.append(np.sin(x)) or x)(normal(3))
+    with pytest.raises(InputError, match="value"):
+        held[0].value  # noqa: B018
+    with pytest.raises(Refusal):
+        float(held[0] + 1.0)
+    assert mg.vmap(lambda x: x * 2.0)(np.ones(3)).tolist() == [2, 2, 2]
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork here")
+@pytest.mark.filterwarnings("ignore:.*multi-threaded.*:DeprecationWarning")
+def test_a_forked_child_differentiates_the_parents_graph():
+    x = mg.tensor(normal(4))
+    y = energy(x)
+    expected = [mg.gradient(y, x).value, mg.hessian(energy)(x.value), mg.vmap(mg.grad(energy))(normal(3, 4))]
+    for _ in range(2):
+        ours, theirs = os.pipe()
+        child = os.fork()
+        if not child:
+            try:
+                found = [mg.gradient(y, x).value, mg.hessian(energy)(x.value), mg.vmap(mg.grad(energy))(normal(3, 4))]
+                os.write(theirs, b"".join(np.ascontiguousarray(part).tobytes() for part in found))
+            finally:
+                os._exit(0)
+        os.close(theirs)
+        with os.fdopen(ours, "rb") as pipe:
+            sent = pipe.read()
+        assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+        assert sent == b"".join(part.tobytes() for part in expected)
+
+
+ONE_OF_EACH = list({sample.op: sample for sample in reversed(SAMPLES)}.values())
+
+
+@pytest.mark.parametrize("sample", ONE_OF_EACH, ids=lambda sample: sample.op)
+def test_a_node_of_every_op_is_pickled_and_copied(sample):
+    leaves, y = leaves_of(sample)
+    program = Program(y, *leaves)
+    again = pickle.loads(pickle.dumps(program))
+    (copied, *inputs) = again.outputs
+    np.testing.assert_array_equal(copied.value, y.value)
+    assert copied.dtype == y.dtype
+    assert copy.deepcopy(y) is copy.copy(y) is y
+    assert repr(again) == repr(program)
+    if sample in DIFFERENTIABLE and y.dtype.kind == "f":
+        weights = normal(*y.shape)
+        for ours, first in zip(mg.gradient(copied, inputs, weights, "zero"),
+                               mg.gradient(y, leaves, weights, "zero"), strict=True):
+            np.testing.assert_array_equal(ours.value, first.value)
+    values = {leaf: leaf.value * 1.0 for leaf in inputs}
+    np.testing.assert_array_equal(again.run(values)[0], program.run()[0])
+    assert pickle.loads(pickle.dumps(y)).shape == y.shape
+
+
+def test_a_derivative_is_pickled_with_its_graph():
+    x = mg.tensor(normal(3), "x")
+    slope = mg.gradient(energy(x), x)
+    program = pickle.loads(pickle.dumps(Program(np.sum(slope), x)))
+    total, leaf = program.outputs
+    np.testing.assert_allclose(mg.gradient(total, leaf).value, np.sum(mg.hessian(energy)(x.value), axis=0), rtol=1e-12)
+    assert leaf.name == "x"

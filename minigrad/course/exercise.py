@@ -210,8 +210,9 @@ def _diagnosis(exercise: Exercise, cases: Sequence[Case], results: Sequence[Any]
         if all(_explains(exercise, slip, case, result) for case, result in zip(cases, results, strict=False)):
             return slip.sentence
     if all(exercise.agree(result, case.right, SINGLE) for case, result in zip(cases, results, strict=False)):
-        return (f"right to a few digits only: for {_given(cases[wrong])} "
-                f"{counterexample(results[wrong], cases[wrong].right)}; is something rounded, or float32, on the way?")
+        found = counterexample(results[wrong], cases[wrong].right)
+        return (f"right to a few digits only: for {_given(cases[wrong])} {found}; "
+                "is a finite difference, a rounding or float32 on the way?")
     start = SEEN if wrong > 0 and seen else ""
     return f"{start}for {_given(cases[wrong])} {counterexample(results[wrong], cases[wrong].right)}"
 
@@ -220,6 +221,11 @@ def counterexample(result: Any, right: Any) -> str:
     """What a function gives and what it should, in as many digits as it takes to see the difference."""
     if isinstance(right, dict):
         node = differing(result, right)[0]
+        name = f"node {node}" if isinstance(node, int) else node
+        if node not in right:
+            return f"your function gives {name}, which should not be there"
+        if node not in result:
+            return f"your function leaves out {name}, where {brief(right[node])} is right"
         result, right = ({k: v for k, v in slopes.items() if k == node} for slopes in (result, right))
     texts = ((brief(result, 80, digits), brief(right, 80, digits)) for digits in (6, 9, 12, 17))
     yours, wanted = next((pair for pair in texts if pair[0] != pair[1]), (brief(result, 80), brief(right, 80)))

@@ -28,12 +28,12 @@ def predict(name: str, guess: Any = ...) -> None:
         _find(name)
     except NotYet as sentence:
         return say(str(sentence))
-    _recorded.pop(name, None)
     if guess is Ellipsis or guess is None:
+        _recorded.pop(name, None)
         return say("no guess yet")
-    value = _number(guess)
+    value = _number(guess.item() if isinstance(guess, np.ndarray) and guess.ndim == 0 else guess)
     if value is None:
-        return say(f"a guess is one number, and {brief(guess, 40)} is not, so nothing is recorded")
+        return say(f"a guess is one number, and {brief(guess, 40)} is not, so nothing new is recorded")
     _recorded[name] = value
     return say(f"your guess, {_plain(value)}, is recorded")
 

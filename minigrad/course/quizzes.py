@@ -71,23 +71,25 @@ class Quiz:
 BOX = "border:1px solid var(--jp-border-color1, #888);border-radius:3px;padding:4px 8px;margin:4px 0"
 
 
-def quiz(name: Any = None, **answers: Any) -> None:
+def quiz(name: Any = None, *letters: Any, **answers: Any) -> None:
     """Show the quiz of a notebook, or judge answers given by letter.
 
-    quiz("01");  quiz("01", q1="b", q2="a")
+    quiz("01");  quiz("01", q1="b", q2="a");  quiz("01", "b", "a")
     """
     try:
         questions: tuple[Question, ...] = getattr(module_of(name), "QUIZ", ())
-    except NotYet as sentence:
-        return say(str(sentence))
+    except NotYet:
+        return say(f'{brief(name, 40)} names no notebook: write its number in two digits, as in quiz("01")')
     if not questions:
         return say(f"notebook {name[:2]} has no quiz")
+    answers = {f"q{n}": letter for n, letter in enumerate(letters, 1)} | answers
     if not answers:
         return show(Quiz(name[:2], questions))
     verdicts = [_judge(questions, key, letter) for key, letter in answers.items()]
     right = sum(": Right" in verdict for verdict in verdicts)
-    whole = right == len(questions)
-    return say("\n".join([*verdicts, f"{right} of {len(questions)} right"]), "passed" if whole else "open")
+    whole, judged = right == len(questions), right or any(": No" in verdict for verdict in verdicts)
+    return say("\n".join([*verdicts, *[f"{right} of {len(questions)} right"] * bool(judged)]),
+               "passed" if whole else "open")
 
 
 def _judge(questions: tuple[Question, ...], key: str, letter: Any) -> str:

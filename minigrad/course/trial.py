@@ -20,7 +20,10 @@ from typing import Any
 
 import numpy as np
 
+from ..errors import Refusal, where
+
 STEPS = 1_000_000  # bytecode instructions that a single call may take; the honest answers need below 50,000
+LONG, WHOLE = 120, 600  # characters of an exception's message: anybody's, and minigrad's own, which end in the cure
 
 
 class NotYet(Exception):
@@ -60,7 +63,7 @@ def _written(value: object, digits: int) -> str:
         return f"{float(value):.{digits}g}"
     if type(value) in (list, tuple):
         items = ", ".join(_written(item, digits) for item in value)  # type: ignore[attr-defined]
-        return f"[{items}]" if type(value) is list else f"({items})"
+        return f"[{items}]" if type(value) is list else f"({items}{',' * (len(value) == 1)})"  # type: ignore
     if type(value) is dict:
         return "{" + ", ".join(f"{key}: {_written(item, digits)}" for key, item in value.items()) + "}"
     return repr(value)
@@ -81,7 +84,7 @@ def blank_left(function: object) -> bool:
         tree = ast.parse(textwrap.dedent(inspect.getsource(function)))  # type: ignore[arg-type]
     except Exception:  # no source, or a lambda in the midst of an expression
         return False
-    holes = (getattr(node, place, None) for node in ast.walk(tree) for place in ("value", "iter"))
+    holes = (getattr(node, place, None) for node in ast.walk(tree) for place in ("value", "iter", "test"))
     return any(isinstance(hole, ast.Constant) and hole.value is Ellipsis for hole in holes)
 
 
@@ -109,7 +112,9 @@ def call(function: Callable[..., Any], *args: Any) -> Any:
         except BaseException as error:
             raise _accident(function, error) from None
     if not same(given, args):
-        raise NotYet("your function changes the input it was given: build something new and leave the input as it is")
+        array = any(isinstance(arg, np.ndarray) for arg in args)
+        raise NotYet("your function changes the input it was given: build something new and leave the input as it is"
+                     + array * "; += changes an array in place, a = a + b makes a new one")
     return result
 
 
@@ -160,8 +165,15 @@ def _accident(function: Callable[..., Any], error: BaseException) -> NotYet:
 
 
 def _message(error: BaseException) -> str:
+    """What an exception says, on one line; cut between two words where it is too long."""
     try:
-        return brief(str(error)).strip("'")[:120] if not isinstance(error, KeyError) else brief(error.args[0])
+        if isinstance(error, KeyError):
+            return brief(error.args[0])
+        text, limit = str(error), LONG
+        if isinstance(error, Refusal):  # its own "see line 3 of this cell" would name the line a second time
+            text, limit = text.removesuffix(f"; {where(error.site)}." if error.site else ""), WHOLE
+        text = re.sub(r" at 0x[0-9a-fA-F]+", "", " ".join(text.split()))
+        return text if len(text) <= limit else text[:limit].rpartition(" ")[0] + " ..."
     except Exception:
         return ""
 
@@ -172,8 +184,8 @@ def _place(function: Callable[..., Any], trace: TracebackType | None) -> tuple[s
     line = spot = ""
     while trace is not None:
         file, number = trace.tb_frame.f_code.co_filename, trace.tb_lineno
-        if file == home:
-            text = linecache.getline(file, number)
+        text = linecache.getline(file, number)
+        if file == home and not text.startswith("check("):  # there stands what the check was given, in the same cell
             _, _, start, end = list(trace.tb_frame.f_code.co_positions())[trace.tb_lasti // 2]
             line, spot = text.strip() or f"line {number}", text.encode()[start:end].decode(errors="ignore").strip()
         trace = trace.tb_next

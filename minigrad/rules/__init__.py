@@ -1,7 +1,24 @@
 """The rule tables.  One op, one place: the function, its rule and the formula in it.  Importing them fills `TABLE`."""
 from ..tensor import bind_operators
-from . import elementwise, index, linalg, reduce, shape
+from . import (
+    arrange,
+    choice,
+    einsum,
+    elementwise,
+    factor,
+    index,
+    inverse,
+    linalg,
+    norm,
+    order,
+    reduce,
+    running,
+    segment,
+    shape,
+    signal,
+)
 
 bind_operators()
 
-__all__ = ["elementwise", "index", "linalg", "reduce", "shape"]
+__all__ = ["arrange", "choice", "einsum", "elementwise", "factor", "index", "inverse", "linalg", "norm",
+           "order", "reduce", "running", "segment", "shape", "signal"]

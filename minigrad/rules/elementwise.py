@@ -1,9 +1,12 @@
 """Elementwise ops.  A rule gives g times the local partial, so it serves reverse mode, forward mode and path sums.
 
 At a kink the derivative is the mean of the two one-sided ones, which is also what a central difference gives:
-abs'(0) = 0, sign' = 0, and maximum, minimum and clip give one half to each side of a tie.
+abs'(0) = 0, sign' = 0, and maximum, minimum and clip give one half to each side of a tie.  A few ops are no functions
+of NumPy's: the partials of others, written so that they neither overflow nor lose digits, and differentiable in turn.
 """
+import math
 import operator
+from collections.abc import Callable
 
 import numpy as np
 
@@ -37,7 +40,21 @@ def by_base(g, z, x, y):
     """g times y x**(y - 1), and 0 at x = y = 0."""
     if type(y) in (int, float):  # NumPy is quick with one exponent for all
         return g * (y * power(x, y - 1.0)) if y else 0.0
-    return g * (y * power(x, y - 1.0 + ((x == 0.0) & (y == 0.0))))
+    return g * (y * power(np.where((x == 0.0) & (y == 0.0), 1.0, x), y - 1.0))
+
+
+def _quotient(a, b):
+    """a / b, and 0 for 0 / 0."""
+    none = np.equal(b, 0.0)
+    return a / np.where(none & np.equal(a, 0.0), 1.0, b) if np.any(none) else a / b
+
+
+# a / b, and 0 for 0 / 0.  What is derived from `ratio` stays 0 where nothing comes in, even next to an infinite slope;
+# `direction` has no derivative at 0 / 0, and says so: nan.
+ratio: Callable = elementwise("ratio", lambda g, z, a, b: ratio(g, b), lambda g, z, a, b: -ratio(ratio(g * a, b), b),
+                              fn=_quotient).call
+direction: Callable = elementwise("direction", lambda g, z, a, b: over(g, b),
+                                  lambda g, z, a, b: over(over(-g * a, b), b), fn=_quotient).call
 
 
 def flat(g, *_):
@@ -49,9 +66,10 @@ def flat(g, *_):
 elementwise(np.add, same, same, fn=operator.add)
 elementwise(np.subtract, same, lambda g, z, x, y: -g, fn=operator.sub)
 elementwise(np.multiply, lambda g, z, x, y: g * y, lambda g, z, x, y: g * x, fn=operator.mul)
-elementwise(np.true_divide, lambda g, z, x, y: over(g, y), lambda g, z, x, y: over(-g * z, y), fn=over)
+elementwise(np.true_divide, lambda g, z, x, y: over(g, y), lambda g, z, x, y: g * over(-z, y), fn=over)
 elementwise(np.floor_divide, flat, flat)
 elementwise(np.remainder, same, lambda g, z, x, y: -g * np.floor_divide(x, y))
+elementwise(np.fmod, same, lambda g, z, x, y: -g * np.rint(over(x - z, y)))  # trunc(x / y) could be rounded up
 elementwise(np.negative, lambda g, y, x: -g, fn=operator.neg)
 elementwise(np.positive, same, fn=operator.pos)
 elementwise(np.reciprocal, lambda g, y, x: -g * y * y)
@@ -70,8 +88,20 @@ elementwise(np.log, lambda g, y, x: over(g, x))
 elementwise(np.log2, lambda g, y, x: over(g, x * LOG2))
 elementwise(np.log10, lambda g, y, x: over(g, x * LOG10))
 elementwise(np.log1p, lambda g, y, x: over(g, 1.0 + x))
-elementwise(np.logaddexp, lambda g, z, x, y: g * np.exp(x - z), lambda g, z, x, y: g * np.exp(y - z))
-elementwise(np.logaddexp2, lambda g, z, x, y: g * np.exp2(x - z), lambda g, z, x, y: g * np.exp2(y - z))
+elementwise(np.logaddexp, lambda g, z, x, y: g * share(x, y), lambda g, z, x, y: g * share(y, x))
+elementwise(np.logaddexp2, lambda g, z, x, y: g * share(x * LOG2, y * LOG2),
+            lambda g, z, x, y: g * share(y * LOG2, x * LOG2))
+
+
+def _share(x, y):
+    """exp(x) / (exp(x) + exp(y)), without overflow; one half where both are the same infinity."""
+    with np.errstate(invalid="ignore"):
+        gap = np.where(np.equal(x, y), 0.0, y - x)
+    return np.exp(-np.logaddexp(0.0, gap))
+
+
+share: Callable = elementwise("share", lambda g, p, x, y: g * p * share(y, x),
+                              lambda g, p, x, y: -g * p * share(y, x), fn=_share).call
 
 # trigonometric
 elementwise(np.sin, lambda g, y, x: g * np.cos(x))
@@ -79,15 +109,48 @@ elementwise(np.cos, lambda g, y, x: -g * np.sin(x))
 elementwise(np.tan, lambda g, y, x: g * (1.0 + y * y))
 elementwise(np.arcsin, lambda g, y, x: g / np.sqrt((1.0 - x) * (1.0 + x)))
 elementwise(np.arccos, lambda g, y, x: -g / np.sqrt((1.0 - x) * (1.0 + x)))
-elementwise(np.arctan, lambda g, y, x: g / (1.0 + x * x))
-elementwise(np.arctan2, lambda g, a, y, x: g * (x / np.hypot(x, y)) / np.hypot(x, y),
-            lambda g, a, y, x: -g * (y / np.hypot(x, y)) / np.hypot(x, y))
-elementwise(np.hypot, lambda g, z, x, y: g * (x / np.where(np.equal(z, 0.0), 1.0, z)),
-            lambda g, z, x, y: g * (y / np.where(np.equal(z, 0.0), 1.0, z)))
+elementwise(np.arctan, lambda g, y, x: g * turn(x, 1.0))
+elementwise(np.arctan2, lambda g, a, y, x: g * turn(y, x), lambda g, a, y, x: -g * turn(x, y))
+elementwise(np.hypot, lambda g, z, x, y: g * direction(x, z), lambda g, z, x, y: g * direction(y, z))
 elementwise(np.deg2rad, lambda g, y, x: g * DEGREE)
 elementwise(np.rad2deg, lambda g, y, x: g / DEGREE)
 numpy_like(np.radians)(TABLE[np.deg2rad])
 numpy_like(np.degrees)(TABLE[np.rad2deg])
+
+
+def _turn(y, x):
+    """x / (x^2 + y^2): how fast the angle of the point (x, y) turns with y.  No square overflows or vanishes."""
+    r = np.hypot(x, y)
+    return x / r / r
+
+
+def _turn_y(g, z, y, x):
+    """g times -2xy / r^4."""
+    r = np.hypot(x, y)
+    return g * (x / r) * (y / r) * -2.0 / r / r
+
+
+def _turn_x(g, z, y, x):
+    """g times (y^2 - x^2) / r^4."""
+    r = np.hypot(x, y)
+    return g * ((y - x) / r) * ((y + x) / r) / r / r
+
+
+turn: Callable = elementwise("turn", _turn_y, _turn_x, fn=_turn).call
+SERIES = [2.0 * k * (-math.pi**2)**k / math.factorial(2 * k + 1) for k in range(14, 0, -1)]
+
+
+def sinc_slope(x):
+    """sinc'(x) = (cos(pi x) - sinc(x)) / x, by its power series for |x| < 1/2: there the difference loses digits."""
+    near = np.abs(x) < 0.5
+    small, large = np.where(near, x, 0.0), np.where(near, 1.0, x)
+    square, series = np.square(small), np.multiply(small, 0.0)
+    for coefficient in SERIES:
+        series = series * square + coefficient
+    return np.where(near, series * small, (np.cos(math.pi * large) - np.sinc(large)) / large)
+
+
+elementwise(np.sinc, lambda g, y, x: g * sinc_slope(x))
 
 # hyperbolic
 elementwise(np.sinh, lambda g, y, x: g * np.cosh(x))
@@ -105,21 +168,51 @@ elementwise(np.floor, flat)
 elementwise(np.ceil, flat)
 elementwise(np.trunc, flat)
 elementwise(np.rint, flat)
-elementwise(np.maximum, lambda g, z, x, y: g * (0.5 + 0.5 * np.sign(x - y)),
-            lambda g, z, x, y: g * (0.5 + 0.5 * np.sign(y - x)))
-elementwise(np.minimum, lambda g, z, x, y: g * (0.5 - 0.5 * np.sign(x - y)),
-            lambda g, z, x, y: g * (0.5 - 0.5 * np.sign(y - x)))
+elementwise(np.spacing, flat)
+elementwise(np.nextafter, same, flat)
+elementwise(np.copysign, lambda g, z, x, y: g * np.sign(x) * np.sign(z), flat)
+elementwise(np.heaviside, flat, lambda g, z, x, y: np.where(np.equal(x, 0.0), g, 0.0))
+elementwise(np.maximum, lambda g, z, x, y: g * above(x, y), lambda g, z, x, y: g * above(y, x))
+elementwise(np.minimum, lambda g, z, x, y: g * above(y, x), lambda g, z, x, y: g * above(x, y))
+elementwise(np.fmax, lambda g, z, x, y: g * heard(x, y, above(x, y)), lambda g, z, x, y: g * heard(y, x, above(y, x)))
+elementwise(np.fmin, lambda g, z, x, y: g * heard(x, y, above(y, x)), lambda g, z, x, y: g * heard(y, x, above(x, y)))
 elementwise(np.where, None, lambda g, z, c, x, y: np.where(c, g, 0.0), lambda g, z, c, x, y: np.where(c, 0.0, g),
             typed=slice(1, 3))
+
+
+def heard(x, y, share):
+    """x's share of fmax or fmin, which do not hear a nan."""
+    return np.where(np.isnan(x), 0.0, np.where(np.isnan(y), 1.0, share))
+
+
+def _above(x, y):
+    """1 where x > y, 1/2 where they tie, 0 where x < y, nan where one of them is."""
+    with np.errstate(invalid="ignore"):
+        out = 0.5 + 0.5 * np.sign(x - y)
+    total = np.add.reduce(out, None)
+    return np.where(np.equal(x, y), 0.5, out) if math.isnan(total) else out  # a nan may be a tie of infinities
+
+
+above: Callable = elementwise("above", None, None, fn=_above).call
 
 # no derivative at all: their results are constants to every pass
 for _test, _fn in {np.less: operator.lt, np.less_equal: operator.le, np.greater: operator.gt,
                    np.greater_equal: operator.ge, np.equal: operator.eq, np.not_equal: operator.ne,
                    np.logical_and: None, np.logical_or: None, np.logical_xor: None, np.bitwise_and: None,
-                   np.bitwise_or: None, np.bitwise_xor: None}.items():
+                   np.bitwise_or: None, np.bitwise_xor: None, np.left_shift: None, np.right_shift: None, np.gcd: None,
+                   np.lcm: None}.items():
     elementwise(_test, None, None, fn=_fn)
-for _one in (np.isfinite, np.isnan, np.isinf, np.signbit, np.logical_not, np.invert):
+for _one in (np.isfinite, np.isnan, np.isinf, np.signbit, np.logical_not, np.invert, np.bitwise_count):
     elementwise(_one, None)
+
+# a number in two parts: x = mantissa 2**exponent, x = fraction + whole
+elementwise(np.ldexp, lambda g, z, x, n: np.ldexp(g, n), None)
+_mantissa = elementwise("mantissa", lambda g, m, x: np.ldexp(g, -_exponent.call(x)), fn=lambda x: np.frexp(x)[0])
+_exponent: Op = Op("exponent", "elementwise", lambda x: np.frexp(x)[1], (None,),
+               lambda x: (shape_of(x), np.dtype(np.int32)), "align")
+_fraction = elementwise("fraction", same, fn=lambda x: np.modf(x)[0])
+TABLE[np.frexp] = lambda x: (_mantissa.call(x), _exponent.call(x))
+TABLE[np.modf] = lambda x: (_fraction.call(x), np.trunc(x))
 
 # what the engine itself needs
 identity = elementwise("identity", same, fn=lambda x: x)

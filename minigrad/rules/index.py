@@ -1,17 +1,25 @@
-"""Indexing: `x[i]` and its transpose, which adds a cotangent back into zeros."""
+"""Indexing: `x[i]` and its transpose, which adds a cotangent back into zeros.
+
+An index of numbers is an option of the op.  An index computed from tensors (argsort, a label under `mg.vmap`) is an
+argument of `take_along_axis`, so that it is data: known or not, different for each member of a batch.
+"""
+import math
 from operator import index as index_of
 
 import numpy as np
 
 from ..errors import IndexRefusal, InputError
-from ..op import linear
+from ..op import apply, general, linear, numpy_like, spread
 from ..tensor import TABLE, Tensor
 from ..value import Spec, dtype_of, shape_of
+from .reduce import array, axes_of, question, sized
 
 
 def normal_index(index, shape):
     """An index into this shape as a tuple of ints, slices, None and integer arrays of our own; no Ellipsis, no mask."""
     parts = [_normal(part) for part in (index if isinstance(index, tuple) else (index,))]
+    if sum(part is Ellipsis for part in parts) > 1:
+        raise IndexRefusal("you indexed with two ellipses", "each could stand for any number of axes", "use one")
     at = next((i for i, part in enumerate(parts) if part is Ellipsis), len(parts))
     parts[at:at + 1] = [slice(None)] * (len(shape) - sum(map(_axes, parts)))
     out, axis = [], 0
@@ -37,11 +45,17 @@ def _axes(part):
     return part.ndim if _is_mask(part) else int(part is not None and part is not Ellipsis)
 
 
+def _bound(v):
+    if v is None or hasattr(v, "__index__"):  # a tensor refuses by itself
+        return v if v is None else index_of(v)
+    raise InputError(f"you sliced with {v!r}", "a slice counts elements", "use integers")
+
+
 def _normal(part):
     if part is None or part is Ellipsis or type(part) is int:
         return part
     if isinstance(part, slice):
-        return slice(*(None if v is None else index_of(v) for v in (part.start, part.stop, part.step)))
+        return slice(*map(_bound, (part.start, part.stop, part.step)))
     if type(part) is Tensor:
         if type(part.raw) is Spec:
             raise InputError("you indexed with a traced node", "its values are not known yet", "index with an array")
@@ -85,8 +99,141 @@ def scatter(g, index, shape):
 
 
 def getitem(x, index):
-    """`x[index]` with ints, slices, None, Ellipsis, integer arrays and masks."""
+    """`x[index]` with ints, slices, None, Ellipsis, integer arrays and masks; a tensor of integers alone, or with an
+    integer or an array of them for every other axis, is data."""
+    if type(index) is Tensor and index.dtype.kind in "iu":
+        return np.take(x, index, 0)
+    if type(index) is tuple and any(type(part) is Tensor and part.dtype.kind in "iu" for part in index):
+        parts = [array(part) for part in index if part is not None and part is not Ellipsis and type(part) is not slice]
+        if len(index) == len(parts) == len(shape_of(x)) and all(part.dtype.kind in "iu" for part in parts):
+            flat = 0
+            for part, n in zip(parts, shape_of(x), strict=True):
+                flat = flat * n + _inside.call(part, size=n)
+            return np.take(np.ravel(x), flat)
     return _getitem.call(x, index=normal_index(index, shape_of(x)))
 
 
 TABLE["getitem"] = getitem
+
+
+# --- an index that is data
+def _counted(index, size):
+    if np.any((index < -size) | (index >= size)):
+        raise IndexError(f"an index is out of bounds for an axis with size {size}")
+    return np.remainder(index, size)
+
+
+_inside = question("index", _counted, shape=lambda index, size: (index.shape, index.dtype), batch="free")
+
+
+def flat_index(index, axis, size):
+    """An index along an axis of `size` as places in the flattened array."""
+    shape = index.shape
+    rest = math.prod(shape[axis + 1:])
+    lead = np.arange(math.prod(shape[:axis])).reshape(-1, 1, 1)
+    index = np.where(index < 0, index + size, index).astype(np.intp).reshape(len(lead), shape[axis], rest)
+    return ((lead * size + index) * rest + np.arange(rest)).ravel()
+
+
+def _sum_along(g, index, axis, size):
+    """Zeros of `size` along the axis with g added at the index, quicker than `np.add.at`."""
+    shape = sized(g, axis, size)
+    sums = np.bincount(flat_index(index, axis, size), g.ravel(), math.prod(shape))
+    return sums.reshape(shape).astype(g.dtype)
+
+
+_take = general("take_along_axis", np.take_along_axis,
+                lambda g, y, x, index, axis: add_along(g, index, axis, shape_of(x)[axis]), None, batch="axis",
+                shape=lambda x, index, axis: (sized(x, axis, index.shape[axis]), x.dtype))
+_add = general("add_along_axis", _sum_along, lambda g, y, x, index, axis, size: along(g, index, axis), None,
+               batch="axis", shape=lambda x, index, axis, size: (sized(x, axis, size), x.dtype))
+
+
+def along(x, index, axis):
+    """`np.take_along_axis` for an index that has x's shape but for the axis, which is not negative."""
+    return apply(_take, (x, index), {"axis": axis})
+
+
+def add_along(g, index, axis, size):
+    """The transpose of `along` for an x with `size` elements along the axis."""
+    return apply(_add, (g, index), {"axis": axis, "size": size})
+
+
+def lined(a, axis):
+    """(a, axis) with an axis that is not negative: of the flattened array for None."""
+    return (np.ravel(a), 0) if axis is None else (array(a), axes_of(axis, len(shape_of(a)))[0])
+
+
+@numpy_like(np.take_along_axis)
+def take_along_axis(arr, indices, axis=-1):
+    """`np.take_along_axis`."""
+    arr, axis = lined(arr, axis)
+    if len(shape_of(arr)) != len(shape_of(indices)):
+        raise ValueError("the array and the indices need the same number of axes")
+    sides = np.broadcast_shapes(*(s[:axis] + s[axis + 1:] for s in (shape_of(arr), shape_of(indices))))
+    arr, indices = (np.broadcast_to(x, (*sides[:axis], shape_of(x)[axis], *sides[axis:])) for x in (arr, indices))
+    return along(arr, indices, axis)
+
+
+@numpy_like(np.take)
+def take(a, indices, axis=None, *, mode="raise"):
+    """`np.take` with every mode."""
+    a, axis = lined(a, axis)
+    n = a.shape[axis]
+    if mode not in ("raise", "wrap", "clip"):
+        raise ValueError(f"mode is {mode!r}, not 'raise', 'wrap' or 'clip'")
+    if mode != "raise":
+        indices = np.remainder(indices, n) if mode == "wrap" else np.clip(indices, 0, n - 1)
+    if type(indices) is not Tensor:
+        indices = np.asarray(indices, None if np.size(indices) else int)
+        return a[(slice(None),) * axis + (indices if indices.dtype.kind != "b" else indices.astype(int),)]
+    shape, rest = indices.shape, a.ndim - axis - 1
+    index = np.reshape(indices, (*(1,) * axis, -1, *(1,) * rest))
+    return np.reshape(take_along_axis(a, index, axis), a.shape[:axis] + shape + a.shape[axis + 1:])
+
+
+numpy_like(np.compress)(lambda condition, a, axis=None: np.take(a, np.flatnonzero(condition), axis))
+numpy_like(np.extract)(lambda condition, arr: np.take(arr, np.flatnonzero(condition)))
+
+
+def put(x, index, values):
+    """x with `values` at `index`: what `x[index] = values` would make of x, as a new array.
+
+    x: any shape; index: as in x[index]; values: broadcast to the shape of x[index].  Where an element is named twice
+    the last value wins, as in NumPy, and the others have derivative 0; so has what was replaced.
+    """
+    shape = shape_of(x)
+    places = np.arange(math.prod(shape)).reshape(shape)[normal_index(index, shape)]
+    writer = np.full(math.prod(shape), -1)
+    writer[places] = np.arange(places.size).reshape(places.shape)
+    if not places.size:
+        return x
+    values = np.ravel(spread(values, places))
+    if dtype_of(x).kind == "f" and dtype_of(values) != dtype_of(x):
+        values = values.astype(dtype_of(x))
+    return np.where(np.reshape(writer >= 0, shape), np.reshape(np.take(values, writer), shape), x)
+
+
+# --- questions about values whose answers have shapes that depend on them: plain arrays, constant in every derivative
+def _known(x, function):
+    if type(x) is Tensor and type(x.raw) is Spec:
+        raise InputError(f"you called np.{function.__name__} on a traced node", "how many there are is not known yet",
+                         "use np.where(mask, a, b), which keeps the shape")
+    return function(x.raw if type(x) is Tensor else x)
+
+
+for _find in (np.nonzero, np.flatnonzero, np.argwhere):
+    TABLE[_find] = lambda a, _find=_find: _known(a, _find)
+
+
+def _in_place(function):
+    def refuse(*args, **kwargs):
+        raise InputError(f"you called np.{function.__name__}, which writes into its first argument",
+                         "a node never changes once others may have used it",
+                         "write mg.put(x, index, values), or np.where(mask, values, x), which give a new tensor")
+
+    return refuse
+
+
+for _write in (np.put, np.place, np.putmask, np.put_along_axis, np.copyto, np.fill_diagonal):
+    TABLE[_write] = _in_place(_write)

@@ -1,10 +1,15 @@
-"""Reductions.  `axis` is normalised to a sorted tuple of non-negative ints before an op sees it."""
+"""Reductions.  `axis` is normalised to a sorted tuple of non-negative ints before an op sees it.
+
+Where several elements tie for max or min they share the derivative evenly.  Where there is no spread std has
+derivative 0: it grows alike on both sides, so that is the mean of the one-sided derivatives.
+"""
 import math
 from operator import index
 
 import numpy as np
 
 from ..op import general, linear, numpy_like, spread
+from ..tensor import TABLE
 from ..value import dtype_of, shape_of
 from .elementwise import over
 
@@ -20,14 +25,49 @@ def axes_of(axis, ndim):
     return out
 
 
-def _reduced(x, axis, keepdims):
+def array(x):
+    """x as something with a shape: lists become arrays, tensors and arrays stay what they are."""
+    return x if hasattr(x, "shape") else np.asarray(x)
+
+
+def piece(x, axis, start=None, stop=None, step=None):
+    """x[start:stop:step] along one (non-negative) axis."""
+    return x[(slice(None),) * axis + (slice(start, stop, step),)]
+
+
+def sized(x, axis, size):
+    """The shape of x with another size along one axis."""
+    shape = shape_of(x)
+    return (*shape[:axis], size, *shape[axis + 1:])
+
+
+def merged(x, axis):
+    """x with the axes to reduce moved last and made one."""
+    shape = shape_of(x)
+    axes = axes_of(axis, len(shape))
+    if axes == (len(shape) - 1,):
+        return x
+    rest = [i for i in range(len(shape)) if i not in axes]
+    return np.reshape(np.transpose(x, (*rest, *axes)), (*(shape[i] for i in rest), math.prod(shape[i] for i in axes)))
+
+
+def question(name, fn, *, shape, arity=1, batch="axis"):
+    """An op without a derivative: its result is a constant to every pass, and data to programs that run again."""
+    return general(name, fn, *(None,) * arity, shape=shape, batch=batch, jvp=lambda *_, **__: None)
+
+
+def _reduced(x, axis, keepdims, **_):
     """(shape, dtype) of a reduction."""
     return tuple(1 if i in axis else n for i, n in enumerate(x.shape) if keepdims or i not in axis), x.dtype
 
 
+def counting(dtype):
+    """NumPy's dtype for sums and products, which take booleans and small integers to its default integer."""
+    return np.zeros(0, dtype).sum().dtype
+
+
 def _added(x, axis, keepdims):
-    """The same of a sum, which counts booleans and small integers in NumPy's default integer."""
-    return _reduced(x, axis, keepdims)[0], np.zeros(0, x.dtype).sum().dtype
+    return _reduced(x, axis, keepdims)[0], counting(x.dtype)
 
 
 def _restore(g, y, axis, keepdims):
@@ -37,12 +77,13 @@ def _restore(g, y, axis, keepdims):
     return np.expand_dims(spread(g, y), axis)
 
 
-def _extreme(g, y, x, axis, keepdims):
-    """max and min: the cotangent is shared evenly among the elements that attain the extreme; none attains a nan, so
-    there the shares are 0/0."""
-    hit = np.equal(x, _restore(y, y, axis, keepdims))
+def _extreme(g, y, x, axis, keepdims, initial=None):
+    """max and min: the cotangent is shared evenly among the elements that attain the extreme, `initial` being one more;
+    none attains a nan, so there the shares are 0/0."""
+    top = _restore(y, y, axis, keepdims)
+    hit = np.equal(x, top)
     count = np.sum(hit, axis=axis, keepdims=True, dtype=dtype_of(x))
-    return _restore(g, y, axis, keepdims) * (hit / count)
+    return _restore(g, y, axis, keepdims) * (hit / (count if initial is None else count + np.equal(top, initial)))
 
 
 def _total(x, axis, keepdims):
@@ -60,48 +101,169 @@ _max = general("max", np.max, _extreme, shape=_reduced, batch="axis")
 _min = general("min", np.min, _extreme, shape=_reduced, batch="axis")
 
 
-def _reduce(op, x, axis, keepdims):
+def _reduce(op, x, axis, keepdims, **more):
     ndim = len(shape_of(x))
-    return op.call(x, axis=axes_of(axis, ndim), keepdims=bool(keepdims)) if ndim else x
+    if ndim or more:
+        return op.call(x, axis=axes_of(axis, ndim), keepdims=bool(keepdims), **more)
+    axes_of(axis, 1)  # NumPy lets a number have one axis here
+    return x
+
+
+def chosen(a, where, fill, dtype=None):
+    """a in another dtype, with `fill` where NumPy's `where` is false."""
+    a = a if dtype is None else a.astype(dtype)
+    return a if where is True else np.where(spread(where, a), a, fill)
 
 
 @numpy_like(np.sum)
-def sum(a, axis=None, dtype=None, *, keepdims=False):  # NumPy's own name
+def sum(a, axis=None, dtype=None, *, keepdims=False, initial=None, where=True):  # NumPy's own name
     """`np.sum`."""
-    return _reduce(_sum, a if dtype is None else a.astype(dtype), axis, keepdims)
+    out = _reduce(_sum, a if where is True and dtype is None else chosen(a, where, 0, dtype), axis, keepdims)
+    return out if initial is None else out + initial
+
+
+def _largest(op, edge, a, axis, keepdims, initial, where):
+    if initial is None:
+        if where is not True:
+            raise ValueError("there may be no element left, so where= also needs initial=")
+        return _reduce(op, a, axis, keepdims)
+    initial = float(initial) if dtype_of(a).kind == "f" else index(initial)
+    return _reduce(op, chosen(a, where, edge if type(initial) is float else initial), axis, keepdims, initial=initial)
 
 
 @numpy_like(np.max, np.amax)
-def max(a, axis=None, *, keepdims=False):
+def max(a, axis=None, *, keepdims=False, initial=None, where=True):
     """`np.max`; ties share the derivative evenly."""
-    return _reduce(_max, a, axis, keepdims)
+    return _largest(_max, -np.inf, a, axis, keepdims, initial, where)
 
 
 @numpy_like(np.min, np.amin)
-def min(a, axis=None, *, keepdims=False):
+def min(a, axis=None, *, keepdims=False, initial=None, where=True):
     """`np.min`; ties share the derivative evenly."""
-    return _reduce(_min, a, axis, keepdims)
+    return _largest(_min, np.inf, a, axis, keepdims, initial, where)
 
 
+numpy_like(np.ptp)(lambda a, axis=None, *, keepdims=False: (
+    np.max(a, axis=axis, keepdims=keepdims) - np.min(a, axis=axis, keepdims=keepdims)))
+
+
+# --- means and spreads
 def _count(a, axis):
     """How many elements a reduction over `axis` (normalised) takes together, as a float."""
     shape = a.shape
     return float(math.prod(shape if len(axis) == len(shape) else [shape[i] for i in axis]))
 
 
+def _counted(a, axis, keepdims, where):
+    """The same under a mask: a float, or an array with one for each result."""
+    if where is True:
+        return _count(a, axes_of(axis, a.ndim))
+    return np.sum(spread(where, a), axis=axis, dtype=dtype_of(a), keepdims=keepdims)
+
+
 @numpy_like(np.mean)
-def mean(a, axis=None, *, keepdims=False):
+def mean(a, axis=None, dtype=None, *, keepdims=False, where=True):
     """`np.mean`: the sum over the number of elements; of float16, as in NumPy, by way of float32."""
+    a = a if dtype is None else a.astype(dtype)
     if dtype_of(a).char == "e":
-        return np.mean(a.astype(np.float32), axis=axis, keepdims=keepdims).astype(np.float16)
-    return _reduce(_mean, a, axis, keepdims)
+        return np.mean(a.astype(np.float32), axis=axis, keepdims=keepdims, where=where).astype(np.float16)
+    if where is True:
+        return _reduce(_mean, a, axis, keepdims)
+    return np.sum(a, axis=axis, keepdims=keepdims, where=where) / _counted(a, axis, keepdims, where)
 
 
 @numpy_like(np.var)
-def var(a, axis=None, *, ddof=0, keepdims=False):
-    """`np.var`: the mean of the squared deviations, exact also for a large mean; ddof as in NumPy."""
+def var(a, axis=None, dtype=None, *, ddof=0, keepdims=False, where=True, correction=None):
+    """`np.var`: the mean of the squared deviations, exact also for a large mean; ddof (or correction) as in NumPy."""
+    ddof = float(ddof if correction is None else correction)
+    a = chosen(a, where, 0, dtype)
     if dtype_of(a).char == "e":
-        return np.var(a.astype(np.float32), axis=axis, ddof=ddof, keepdims=keepdims).astype(np.float16)
-    deviation = a - np.mean(a, axis=axis, keepdims=True)
-    count = _count(a, axes_of(axis, a.ndim))
-    return np.sum(np.square(deviation), axis=axis, keepdims=keepdims) / (count - float(ddof))
+        wide = np.var(a.astype(np.float32), axis=axis, ddof=ddof, keepdims=keepdims, where=where)
+        return wide.astype(np.float16)
+    deviation = a - np.mean(a, axis=axis, keepdims=True, where=where)
+    count = _counted(a, axis, keepdims, where) - ddof
+    total = np.sum(np.square(deviation), axis=axis, keepdims=keepdims, where=where)
+    return total / (np.maximum(count, 0.0) if where is not True else count if count > 0.0 else 0.0)
+
+
+@numpy_like(np.std)
+def std(a, axis=None, dtype=None, *, ddof=0, keepdims=False, where=True, correction=None):
+    """`np.std`: the root of `np.var`; with derivative 0 where all elements are equal."""
+    square = np.var(a, axis=axis, dtype=dtype, ddof=ddof, keepdims=keepdims, where=where,
+                    **({} if correction is None else {"correction": correction}))
+    none = np.equal(square, 0.0)
+    return np.where(none, 0.0, np.sqrt(np.where(none, 1.0, square)))
+
+
+@numpy_like(np.average)
+def average(a, axis=None, weights=None, returned=False, *, keepdims=False):
+    """`np.average`: sum(weights a) / sum(weights), and with `returned` also the sum of the weights."""
+    a = array(a)
+    if weights is None:
+        out, total = np.mean(a, axis=axis, keepdims=keepdims), _count(a, axes_of(axis, a.ndim))
+    else:
+        weights = array(weights)
+        weights = weights.astype(float) if a.dtype.kind in "iub" else weights
+        if shape_of(weights) != a.shape:
+            axes = tuple(axes_of(i, a.ndim)[0] for i in (axis if isinstance(axis, tuple) else (axis,)) if i is not None)
+            if shape_of(weights) != tuple(a.shape[i] for i in axes) or not axes:
+                raise ValueError("the weights need the shape of a, or of a along axis")
+            weights = np.transpose(weights, tuple(np.argsort(axes).tolist()))
+            weights = np.reshape(weights, tuple(n if i in axes else 1 for i, n in enumerate(a.shape)))
+        total = np.sum(weights, axis=axis, keepdims=keepdims)
+        out = np.sum(a * weights, axis=axis, keepdims=keepdims) / total
+    return (out, np.broadcast_to(total, shape_of(out)).astype(dtype_of(out))) if returned else out
+
+
+# --- questions, which have no derivative
+@numpy_like(np.count_nonzero)
+def count_nonzero(a, axis=None, *, keepdims=False):
+    """`np.count_nonzero`."""
+    return np.sum(np.not_equal(a, 0), axis=axis, dtype=int, keepdims=keepdims)
+
+
+@numpy_like(np.any)
+def any(a, axis=None, *, keepdims=False, where=True):
+    """`np.any`."""
+    return np.greater(np.sum(np.not_equal(a, 0), axis=axis, keepdims=keepdims, where=where), 0)
+
+
+@numpy_like(np.all)
+def all(a, axis=None, *, keepdims=False, where=True):
+    """`np.all`."""
+    return np.equal(np.sum(np.equal(a, 0), axis=axis, keepdims=keepdims, where=where), 0)
+
+
+def _placing(function):
+    """argmax or argmin: the place of the first."""
+    op = question(function.__name__, function,
+                  shape=lambda x, axis: (x.shape[:axis] + x.shape[axis + 1:], np.dtype(np.intp)))
+
+    def place(a, axis=None, *, keepdims=False):
+        axes = axes_of(axis, len(shape_of(a)))
+        out = op.call(np.ravel(a), axis=0) if axis is None else op.call(a, axis=axes[0])
+        return np.expand_dims(out, axes) if keepdims else out
+
+    return place
+
+
+TABLE[np.argmax], TABLE[np.argmin] = _placing(np.argmax), _placing(np.argmin)
+
+
+# --- without the nans
+def _without_nans(function):
+    return lambda a, *args, where=True, **options: function(a, *args, where=np.logical_and(where, ~np.isnan(a)),
+                                                            **options)
+
+
+TABLE[np.nansum], TABLE[np.nanprod], TABLE[np.nanmean], TABLE[np.nanvar], TABLE[np.nanstd] = map(
+    _without_nans, (np.sum, np.prod, np.mean, np.var, np.std))
+numpy_like(np.nanmin)(lambda a, axis=None, *, keepdims=False: -np.nanmax(-a, axis=axis, keepdims=keepdims))
+
+
+@numpy_like(np.nanmax)
+def nanmax(a, axis=None, *, keepdims=False):
+    """`np.nanmax`: nan where there is nothing else."""
+    gone = np.isnan(a)
+    top = np.max(np.where(gone, -np.inf, a), axis=axis, keepdims=keepdims)
+    return np.where(np.all(gone, axis=axis, keepdims=keepdims), np.nan, top)

@@ -6,10 +6,10 @@ import numpy as np
 
 from ..errors import InputError, NoRuleError
 from ..op import Each, linear, numpy_like, sum_to
-from ..tensor import TABLE
+from ..tensor import TABLE, Tensor
 from ..value import dtype_of, shape_of
 from .elementwise import stop
-from .reduce import axes_of
+from .reduce import array, axes_of
 
 
 def _moved(x, axes):
@@ -60,18 +60,20 @@ _astype = linear("astype", lambda x, dtype: x.astype(dtype) if hasattr(x, "astyp
                  shape=lambda x, dtype: (shape_of(x), dtype), batch="free", loose=True)
 
 
-def _sizes(shape):
+def sizes_of(shape):
     """NumPy's `shape` argument as a tuple of ints."""
     return tuple(map(index, shape)) if np.ndim(shape) else (index(shape),)
 
 
 @numpy_like(np.reshape)
 def reshape(a, shape, order="C"):
-    """`np.reshape` in C order; one size may be -1."""
-    if order != "C":
-        raise NoRuleError(f"you reshaped a tensor in {order!r} order", "there is a derivative rule only for C order",
-                          "write np.transpose before or after np.reshape")
-    shape = _sizes(shape)
+    """`np.reshape` in the orders C and F; one size may be -1."""
+    if order not in ("C", "F"):
+        raise NoRuleError(f"you reshaped a tensor in {order!r} order", "that order depends on how it lies in memory",
+                          "use order='C' or order='F'")
+    shape = sizes_of(shape)
+    if order == "F":
+        return np.transpose(np.reshape(np.transpose(a), shape[::-1]))
     if shape.count(-1) == 1:
         size, rest = math.prod(shape_of(a)), -math.prod(shape)
         shape = tuple(size // rest if n == -1 and rest else n for n in shape)
@@ -82,7 +84,7 @@ def reshape(a, shape, order="C"):
 def transpose(a, axes=None):
     """`np.transpose`."""
     n = len(shape_of(a))
-    axes = tuple(range(n))[::-1] if axes is None else tuple(i + n * (i < 0) for i in _sizes(axes))
+    axes = tuple(range(n))[::-1] if axes is None else tuple(i + n * (i < 0) for i in sizes_of(axes))
     if sorted(axes) != list(range(n)):
         raise ValueError(f"axes {axes} do not name each of the {n} axes once")
     return _transpose.call(a, axes=axes)
@@ -106,12 +108,12 @@ def squeeze(a, axis=None):
 @numpy_like(np.broadcast_to)
 def broadcast_to(array, shape):
     """`np.broadcast_to`."""
-    return _broadcast.call(array, shape=_sizes(shape))
+    return _broadcast.call(array, shape=sizes_of(shape))
 
 
 @numpy_like(np.ravel)
 def ravel(a, order="C"):
-    """`np.ravel` in C order."""
+    """`np.ravel` in the orders C and F."""
     return np.reshape(a, (-1,), order=order)
 
 
@@ -120,7 +122,7 @@ def concatenate(arrays, axis=0):
     """`np.concatenate`."""
     if axis is None:
         arrays, axis = [np.ravel(a) for a in arrays], 0
-    arrays = [a if hasattr(a, "shape") else np.asarray(a) for a in arrays]
+    arrays = [*map(array, arrays)]
     return _concatenate.call(*arrays, axis=axes_of(axis, len(shape_of(arrays[0])))[0])
 
 
@@ -130,7 +132,42 @@ def stack(arrays, axis=0):
     return np.concatenate([np.expand_dims(a, axis) for a in arrays], axis)
 
 
-def astype(x, dtype):
+# --- the order of the axes
+@numpy_like(np.moveaxis)
+def moveaxis(a, source, destination):
+    """`np.moveaxis`."""
+    n = len(shape_of(a))
+    source, destination = ([axes_of(i, n)[0] for i in sizes_of(axes)] for axes in (source, destination))
+    if len(source) != len(destination):
+        raise ValueError("source and destination need the same number of axes")
+    order = [i for i in range(n) if i not in source]
+    for to, axis in sorted(zip(destination, source, strict=True)):
+        order.insert(to, axis)
+    return np.transpose(a, order)
+
+
+@numpy_like(np.swapaxes)
+def swapaxes(a, axis1, axis2):
+    """`np.swapaxes`."""
+    order = list(range(len(shape_of(a))))
+    order[axis1], order[axis2] = order[axis2], order[axis1]
+    return np.transpose(a, order)
+
+
+@numpy_like(np.rollaxis)
+def rollaxis(a, axis, start=0):
+    """`np.rollaxis`."""
+    n = len(shape_of(a))
+    axis, start = axes_of(axis, n)[0], axes_of(start, n + 1)[0] if start >= 0 else axes_of(start, n)[0]
+    return np.moveaxis(a, axis, start - (start > axis))
+
+
+numpy_like(np.matrix_transpose, np.linalg.matrix_transpose)(lambda x, /: np.swapaxes(x, -1, -2))
+
+
+# --- dtypes, and questions about shape and dtype
+@numpy_like(np.astype)
+def astype(x, dtype, /, *, copy=True):
     """`x.astype(dtype)`; whole numbers and booleans are steps, so they are constants to every derivative."""
     dtype = np.dtype(dtype)
     if dtype.kind not in "fiub":
@@ -142,8 +179,20 @@ def astype(x, dtype):
 TABLE["astype"] = astype
 TABLE[np.shape] = shape_of
 TABLE[np.ndim] = lambda a: len(shape_of(a))
-TABLE[np.size] = lambda a: a.size
-TABLE[np.zeros_like] = lambda a: np.zeros(shape_of(a), dtype_of(a))
-TABLE[np.ones_like] = lambda a: np.ones(shape_of(a), dtype_of(a))
-TABLE[np.full_like] = lambda a, fill_value: np.full(shape_of(a), fill_value, dtype_of(a))
-TABLE[np.copy] = lambda a: a
+TABLE[np.size] = lambda a, axis=None: math.prod(shape_of(a)[i] for i in axes_of(axis, len(shape_of(a))))
+TABLE[np.copy] = lambda a, order="K": a
+
+
+def _like(make):
+    return lambda a, dtype=None, *, shape=None: make(shape_of(a) if shape is None else shape, dtype or dtype_of(a))
+
+
+TABLE[np.zeros_like], TABLE[np.ones_like], TABLE[np.empty_like] = map(_like, (np.zeros, np.ones, np.empty))
+
+
+@numpy_like(np.full_like)
+def full_like(a, fill_value, dtype=None, *, shape=None):
+    """`np.full_like`; a tensor for the fill value is repeated."""
+    shape, dtype = shape_of(a) if shape is None else sizes_of(shape), dtype or dtype_of(a)
+    wide = type(fill_value) is Tensor
+    return np.broadcast_to(fill_value.astype(dtype), shape) if wide else np.full(shape, fill_value, dtype)

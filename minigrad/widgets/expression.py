@@ -46,9 +46,9 @@ class ExpressionError(Refusal):
 class Expression:
     """A checked syntax tree over named variables (`names`, in order).  Raises ExpressionError and nothing else."""
 
-    def __init__(self, text: str):
+    def __init__(self, text: str, example: str = "a*b + sin(a)"):
         self.text = text.strip(" ")
-        self.body = _tree(self.text)
+        self.body = _tree(self.text, example)
         parts = list(_walk(self.body))
         if len(parts) > MAX_PARTS:
             raise ExpressionError(f"the expression has {len(parts)} parts; {MAX_PARTS} is the most that can be drawn.")
@@ -61,7 +61,7 @@ class Expression:
             _check_name(part)
         self.names = tuple(dict.fromkeys(p.id for p in named))
         if not self.names:
-            raise ExpressionError("there is no variable in it; name one, as in 3 * a, and take the derivative by it.")
+            raise ExpressionError(f"there is no variable in it; name one, as in {example}, to differentiate by.")
 
     def __call__(self, **values: Any) -> Any:
         """The value of the expression: a node where `values` are tensors, plain NumPy where they are not."""
@@ -81,16 +81,16 @@ class Expression:
         return ast.unparse(_AsNumPy().visit(ast.parse(self.text, mode="eval")))
 
 
-def parse_value(text: str) -> Any:
+def parse_value(text: str, example: str = "2 or [1, 2]") -> Any:
     """Read a typed value: a number, a list of numbers or a list of lists (a float or a float64 array)."""
-    body = _tree(str(text).strip(" "), "2 or [1, 2]")
+    body = _tree(str(text).strip(" "), example)
     if isinstance(body, ast.List):
         _check(body)
         return _matrix(body)
     return _number(body)
 
 
-def _tree(text: str, example: str = "a*b + sin(a)") -> ast.expr:
+def _tree(text: str, example: str) -> ast.expr:
     if len(text) > MAX_LENGTH:
         raise ExpressionError(f"that is {len(text)} characters long; the limit is {MAX_LENGTH}.", column=MAX_LENGTH + 1)
     if not text:
@@ -113,7 +113,8 @@ def _tree(text: str, example: str = "a*b + sin(a)") -> ast.expr:
 def _walk(body: ast.AST, depth: int = 0):
     """Every part of the tree, outermost first; operators and contexts are no parts."""
     if depth > MAX_DEPTH:
-        raise ExpressionError(f"it is nested more than {MAX_DEPTH} deep; write it flatter.", body)
+        raise ExpressionError(f"more than {MAX_DEPTH} operations stand in one another, as in a long a*a*a; write less.",
+                              body)
     yield body
     for child in ast.iter_child_nodes(body):
         if isinstance(child, ast.expr | ast.keyword):
@@ -141,6 +142,10 @@ def _check(part: ast.AST) -> None:
         case ast.Call(func=ast.Name(id=name), args=args, keywords=[]) if name in FUNCTIONS:
             if len(args) != FUNCTIONS[name]:
                 raise ExpressionError(f"{name} takes {FUNCTIONS[name]} argument(s), not {len(args)}.", part)
+        case ast.Call(func=ast.Attribute(value=ast.Name(id="np"), attr=name)) if name in FUNCTIONS:
+            raise ExpressionError(f"leave out np. here: write {name}(...).", part)
+        case ast.Call(func=ast.Attribute(attr=name)) if name in FUNCTIONS:
+            raise ExpressionError(f"write {name}(...), with nothing in front of it.", part)
         case ast.Call():
             known = ", ".join(FUNCTIONS)
             raise ExpressionError(f"that is no function known here; there are {known}.", part)
@@ -151,8 +156,8 @@ def _check(part: ast.AST) -> None:
 def _check_name(part: ast.Name) -> None:
     name = part.id
     if name in RESERVED or name in FUNCTIONS:
-        use = f"is a function: write {name}(...)" if name in FUNCTIONS else f"stands for {RESERVED[name]}"
-        raise ExpressionError(f"{name} {use}, or give the variable another name.", part)
+        use = f"is a function: write {name}(...), or" if name in FUNCTIONS else f"stands for {RESERVED[name]}:"
+        raise ExpressionError(f"{name} {use} give the variable another name.", part)
     if not _NAME.fullmatch(name) or keyword.iskeyword(name):
         raise ExpressionError(f"{name} is no name for a variable; use up to 12 letters and digits.", part)
 
@@ -229,7 +234,8 @@ def _apply(function: Callable, args: list, part: ast.AST, text: str) -> Any:
     if not np.all(np.isfinite(getattr(result, "value", result))):
         cause = part.right if isinstance(part, ast.BinOp) and isinstance(part.op, ast.Div) else part
         fixed = all(p.id in (*FUNCTIONS, "pi") for p in _walk(cause) if isinstance(p, ast.Name))
-        cure = ", whatever the values: change the expression" if fixed else " at these values; change a value"
+        cure = ", whatever the values: change the expression" if fixed else \
+            " at these values; change a value or the expression"
         raise ExpressionError(f"{source} is not finite{cure}.", part)
     return float(result) if isinstance(result, np.floating) else result
 

@@ -1,76 +1,6 @@
-// The graph primitive in the browser: draws a scene, writes numbers on it, lights marks, and plays steps.
+// The graph primitive in the browser: draws a scene, writes numbers on it, lights marks, takes picks, and plays steps.
 //
-// State and animation live here: no step and no key asks the kernel.  All text goes through textContent, so a name such
-// as <script> is only a name.  `globalThis.__minigrad` keeps what the other widgets share, once a page.
-const SVG = "http://www.w3.org/2000/svg";
-const PAUSE = 900;                                       // ms between the steps of Play
-
-const shared = (globalThis.__minigrad ??= {
-  views: 0,
-
-  // h("p.note", {role: "status"}, "text", child): an HTML element; attributes that are null are left out.
-  h(tag, attributes = {}, ...children) {
-    const [name, ...classes] = tag.split(".");
-    return shared.dress(document.createElement(name), classes, attributes, children);
-  },
-  s(tag, attributes = {}, ...children) {
-    const [name, ...classes] = tag.split(".");
-    return shared.dress(document.createElementNS(SVG, name), classes, attributes, children);
-  },
-  dress(element, classes, attributes, children) {
-    if (classes.length) element.classList.add(...classes);
-    for (const [key, value] of Object.entries(attributes)) {
-      if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
-      else if (value != null) element.setAttribute(key, value);
-    }
-    element.append(...children.filter((c) => c != null));
-    return element;
-  },
-
-  // A native input or select whose keys JupyterLab leaves alone.
-  field(tag, label, attributes, ...children) {
-    return shared.h(tag, { "aria-label": label, "data-lm-suppress-shortcuts": "true", ...attributes }, ...children);
-  },
-  button(label, onclick, attributes = {}) {
-    return shared.h("button.mg-button", { type: "button", onclick, ...attributes }, label);
-  },
-  tick: (agrees) => (agrees ? "✓ " : agrees === false ? "✗ " : ""),
-
-  table({ caption, head, rows }) {
-    const { h } = shared;
-    return h("table.mg-table", {}, h("caption", {}, caption),
-      h("thead", {}, h("tr", {}, ...head.map((t) => h("th", { scope: "col" }, t)))),
-      h("tbody", {}, ...rows.map((row) => h("tr", {}, ...row.map((t) => h("td", {}, t))))));
-  },
-
-  // A timer that takes its first step at once; `more()` says whether another follows.
-  player(button, step, more) {
-    let timer = 0;
-    const name = button.getAttribute("aria-label");
-    const read = (sign, verb) => {
-      button.textContent = `${sign} ${verb}`; button.setAttribute("aria-label", name.replace("Play", verb));
-    };
-    const stop = () => { clearInterval(timer); timer = 0; read("▶", "Play"); };
-    const tick = () => { step(); if (!more()) stop(); };
-    button.addEventListener("click", () => {
-      if (timer) return stop();
-      read("❚❚", "Pause"); timer = setInterval(tick, PAUSE); tick();
-    });
-    return stop;
-  },
-
-  // After a restart the kernel has forgotten the widget: say which cell brings it back.
-  restart(model, root) {
-    const notice = shared.h("p.mg-restart", { role: "alert", "data-field": "restart", hidden: "" });
-    root.prepend(notice);
-    model.on("comm_live_update", () => {
-      notice.textContent = "The kernel was restarted and no longer knows this widget: choose its cell "
-        + `${model.get("cell")}, then Run > Run All Above Selected Cell, then run it.`;
-      notice.hidden = false; root.dataset.live = "false";
-      for (const e of root.querySelectorAll("[data-kernel]")) e.disabled = true;
-    });
-  },
-});
+// State and animation live here: no step and no key asks the kernel.  shared.js stands in front of this text.
 const { h, s } = shared;
 
 const OURS = { tabindex: -1, "data-lm-suppress-shortcuts": "true" };      // focus by arrow keys, which stay here
@@ -83,14 +13,17 @@ function arrowhead({ path, tip }) {
   return `${tip} ${corner(0.42)} ${corner(-0.42)}`;
 }
 
-function drawNode(node) {
+function drawNode(node, pick) {
   const top = node.y - node.h / 2, at = (k) => top + node.h / 2 + 4.5 + (k - 1) * (node.h / 3.4);
   const text = (kind, k) => s(`text.mg-${kind}`, { x: node.x, y: at(k), "text-anchor": "middle" });
   const parts = [text("title", 0), text("value", 1), text("gradient", 2)];
   parts[0].textContent = node.title;
   const box = s("rect", { x: node.x - node.w / 2, y: top, width: node.w, height: node.h, rx: 9 });
-  const role = node.href ? "link" : "img";
-  return s("g.mg-node", { "data-node": node.id, "data-kind": node.kind, role, ...OURS }, box, ...parts);
+  const badge = s("text.mg-badge", { x: node.x, y: top + 4, "text-anchor": "middle" });
+  const free = pick && node.pick !== false, ours = pick === true ? "button" : pick;
+  const role = node.href ? "link" : free ? ours : "img";
+  return s("g.mg-node", { "data-node": node.id, "data-kind": node.kind, "data-group": node.group, role,
+    "data-pick": free ? "" : null, ...OURS }, box, ...parts, badge);
 }
 
 function drawEdge(edge) {
@@ -105,7 +38,7 @@ class View {
     this.model = model; this.step = -1;
     this.figure = h("div.mg-figure", {                   // an svg that listened for focus would be a tab stop itself
       onkeydown: (e) => this.key(e), onfocusout: () => this.tell(null), onmouseleave: () => this.tell(null),
-      onfocusin: (e) => this.tell(e.target), onmouseover: (e) => this.tell(e.target),
+      onfocusin: (e) => this.tell(e.target), onmouseover: (e) => this.tell(e.target), onclick: (e) => this.pick(e),
     });
     this.say = h("p.mg-say", { "aria-live": "polite", "data-field": "say" });
     this.bar = h("div.mg-bar");
@@ -118,13 +51,15 @@ class View {
     model.on("change:scene", () => this.draw());
     model.on("change:numbers", () => this.write());
     model.on("change:marks", () => this.light());
+    model.on("change:chosen", () => this.badge());
     this.draw();
   }
 
   // --- what stands where
   draw() {
-    const scene = this.scene = this.model.get("scene");
-    this.parts = new Map(); this.step = -1; this.stop?.();
+    const scene = this.scene = this.model.get("scene"), { activeElement } = document;
+    const at = this.figure.contains(activeElement) && activeElement.dataset.node;
+    this.before = this.parts ?? new Map(); this.parts = new Map(); this.step = -1; this.stop?.();
     this.root.classList.toggle("mg-drawn", !scene.trouble);
     if (scene.trouble) {
       this.figure.replaceChildren(h("p.mg-trouble", { role: "status", "data-field": "trouble" }, scene.trouble));
@@ -133,6 +68,7 @@ class View {
     const playing = scene.player && !scene.trouble;
     this.bar.replaceChildren(...(scene.choices ? this.chooser(scene.choices) : playing ? this.controls() : []));
     this.write();
+    if (at && this.parts.size) this.focus(this.parts.has(at) ? at : scene.nodes[0].id);      // who picks by key goes on
   }
 
   picture(scene) {
@@ -142,13 +78,20 @@ class View {
       style: `width: ${scene.width + 2 * pad}px; min-width: ${0.74 * scene.width}px`,
     });
     for (const edge of scene.edges) this.add(svg, edge, drawEdge(edge));
-    for (const node of scene.nodes) this.add(svg, node, drawNode(node));
+    for (const node of scene.nodes) this.add(svg, node, drawNode(node, scene.pick));
     const first = scene.nodes.find((n) => n.kind === "output") ?? scene.nodes[0];
     this.parts.get(first.id)?.g.setAttribute("tabindex", "0");
     return svg;
   }
 
   add(svg, item, g) {
+    const before = this.before.get(item.id)?.g;
+    if (before && !item.href) {                          // the same element, so that who holds it does not lose it
+      for (const { name } of [...before.attributes]) before.removeAttribute(name);
+      for (const { name, value } of g.attributes) before.setAttribute(name, value);
+      before.replaceChildren(...g.childNodes);
+      g = before;
+    }
     const texts = Object.fromEntries([...g.querySelectorAll("text")].map((t) => [t.classList[0].slice(3), t]));
     this.parts.set(item.id, { item, g, texts });
     if (item.href) this.open(g, item.href);
@@ -183,7 +126,7 @@ class View {
     this.line.hidden = !cost; this.line.dataset.agrees = String(agrees);
     this.line.replaceChildren(cost ? cost + " · " : "", h("span", {}, shared.tick(agrees) + (verdict ?? "")));
     this.tables.replaceChildren(...(numbers.tables ?? []).map(shared.table));
-    this.light();
+    this.badge(); this.light();
   }
 
   // --- what is lit: marks from outside, or else the step of the player
@@ -229,15 +172,42 @@ class View {
     this.say.textContent = part?.getAttribute("aria-label") ?? this.chosen?.say ?? step?.say ?? (trouble ? "" : hint);
   }
 
+  // --- picking: the box goes to the kernel, with a count so that the same one can be picked again
+  pick(event) {
+    const g = event.target.closest?.("[data-pick]");
+    if (!g) return;
+    event.preventDefault(); event.stopPropagation();     // Space would scroll, Shift+Enter run the cell
+    const { count = 0 } = this.model.get("picked") ?? {};
+    this.model.set("picked", { id: g.dataset.node, count: count + 1, shift: event.shiftKey });
+    this.model.save_changes();
+  }
+
+  // A chosen box carries a word on its border, as does one whose scene gives it a badge of its own.
+  badge() {
+    const chosen = this.model.get("chosen") ?? {};
+    for (const [id, { item, g, texts }] of this.parts) {
+      if (item.from) continue;
+      const label = this.numbers?.nodes?.[id]?.detail ?? item.title;
+      texts.badge.textContent = chosen[id] ?? item.badge ?? "";
+      g.classList.toggle("mg-chosen", id in chosen);
+      g.setAttribute("aria-label", texts.badge.textContent ? `${texts.badge.textContent}: ${label}` : label);
+      if ("pick" in g.dataset) g.setAttribute(this.scene.pick === true ? "aria-pressed" : "aria-checked", id in chosen);
+    }
+  }
+
   // --- the keyboard: right and left along the arrows, up and down among neighbours
   key(event) {
     const here = [...this.parts.values()].find((p) => p.g === event.target);
+    if (/^(Enter| )$/.test(event.key) && !event.ctrlKey && !event.metaKey) return this.pick(event);
     if (!here || !/^(Arrow|Home|End)/.test(event.key)) return;
     event.preventDefault(); event.stopPropagation();     // at an end, too: JupyterLab would move to another cell
     const go = this.neighbour(here.item, event.key);
-    if (!go) return;
+    if (go) this.focus(go);
+  }
+
+  focus(id) {
     for (const { g } of this.parts.values()) g.setAttribute("tabindex", "-1");
-    const { g } = this.parts.get(go);
+    const { g } = this.parts.get(id);
     g.setAttribute("tabindex", "0"); g.focus();
   }
 

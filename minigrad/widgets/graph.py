@@ -31,6 +31,11 @@ LETTER, MARGIN, LONGEST = 7.3, 20, 24                    # pixels a letter, arou
 NARROWEST = 110.0                                        # pixels, for "grad -3.898e-08"
 
 
+def text(*names: str) -> str:
+    """The files of this folder, one after the other: how primitives share code and looks."""
+    return "".join((HERE / name).read_text(encoding="utf-8") for name in names)
+
+
 class Still:
     """What a widget leaves where no kernel runs: a picture and a line of plain text, the same in every session."""
 
@@ -44,13 +49,21 @@ class Still:
 
 
 class Picture(Still, anywidget.AnyWidget):
-    """Boxes and arrows with a table, a player for `numbers["steps"]`, a chooser for `scene["choices"]`."""
+    """Boxes and arrows with a table, a player for `numbers["steps"]`, a chooser for `scene["choices"]`.
 
-    _esm = HERE / "graph.js"
+    Where `scene["pick"]` is true a click or Enter on a box sets `picked` to {"id", "count", "shift"}; boxes are buttons
+    then, and with "checkbox" in place of true they are checked while they are chosen.  `chosen`, {id: word}, marks
+    boxes by a word on their border.  A box of the scene may have "badge" (a word there from the start), "group" (1, 2
+    or 3: the colour of its paper) and "pick": False (it cannot be picked).
+    """
+
+    _esm = text("shared.js", "graph.js")
     _css = HERE / "graph.css"
     scene = traitlets.Dict().tag(sync=True)
     numbers = traitlets.Dict().tag(sync=True)
     marks = traitlets.Dict().tag(sync=True)
+    picked = traitlets.Dict().tag(sync=True)
+    chosen = traitlets.Dict().tag(sync=True)
     cell = traitlets.Unicode().tag(sync=True)
 
     def __init__(self, scene: dict[str, Any], numbers: dict[str, Any], about: str):

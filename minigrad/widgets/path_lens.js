@@ -30,7 +30,7 @@ class Lens {
     // The formula stands below the list: its height changes, and the row under the pointer must not move away.
     const panes = h("div.mg-panes", {}, h("div", {}, this.steps), this.sums);
     this.root = h("div.mg.mg-lens", { "data-mg": "lens" }, this.message, this.knobs, this.figure, this.controls(),
-      panes, this.formula, this.cost, this.printer(), this.code);
+      panes, this.formula, this.cost, h("div.mg-bar", {}, globalThis.__minigrad.printer(this.code)), this.code);
     el.append(this.root);
     globalThis.__minigrad.restart(model, this.root);
     model.on("change:variables", () => this.dial());
@@ -72,10 +72,7 @@ class Lens {
 
   knob({ name, text: typed, number }) {
     const limit = Math.max(5, 2 * Math.abs(number ?? 0)), size = number == null ? Math.max(12, typed.length + 2) : 7;
-    let edited = false;                                  // `change` comes again, on leaving, after Enter has sent it
-    const send = () => { if (edited) this.ask(name, text.value); edited = false; };
-    const text = field("input", `Type the value of ${name}`, { type: "text", size, spellcheck: "false", "data-kernel": "",
-      oninput: () => { edited = true; }, onchange: send, onkeydown: (e) => e.key === "Enter" && send() });
+    const text = globalThis.__minigrad.entry(`Type the value of ${name}`, size, (given) => this.ask(name, given));
     const range = { type: "range", min: -limit, max: limit, step: 0.05, "data-kernel": "" };
     const slider = number == null ? null : field("input", `Value of ${name}`, { ...range,
       oninput: (e) => { text.value = e.target.value; this.ask(name, +e.target.value); } });
@@ -209,13 +206,6 @@ class Lens {
     this.cost.replaceChildren(table({ caption: "What it costs, measured when this graph was drawn",
       head: ["way", "paths", "edge visits", "ms", "edge visits, log scale"],
       rows: this.model.get("cost").map((r) => [...cells(r), bar(r)]) }));
-  }
-
-  printer() {
-    return h("div.mg-bar", {}, button("Show code", (e) => {
-      this.code.hidden = !this.code.hidden; e.target.textContent = this.code.hidden ? "Show code" : "Hide code";
-      e.target.setAttribute("aria-expanded", String(!this.code.hidden));
-    }, { "aria-expanded": "false" }));
   }
 }
 

@@ -6,8 +6,7 @@ A text field and a drop-down of ipywidgets, and a panel that shows `graph.py`'s 
 kernel computes on every new value and sends numbers; the picture is laid out again only when the graph has changed.
 Stepping, lighting and playing happen in the browser (`path_lens.js`).  What is shown is worked out in `lens.py`.
 """
-import functools
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import anywidget
@@ -20,12 +19,11 @@ from minigrad.course.graphs import diamonds
 from minigrad.program import Program
 
 from . import lens, show
-from .expression import Expression, ExpressionError, parse_value
+from .expression import Expression, ExpressionError
 from .graph import HERE, Picture, Still, cell, numbers, scene
 from .reading import LIMIT, Reading, names_of
 from .still import png
-
-VECTOR, MATRIX = np.array([1.0, -0.5]), np.array([[1.0, 0.5], [-0.5, 1.0]])  # first values of new names
+from .typed import Typed, first_values, given
 
 
 class Panel(anywidget.AnyWidget):
@@ -47,19 +45,18 @@ class Panel(anywidget.AnyWidget):
     cell = traitlets.Unicode().tag(sync=True)
 
 
-class PathLens(Still, ipywidgets.VBox):
+class PathLens(Typed, Still, ipywidgets.VBox):
     """See `path_lens`.  `y`, `x`, `leaves`, `reading`, `title` and `k` (diamonds) are what is on the screen."""
 
     def __init__(self, expression: str, values: Mapping[str, Any], by: str | None, k: int):
         self.expression = self._shown = Expression(expression)  # asked for; on the screen
-        self.values = {name: _given(name, value) for name, value in values.items()}
+        self.values = {name: given(name, value) for name, value in values.items()}
         x = self.values.get("x")
         self.point = {"x": x if isinstance(x, float) else 1.0}  # where the diamonds start
         known = {*self.expression.names, *(self.point if k else ())}
         if extra := ", ".join(sorted(values.keys() - known)):
             raise ExpressionError(f"{extra} has a value, but the expression has only {', '.join(sorted(known))}.")
         self._signature: Any = None
-        self._writing = False
         self.k = -1
         self.field = ipywidgets.Text(self.expression.text, description="y =", continuous_update=False,
                                      layout={"flex": "1 1 320px", "width": "auto"})
@@ -71,9 +68,8 @@ class PathLens(Still, ipywidgets.VBox):
         if by and by != self.choice.value:
             raise ExpressionError(f"there is no {by} to differentiate by, only {', '.join(self.choice.options)}.")
         chosen = lambda name: self.show(self.panel.diamonds, name)
-        for widget, trait, make in ((self.panel, "ask", self._set), (self.panel, "diamonds", self.show),
-                                    (self.field, "value", self._typed), (self.choice, "value", chosen)):
-            widget.observe(functools.partial(self._try, make), trait)
+        self._answer((self.panel, "ask", self._set), (self.panel, "diamonds", self.show),
+                     (self.field, "value", self._typed), (self.choice, "value", chosen))
         bar = ipywidgets.HBox([self.field, self.choice], layout={"flex_flow": "row wrap"})
         super().__init__([bar, self.panel])
 
@@ -87,23 +83,9 @@ class PathLens(Still, ipywidgets.VBox):
         return png(self.panel.graph.scene, self.panel.graph.numbers, f"{self!r}. Run the cell for the live lens.")
 
     # --- what the learner does
-    def _try(self, make: Callable[[Any], None], change: Any) -> None:
-        """Make a change; one that cannot be computed leaves the last good picture, and its sentence."""
-        if self._writing:
-            return
-        try:
-            make(change.new)
-            self.panel.message = ""
-        except ExpressionError as error:
-            self.panel.variables = self._rows(self.panel.diamonds)
-            self.panel.message = f"{error} Below is still y = {self.title}."
-
-    def _write(self, widget: Any, **traits: Any) -> None:
-        """Set what the learner can set, too, without an answer to it."""
-        self._writing = True
-        for key, value in traits.items():
-            setattr(widget, key, value)
-        self._writing = False
+    def _refused(self) -> None:
+        """The typed values stand beside the sentence about them."""
+        self.panel.variables = self._rows(self.panel.diamonds)
 
     def _typed(self, text: str) -> None:
         """A new expression; values that make it fail give way to its first values where their shapes differ."""
@@ -113,7 +95,8 @@ class PathLens(Still, ipywidgets.VBox):
             self.show(0)
         except ExpressionError as sentence:
             kept = self.values
-            self.values = kept | {n: v for n, v in self._first().items() if np.shape(v) != np.shape(kept[n])}
+            first = first_values(self.expression)
+            self.values = kept | {n: v for n, v in first.items() if np.shape(v) != np.shape(kept[n])}
             try:
                 self.show(0)
             except ExpressionError:
@@ -123,24 +106,18 @@ class PathLens(Still, ipywidgets.VBox):
     def _set(self, asked: dict[str, Any]) -> None:
         self._write(self.panel, ask={})                  # so a wrong entry is told once, and can come again
         for name, value in asked.items():
-            given = _given(name, value)
-            if self.panel.diamonds and not isinstance(given, float):
+            number = given(name, value)
+            if self.panel.diamonds and not isinstance(number, float):
                 raise ExpressionError("diamonds start from one number.")
-            (self.point if self.panel.diamonds else self.values)[name] = given
+            (self.point if self.panel.diamonds else self.values)[name] = number
         self.show(self.panel.diamonds)
 
     # --- what is shown
-    def _first(self) -> dict[str, Any]:
-        """The first values of the expression's variables: 1, a matrix (upper case) or a vector."""
-        vectors = self.expression.vectors()
-        return {name: VECTOR if name in vectors else MATRIX if name[0].isupper() else 1.0
-                for name in self.expression.names}
-
     def _needed(self, k: int) -> dict[str, Any]:
         """The values of the variables that are asked for."""
         if k:
             return self.point
-        self.values = self._first() | self.values
+        self.values = first_values(self.expression) | self.values
         return {name: self.values[name] for name in self.expression.names}
 
     def _rows(self, k: int) -> list[dict[str, Any]]:
@@ -179,18 +156,6 @@ class PathLens(Still, ipywidgets.VBox):
         self.panel.graph.numbers = numbers(self.reading, steps=False)
         with self.panel.hold_sync():
             self._write(self.panel, **shown)
-
-
-def _given(name: str, value: Any) -> Any:
-    """A typed or given value as a float or an array."""
-    try:
-        if isinstance(value, str):
-            return parse_value(value)
-        return float(value) if np.ndim(value) == 0 else np.array(value, dtype=float)
-    except ExpressionError as error:
-        raise ExpressionError(f"in the value of {name}: {error.sentence}", column=error.column) from None
-    except (TypeError, ValueError):
-        raise ExpressionError(f"in the value of {name}: a number or a list of numbers is expected.") from None
 
 
 def path_lens(expression: str = "a*b + sin(a)", /, *, by: str | None = None, diamonds: int = 0, **values: Any

@@ -7,7 +7,7 @@ Where things stand is left to `layout.py`, and how they look to `graph.js`.
 import itertools
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -15,7 +15,7 @@ import numpy as np
 import minigrad as mg
 from minigrad.check import finite_difference
 from minigrad.paths import Edge, edges, partial
-from minigrad.program import Program
+from minigrad.program import Program, ancestors
 
 from . import show
 
@@ -42,11 +42,7 @@ class Reading:
         self.xs = list(xs) if xs else self.program.inputs
         self.place = {node.id: k for k, node in enumerate(self.nodes)}
         self.names = names_of(self.nodes)
-        spare = max(0, len(self.nodes) - limit)
-        first = (limit + 1) // 2 if spare else len(self.nodes)
-        # Neighbours in id order: such a stretch can become one box without closing a cycle.
-        self.folded = self.nodes[first:first + spare]
-        self.shown = self.nodes[:first] + self.nodes[first + spare:]
+        self.folded, self.shown = fold(self.nodes, limit)
         hidden = {node.id for node in self.folded}
         self.keys = {n.id: "fold" if n.id in hidden else f"n{k}" for k, n in enumerate(self.nodes)}
         self.edges = sorted(edges(y), key=lambda e: (self.place[e.node.id], e.arg))
@@ -79,22 +75,15 @@ class Reading:
 
     def formula(self, node: mg.Tensor) -> str:
         """How a node was made, in the names of the picture: a × b, sin(a), input."""
-        if node.op is None:
-            return "input"
-        args = [self.names[a.id] if isinstance(a, mg.Tensor) else
-                show.short(a) if isinstance(a, int | float | np.ndarray | np.generic) else str(a) for a in node.args]
-        if node.op.name in INFIX and len(args) == 2:
-            return f"{args[0]} {INFIX[node.op.name]} {args[1]}"
-        return f"−{args[0]}" if node.op.name == "negative" else f"{node.op.name}({', '.join(args)})"
+        return formula(node, self.names)
 
     def title(self, node: mg.Tensor) -> str:
         """The name and, where it was computed, the formula."""
-        return self.names[node.id] if node.op is None else f"{self.names[node.id]} = {self.formula(node)}"
+        return titled(node, self.names)
 
     def fold_summary(self) -> str:
         """What the folded box stands for: how many nodes, and of which ops."""
-        counts = Counter("inputs" if n.op is None else n.op.name for n in self.folded).most_common(4)
-        return f"{len(self.folded)} nodes folded: " + ", ".join(f"{count} {name}" for name, count in counts)
+        return summary(self.folded)
 
     def symbol(self, node: mg.Tensor) -> str:
         """The derivative of y by a node, in words."""
@@ -157,10 +146,7 @@ class Reading:
 
     def line(self) -> dict[str, Any]:
         """What stands under a widget: operations, bytes, milliseconds, and the distance from a finite difference."""
-        operations = sum(node.op is not None for node in self.nodes)
-        size = sum(np.asarray(node.value).nbytes for node in self.nodes)
-        spent = f"{size:,} bytes of values · {self.seconds * 1e3:.2f} ms for the gradient"
-        cost = f"{operations} operation{'s' * (operations != 1)} · {spent}"
+        cost = f"{spent(self.nodes, self.seconds)} for the gradient"
         if not all(np.isfinite(v).all() for v in (*self.by.values(), *self.partials.values())):
             cost += " · nan or inf: a derivative that does not exist at these values"
         return {"cost": cost, **self.difference}
@@ -178,6 +164,42 @@ def names_of(nodes: list[mg.Tensor]) -> dict[int, str]:
     return names
 
 
+def fold(nodes: list[mg.Tensor], limit: int) -> tuple[list[mg.Tensor], list[mg.Tensor]]:
+    """(folded, shown): neighbours in id order, because such a stretch can become one box without closing a cycle."""
+    spare = max(0, len(nodes) - limit)
+    first = (limit + 1) // 2 if spare else len(nodes)
+    return nodes[first:first + spare], nodes[:first] + nodes[first + spare:]
+
+
+def summary(folded: list[mg.Tensor]) -> str:
+    """What a folded box stands for: how many nodes, and of which ops."""
+    counts = Counter("inputs" if n.op is None else n.op.name for n in folded).most_common(4)
+    return f"{len(folded)} nodes folded: " + ", ".join(f"{count} {name}" for name, count in counts)
+
+
+def formula(node: mg.Tensor, names: dict[int, str]) -> str:
+    """How a node was made, in the given names: a × b, sin(a), input."""
+    if node.op is None:
+        return "input"
+    args = [names[a.id] if isinstance(a, mg.Tensor) else
+            show.short(a) if isinstance(a, int | float | np.ndarray | np.generic) else str(a) for a in node.args]
+    if node.op.name in INFIX and len(args) == 2:
+        return f"{args[0]} {INFIX[node.op.name]} {args[1]}"
+    return f"−{args[0]}" if node.op.name == "negative" else f"{node.op.name}({', '.join(args)})"
+
+
+def titled(node: mg.Tensor, names: dict[int, str]) -> str:
+    """The name and, where it was computed, the formula."""
+    return names[node.id] if node.op is None else f"{names[node.id]} = {formula(node, names)}"
+
+
+def spent(nodes: Sequence[mg.Tensor], seconds: float) -> str:
+    """Operations, bytes and milliseconds in words."""
+    operations = sum(node.op is not None for node in nodes)
+    size = sum(np.asarray(node.value).nbytes for node in nodes)
+    return f"{operations} operation{'s' * (operations != 1)} · {size:,} bytes of values · {seconds * 1e3:.2f} ms"
+
+
 def derivatives(y: mg.Tensor, nodes: Sequence[mg.Tensor]) -> list[Any]:
     """The derivative of y by each node, of shape y.shape + node.shape: one backward pass for each entry of y."""
     if not y.ndim:
@@ -189,31 +211,74 @@ def derivatives(y: mg.Tensor, nodes: Sequence[mg.Tensor]) -> list[Any]:
 
 
 def difference(program: Program, xs: Sequence[mg.Tensor], gradients: Sequence[Any]) -> dict[str, Any]:
-    """Move all xs a little in one generic direction: does y change as its derivative says?
+    """Move all xs a little in one generic direction: does y change as its derivative says?  See `judged`."""
+    if len(program.nodes) > COMPARABLE:
+        return _unjudged("not compared with a finite difference: the graph is too long")
+    at = lambda values: np.asarray(program.run(dict(zip(xs, values, strict=True)))[0])
+    return judged(at, [x.value for x in xs], gradients, 1e-6 if program.outputs[0].dtype == np.float64 else 1e-3)
+
+
+def judged(at: Callable[[list], Any], values: Sequence[Any], gradients: Sequence[Any], close: float = 1e-6,
+           weights: tuple[float, float] | None = None) -> dict[str, Any]:
+    """Does at(values) change as the gradients say, when all values move a little in one generic direction?
 
     Returns {"agrees": True, False, or None where a finite difference cannot judge, "verdict": words, "slope": the
-    difference by x where x is one number and the difference can judge}.
+    difference by x where there is one x that is one number and the difference can judge}.  weights: how large the
+    values behind at's result and behind the gradients count in their rounding (see `weight`); with them a slope that
+    is smaller than the doubt is not judged either.
     """
-    unjudged = lambda words: {"agrees": None, "verdict": words}
-    if len(program.nodes) > COMPARABLE:
-        return unjudged("not compared with a finite difference: the graph is too long")
     if not all(np.isfinite(g).all() for g in gradients):
-        return unjudged("the derivative is not finite here: nothing to compare")
-    start = [np.asarray(x.value, dtype=float) for x in xs]
+        return _unjudged("the derivative is not finite here: nothing to compare")
+    start = [np.asarray(v, dtype=float) for v in values]
     moves = [np.clip(np.max(np.abs(v)), 1e-2, 1.0) * np.cos(np.arange(v.size)).reshape(v.shape) for v in start]
-    at = lambda values: np.asarray(program.run(dict(zip(xs, values, strict=True)))[0])
     with np.errstate(all="ignore"):
-        found, doubt = finite_difference(at, start, moves)
+        found, doubt = _differenced(at, start, moves, weights)
         told = sum(np.tensordot(g, m, axes=m.ndim) for g, m in zip(gradients, moves, strict=True))
         gap, scale = float(np.max(np.abs(found - told))), float(np.max(np.abs(found)))
     if not np.isfinite(gap):
-        return unjudged("a finite difference cannot judge here: y is not finite nearby")
+        return _unjudged("a finite difference cannot judge here: y is not finite nearby")
     size = max(scale, *(float(np.max(np.abs(m))) for m in moves))  # slopes below 1 count as 1: at a minimum all are 0
     if not doubt <= 1e-3 * size:
-        return unjudged("a finite difference cannot judge here: there is a kink, or y is too steep")
-    close = 1e-6 if program.outputs[0].dtype == np.float64 else 1e-3
+        return _unjudged("a finite difference cannot judge here: there is a kink, or y is too steep")
     agrees = gap <= close * scale + float(doubt)
-    verdict = f"finite difference of fourth order agrees, distance {gap / size:.0e}" if agrees else \
-        f"WRONG GRADIENT: the finite difference disagrees by {gap / (scale or gap):.0%}"
-    alone = len(xs) == found.size == moves[0].size == 1
-    return {"agrees": agrees, "verdict": verdict, "slope": (found / moves[0]).item() if alone else None}
+    alone = len(start) == found.size == moves[0].size == 1
+    slope = (found / moves[0]).item() if alone else None
+    if not agrees:
+        with np.errstate(all="ignore"):  # of a y that turns faster than the steps, two of them may agree by chance
+            again, more = _differenced(at, start, [0.7 * m for m in moves], weights)
+        if not np.max(np.abs(again / 0.7 - found)) <= close * scale + doubt + more / 0.7:
+            return _unjudged("a finite difference cannot judge here: y is too steep")
+        return {"agrees": False, "slope": slope,
+                "verdict": f"WRONG GRADIENT: the finite difference disagrees by {_percent(gap / (scale or gap))}"}
+    if weights and gap and doubt > scale:
+        sure = float(doubt) / max(float(np.max(np.abs(m))) for m in moves)
+        return {**_unjudged(f"cannot be told here: the finite difference is sure only to ±{sure:.0e}"), "slope": slope}
+    far = f"relative distance {gap / scale:.0e}" if weights and gap else f"distance {gap / size:.0e}"
+    return {"agrees": True, "verdict": "finite difference of fourth order agrees, " + (far if gap else "distance 0"),
+            "slope": slope}
+
+
+def weight(y: mg.Tensor) -> float:
+    """How large the values behind the number y count in its rounding: each one times the derivative of y by it."""
+    nodes = [node for node in ancestors(y) if node.dtype.kind == "f"]
+    slopes = mg.gradient(y, nodes, unconnected="zero")
+    return float(sum(np.sum(np.abs(g.value * node.value)) for g, node in zip(slopes, nodes, strict=True)))
+
+
+def _differenced(at: Callable[[list], Any], start: list, moves: list, weights: tuple[float, float] | None
+                 ) -> tuple[Any, Any]:
+    """The finite difference and its doubt, to which rounding adds as if at's result were as large as its weight."""
+    if not weights:
+        return finite_difference(at, start, moves)
+    found, doubt = finite_difference(lambda values: np.append(at(values), weights[0]), start, moves)
+    rounded = 4.0 * np.finfo(float).eps * weights[1] * max(float(np.max(np.abs(m))) for m in moves)
+    return found[:-1].reshape(np.shape(at(start))), doubt + rounded
+
+
+def _percent(part: float) -> str:
+    """A share in per cent, with as many digits as keep it from being 0%."""
+    return f"{part:.0%}" if part >= 0.01 else f"{part:.0e}"
+
+
+def _unjudged(words: str) -> dict[str, Any]:
+    return {"agrees": None, "verdict": words}

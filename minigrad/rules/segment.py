@@ -1,0 +1,104 @@
+"""Reductions of rows that are grouped by a number: segment_sum, segment_mean, segment_max, and NumPy's bincount.
+
+Row i of the data belongs to the segment `segment_ids[i]`, in any order.  How many segments there are may be left to the
+ids.  An empty segment has the sum 0, the mean 0 and the maximum -inf, and gives nobody a derivative.
+"""
+import numpy as np
+
+from ..errors import IndexRefusal, InputError, ShapeError
+from ..op import apply, general, numpy_like
+from ..tensor import Tensor
+from ..value import Spec, dtype_of
+from .index import add_along, along, flat_index
+from .reduce import array, question, sized
+
+
+def _checked(ids, count):
+    low, high = np.min(ids, initial=0), np.max(ids, initial=-1)
+    if low < 0 or high >= count:
+        raise IndexRefusal(f"a segment id is {low if low < 0 else high}",
+                           f"there are {count} segments, numbered from 0",
+                           "give ids inside that range, or a larger num_segments")
+    return ids
+
+
+_ids = question("segment_ids", _checked, shape=lambda ids, count: (ids.shape, ids.dtype), batch="free")
+
+
+def _max_along(x, index, axis, size):
+    """-inf of `size` along the axis, and the largest of those x that the index puts there."""
+    shape = sized(x, axis, size)
+    out = np.full(shape, -np.inf, x.dtype)
+    np.maximum.at(out.reshape(-1), flat_index(index, axis, size), x.ravel())
+    return out
+
+
+def _shared(g, y, x, index, axis, size):
+    """Evenly among those that attain the maximum of their segment."""
+    hit = np.equal(x, along(y, index, axis)).astype(dtype_of(x))
+    return along(g, index, axis) * (hit / along(add_along(hit, index, axis, size), index, axis))
+
+
+_max = general("max_along_axis", _max_along, _shared, None, batch="axis",
+               shape=lambda x, index, axis, size: (sized(x, axis, size), x.dtype))
+
+
+def _prepared(data, ids, count, name):
+    """(data, ids spread to the data's shape, number of segments), or a refusal."""
+    data, ids = array(data), array(ids)
+    if ids.dtype.kind not in "iu" and ids.size:
+        raise InputError(f"you gave {name} segment ids of dtype {ids.dtype}", "they number segments", "use integers")
+    if len(ids.shape) != 1 or data.shape[:1] != ids.shape:
+        raise ShapeError(f"{name} got data of shape {data.shape} and segment ids of shape {ids.shape}",
+                         "each row of the data needs one id", "give ids of shape (len(data),)")
+    if count is None:
+        raw = ids.raw if type(ids) is Tensor else ids
+        if type(raw) is Spec:
+            raise InputError(f"you called {name} on traced segment ids", "how many segments there are is not known yet",
+                             "give num_segments=")
+        count = int(np.max(raw, initial=-1)) + 1
+    else:
+        raw = count.raw if type(count) is Tensor else count
+        if type(raw) is Spec or np.ndim(raw) or np.asarray(raw).dtype.kind not in "iu" or raw < 0:
+            raise InputError(f"you gave {name} num_segments={count!r}", "shapes are counted in whole numbers",
+                             "give an integer, or leave it out")
+        count = int(raw)
+    ids = _ids.call(ids if ids.size or type(ids) is Tensor else ids.astype(int), count=count)
+    return data, np.broadcast_to(np.reshape(ids, (-1,) + (1,) * (data.ndim - 1)), data.shape), count
+
+
+def segment_sum(data, segment_ids, num_segments=None):
+    """The sum of the rows of each segment.
+
+    data: shape (n, ...); segment_ids: n integers from 0 to num_segments - 1, in any order; num_segments: how many
+    there are, by default the largest id plus one.  Returns shape (num_segments, ...).  Raises IndexRefusal for an id
+    outside, ShapeError when the shapes do not fit.
+    """
+    data, ids, count = _prepared(data, segment_ids, num_segments, "segment_sum")
+    return add_along(data, ids, 0, count)
+
+
+def segment_mean(data, segment_ids, num_segments=None):
+    """The mean of the rows of each segment, 0 for an empty one; see `segment_sum`."""
+    data, ids, count = _prepared(data, segment_ids, num_segments, "segment_mean")
+    sizes = add_along(np.ones(data.shape, data.dtype), ids, 0, count)
+    return add_along(data, ids, 0, count) / np.maximum(sizes, 1.0)
+
+
+def segment_max(data, segment_ids, num_segments=None):
+    """The maximum over the rows of each segment, -inf for an empty one; see `segment_sum`.  Rows that tie share the
+    derivative evenly."""
+    data, ids, count = _prepared(data, segment_ids, num_segments, "segment_max")
+    return apply(_max, (data, ids), {"axis": 0, "size": count})
+
+
+@numpy_like(np.bincount)
+def bincount(x, weights=None, minlength=0):
+    """`np.bincount`, differentiable in the weights."""
+    x = array(x)
+    weights = np.ones(x.shape, int) if weights is None else array(weights).astype(float)
+    if len(x.shape) != 1 or weights.shape != x.shape:
+        raise ValueError("x must have one axis, and the weights its length")
+    out = segment_sum(weights, x)
+    missing = minlength - out.shape[0]
+    return np.pad(out, (0, missing)) if missing > 0 else out

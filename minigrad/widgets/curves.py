@@ -1,0 +1,52 @@
+"""A still figure of a few curves: `curves(x, {"without": y1, "with": y2}, dots=(xs, ts))`.
+
+Drawn by Matplotlib in mid grey on nothing, so that it reads in JupyterLab's light and dark themes; each curve has its
+own dashes and its name beside them, so that colour is not needed.
+"""
+import io
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from .still import GRADIENT, INK, PIXELS, VALUE
+
+STYLES = ((INK, ":"), (GRADIENT, "--"), (VALUE, "-"), ("#3fa06a", "-."))
+WIDTH, HEIGHT = 680, 300                                 # pixels
+
+
+class Curves:
+    """The figure as a PNG, and one line of text."""
+
+    def __init__(self, x: np.ndarray, lines: Mapping[str, np.ndarray], dots: tuple[Any, Any] | None):
+        self.x, self.lines, self.dots = x, dict(lines), dots
+
+    def __repr__(self) -> str:
+        dots = f" and {np.size(self.dots[0])} points" if self.dots else ""
+        return f"Curves of {', '.join(self.lines)}{dots}"
+
+    def _repr_png_(self) -> bytes:
+        from matplotlib.figure import Figure  # slow to import, and needed only when something is shown
+
+        figure = Figure(figsize=(WIDTH / PIXELS, HEIGHT / PIXELS), dpi=PIXELS)
+        axes = figure.add_axes((0.11, 0.15, 0.71, 0.82))
+        for (name, y), (colour, dashes) in zip(self.lines.items(), STYLES, strict=False):
+            axes.plot(self.x, y, dashes, color=colour, linewidth=2, label=name)
+        if self.dots:
+            axes.plot(*self.dots, "o", color=INK, markersize=6, label="points")
+        axes.legend(loc="center left", bbox_to_anchor=(1.01, 0.5), frameon=False, labelcolor=INK, fontsize=9)
+        axes.tick_params(colors=INK, labelsize=8)
+        axes.set_xlabel("x", color=INK, fontsize=9)
+        axes.set_ylabel("y", color=INK, fontsize=9)
+        axes.patch.set_alpha(0)
+        for side, spine in axes.spines.items():
+            spine.set_visible(side in ("left", "bottom"))
+            spine.set_color(INK)
+        buffer = io.BytesIO()
+        figure.savefig(buffer, format="png", transparent=True)
+        return buffer.getvalue()
+
+
+def curves(x: np.ndarray, lines: Mapping[str, np.ndarray], dots: tuple[Any, Any] | None = None) -> Curves:
+    """Up to four named curves over the same x, and points (xs, ys) among them."""
+    return Curves(x, lines, dots)

@@ -1,0 +1,15 @@
+"""Every public NumPy function is covered, or refuses: what docs/numpy.md says, and nothing in between."""
+import coverage_table
+import pytest
+
+
+@pytest.mark.parametrize("name", [entry.name for entry in coverage_table.entries()])
+def test_a_function_is_right_or_refuses(name):
+    _, state, faults = coverage_table.survey()[name]
+    assert not faults, "\n".join(f"{args!r}: {fault}" for args, fault in faults)
+    assert state != "not called", "no row of TRIALS fits: give it one in NAMED"
+
+
+def test_the_page_is_up_to_date():
+    assert coverage_table.FILE.read_text(encoding="utf-8") == coverage_table.page(), (
+        "run python tests/coverage_table.py, and read what changed")
