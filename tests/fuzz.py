@@ -10,6 +10,9 @@ kinks, ties and poles.  Lines that minigrad refuses when they stand alone are le
 Two numbers agree within RTOL (1 + |JAX's|) + 1e-12 of the largest.  Where they do not, JAX is asked again at arguments
 that are moved by a few units in the last place: 100 times what moves is added to the tolerance, and a program that
 needs more than 1e-5 is called ill-conditioned and counted apart.  Whatever still differs is a wrong number.
+
+The long run of 2026-11-21, seeds 0 to 9,999, 44 minutes: no wrong number.  9,699 programs right (of 1,058 of them vmap
+refuses np.piecewise), 107 refused (np.pad of a single number), 193 that JAX cannot compute, 1 ill-conditioned.
 """
 import collections
 import functools
