@@ -1,7 +1,7 @@
 # minigrad's commands. Needs Python 3.11 or newer, make and a package index; nothing else.
 #
 #   make lab         open the course in JupyterLab            make notebooks   execute all notebooks in place
-#   make test        what every change must pass, <= 5 min    make bench       ratios to hand-written NumPy
+#   make test        what every change must pass              make bench       ratios to hand-written NumPy
 #   make test-all    the same, with JAX, PyTorch, Chromium    make lock        resolve requirements*.txt again
 #   make clean       remove all that these commands made
 #

@@ -31,7 +31,8 @@ OURS = errors.OURS
 
 class Op:
     """An op: `fn(*args, **params)` on arrays, its kind, one rule per argument (None: no derivative), jvp (general ops
-    only), shape(*args, **params) -> (shape, dtype), batch: the name of a signature in `batch.py`, loose: see above.
+    only), shape(*args, **params) -> (shape, dtype), without which it cannot be traced, batch: a signature of `batch.py`
+    by name, or a function like those (without one a batch is a loop), loose: see above, made_in: the file that made it.
 
     `call` applies the op; `repeats`: broadcasting may repeat an argument, so its cotangent must be summed."""
 
