@@ -3,10 +3,11 @@
 #   make lab         open the course in JupyterLab            make notebooks   execute all notebooks in place
 #   make test        what every change must pass              make bench       ratios to hand-written NumPy
 #   make test-all    the same, with JAX, PyTorch, Chromium    make lock        resolve requirements*.txt again
-#   make clean       remove all that these commands made
+#   make fuzz        random tests, drawn anew                 make clean       remove all that these commands made
 #
 # Everything is installed into .venv, once: the stamps in it are older than the requirements only after an edit.
 # On a machine without a browser: make lab LAB_FLAGS="--no-browser --port=8888"
+# Two workers test at once, each a file at a time; for a debugger: make test PYTEST_FLAGS="-n 0 --pdb"
 
 SHELL := /bin/sh
 BIN := .venv/bin
@@ -14,20 +15,25 @@ UV := uv==0.13.8
 LAB_FLAGS ?=
 export UV_SYSTEM_CERTS = 1
 PYTEST_FLAGS ?=
+PYTEST := $(BIN)/python -m pytest -n 2
 TORCH_CPU := https://download.pytorch.org/whl/cpu
 
-.PHONY: lab test test-all notebooks bench lock clean lint
+.PHONY: lab test test-all fuzz notebooks bench lock clean lint
 
 lab: .venv/.course
 	$(BIN)/python -m jupyterlab --LabApp.news_url=None --LabApp.default_url=/lab/tree/notebooks/00_start_here.ipynb \
 	    $$(test "$$(id -u)" != 0 || echo --allow-root) $(LAB_FLAGS)
 
 test: .venv/.test lint
-	$(BIN)/python -m pytest $(PYTEST_FLAGS)
+	$(PYTEST) $(PYTEST_FLAGS)
 
 test-all: export MINIGRAD_REQUIRE_BROWSER = 1
 test-all: .venv/.oracles lint
-	$(BIN)/python -m pytest -m "" $(PYTEST_FLAGS)
+	$(PYTEST) -m "" $(PYTEST_FLAGS)
+
+fuzz: export HYPOTHESIS_PROFILE = fuzz
+fuzz: .venv/.oracles
+	$(PYTEST) -m "hypothesis or new_programs" tests $(PYTEST_FLAGS)
 
 lint: .venv/.test
 	$(BIN)/ruff check
@@ -37,7 +43,7 @@ notebooks: .venv/.test
 	$(BIN)/python tests/notebook_runner.py notebooks
 
 bench: .venv/.test
-	@for script in benchmarks/*.py; do echo "== $$script"; $(BIN)/python "$$script" || exit 1; done
+	@for script in $$(grep -l __main__ benchmarks/*.py); do echo "== $$script"; $(BIN)/python "$$script" || exit 1; done
 
 # --- the environment -------------------------------------------------------------------------------------------
 # uv installs in seconds what pip installs in a minute. Where uv cannot be had, or does not know this machine's package

@@ -7,7 +7,6 @@ signature is looped over and stacked, which is always right.
 """
 import functools
 import math
-from operator import sub
 
 import numpy as np
 
@@ -122,7 +121,8 @@ def sweep(run, like, floats):
     array of shape (like's size, *its shape), or None where it does not depend on g.
 
     floats: how many numbers one member of the batch keeps; the basis goes in blocks when it would need too much."""
-    shape, size = shape_of(like), math.prod(shape_of(like))
+    shape = shape_of(like)
+    size = math.prod(shape)
     block, parts = max(1, BLOCK_BYTES // (24 * max(1, floats))), []
     for start in range(0, max(1, size), block):
         count = min(size - start, block)
@@ -130,15 +130,15 @@ def sweep(run, like, floats):
         basis.reshape(-1)[start::size + 1][:count] = 1.0
         g = node_of(basis, next_id())
         parts.append([None if c is None else rows_of(c, g.raw.level) for c in run(g)])
-    return [None if column[0] is None else column[0] if len(column) == 1 else np.concatenate(column)
-            for column in zip(*parts, strict=True)]
+    if len(parts) == 1:
+        return parts[0]
+    return [None if column[0] is None else np.concatenate(column) for column in zip(*parts, strict=True)]
 
 
 # --- an op on rows
 def batched(op: Op, size, args, flags, params):
     """op on a list of arguments of which the flagged ones have a leading axis of this size; the result has it too."""
-    signature = SIGNATURES.get(op.batch, op.batch) if op.batch else _loop
-    return signature(op, size, args, flags, params)
+    return (SIGNATURES.get(op.batch, op.batch) or _loop)(op, size, args, flags, params)
 
 
 Op.batched = staticmethod(batched)
@@ -152,10 +152,10 @@ def _lead(x, size, ndim):
 
 def _align(op, size, args, flags, params):
     """elementwise: the batch axis stands before the longest logical shape."""
-    ndims = [getattr(a, "ndim", 0) for a in args]
-    ndim = max(map(sub, ndims, flags))
+    ndims = [getattr(a, "ndim", 0) - flag for a, flag in zip(args, flags)]  # noqa: B905 - as many, and hot
+    ndim = max(ndims)
     for k, flag in enumerate(flags):
-        if flag and ndims[k] <= ndim:
+        if flag and ndims[k] < ndim:
             args[k] = _lead(args[k], size, ndim)
     return apply(op, args, params) if params else op.call(*args)
 

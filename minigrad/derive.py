@@ -14,8 +14,9 @@ from numpy import ndarray
 from .errors import GraphError, InputError, ShapeError, check_function
 from .nest import flatten, places, rebuild
 from .op import Op, apply, same, spread, sum_to
-from .program import reach
+from .program import depends, reach
 from .rules.elementwise import identity, link, stop
+from .size import unknown
 from .tensor import Tensor, not_a_variable, variable
 from .value import NUMBERS, Spec, dtype_of, shape_of
 
@@ -27,7 +28,7 @@ def backward(order, cotangents, xs, recorded):
     order: the ancestors of what has a cotangent, sorted by id; cotangents: {id: cotangent}; recorded: see above.
     Visits each edge that leads to one of xs once.  Source: Linnainmaa 1976; Griewank & Walther 2008, section 3.2.
     """
-    live = _descendants(order, xs) if recorded else None  # on arrays, what is not computed from xs is a stray constant
+    live = descendants(order, xs) if recorded else None  # on arrays, what is not computed from xs is a stray constant
     found, inner = dict(cotangents), {x.id for x in xs if x.op}
     for node in reversed(order):
         op = node.op
@@ -39,40 +40,41 @@ def backward(order, cotangents, xs, recorded):
             continue
         if i in inner:
             found[i] = g
-        params = node.params
-        if recorded:
-            y, args = node, node.args
-        else:
-            y, args = node.raw, node.raws
+        y = node if recorded else node.raw
         if not op.loose and getattr(g, "shape", ()) != getattr(y, "shape", ()):
             g = spread(g, y)
-        if len(args) == 1:  # `_across` written out, a third faster: Python likes to see the arguments of a call
-            rule, i = op.rules[0], node.args[0].id
+        params, args = node.params, node.args
+        if len(args) == 1:  # `across` written out, a third faster: Python likes to see the arguments of a call
+            a, rule = args[0], op.rules[0]
+            i = a.id
             if rule and (live is None or i in live):
-                c = rule(g, y, args[0], **params) if params else rule(g, y, args[0])
+                p = a if recorded else a.raw
+                c = rule(g, y, p, **params) if params else rule(g, y, p)
                 found[i] = found[i] + c if i in found else c
         elif len(args) == 2 and not params:
-            a, b = node.args
-            p, q = args
+            a, b = args
+            m, n = type(a) is Tensor, type(b) is Tensor
+            p, q = args if recorded else (a.raw if m else a, b.raw if n else b)
             left, right = op.rules
-            repeats = op.repeats
-            shape = getattr(y, "shape", ()) if repeats else None
-            if type(a) is Tensor and left and (live is None or a.id in live):
+            shape = getattr(y, "shape", ()) if op.repeats else None
+            if m and left and (live is None or a.id in live):
                 c = g if left is same else left(g, y, p, q)
-                if repeats and getattr(p, "shape", ()) != shape:
+                if shape is not None and getattr(p, "shape", ()) != shape:
                     c = sum_to(c, p, y)
-                found[a.id] = found[a.id] + c if a.id in found else c
-            if type(b) is Tensor and right and (live is None or b.id in live):
+                i = a.id
+                found[i] = found[i] + c if i in found else c
+            if n and right and (live is None or b.id in live):
                 c = g if right is same else right(g, y, p, q)
-                if repeats and getattr(q, "shape", ()) != shape:
+                if shape is not None and getattr(q, "shape", ()) != shape:
                     c = sum_to(c, q, y)
-                found[b.id] = found[b.id] + c if b.id in found else c
+                i = b.id
+                found[i] = found[i] + c if i in found else c
         else:
-            _across(node, g, y, args, found, live)
+            across(node, g, y, args if recorded else node.raws, found, live)
     return [found.get(x.id) for x in xs]
 
 
-def _across(node, g, y, args, found, live):
+def across(node, g, y, args, found, live):
     """Send the cotangent g of a node over each of its edges: g times the local Jacobian, added to what is found."""
     op = node.op
     for k, a in enumerate(node.args):
@@ -124,7 +126,7 @@ def _transposed(vjp, t, y, args, params):
     return backward(order, {c.id: t}, [g], recorded=any(type(a) is Tensor for a in (t, y, *args)))[0]
 
 
-def _descendants(order, xs):
+def descendants(order, xs):
     """Ids of the nodes of `order` that are computed from one of xs."""
     live = {x.id for x in xs}
     for node in order:
@@ -136,7 +138,7 @@ def _descendants(order, xs):
 
 
 # --- from nodes to results
-def _plain(g, like, owned):
+def plain(g, like, owned):
     """A plain result in the shape and dtype of the raw value `like`: writable, and shared with nothing in `owned`."""
     if type(g) is type(like) is ndarray and g.base is None and g.shape == like.shape and g.dtype is like.dtype:
         i = id(g)
@@ -152,17 +154,19 @@ def _plain(g, like, owned):
     return np.array(np.broadcast_to(g, like.shape), like.dtype)
 
 
-def _linked(g, like, parents):
+def linked(g, like, parents):
     """A recorded result in the shape and dtype of the node `like`.  One that does not depend on a parent stays a
     function of it, by an edge with partial zero, so that its own derivative is zero instead of an error."""
+    if type(g) is not Tensor and unknown(like.shape):
+        g = spread(0.0 if g is None else g, like)
     if type(g) is not Tensor:
         raw = like.raw if type(like.raw) is not Spec else np.broadcast_to(np.zeros((), like.dtype), like.shape)
-        g = _plain(g, raw, {})
+        g = plain(g, raw, {})
     else:
         g = spread(g, like)
         g = g if g.dtype == like.dtype else g.astype(like.dtype)
     for parent in parents:
-        if type(parent) is Tensor and (type(g) is not Tensor or all(n is not parent for n in reach([g], parent.id)[0])):
+        if type(parent) is Tensor and (type(g) is not Tensor or not depends(g, parent)):
             g = link.call(g, parent)
     return g
 
@@ -170,8 +174,8 @@ def _linked(g, like, parents):
 def _results(nest, gs, xs, recorded, owned):
     """The derivatives gs with respect to the nodes xs, for the user, in the nest of his arguments."""
     if recorded:
-        return rebuild(nest, [_linked(g, x, x.args) for g, x in zip(gs, xs, strict=True)])
-    return rebuild(nest, [_plain(g, x.raw, owned) for g, x in zip(gs, xs)])  # noqa: B905 - one g for each x, and hot
+        return rebuild(nest, [linked(g, x, x.args) for g, x in zip(gs, xs, strict=True)])
+    return rebuild(nest, [plain(g, x.raw, owned) for g, x in zip(gs, xs)])  # noqa: B905 - one g for each x, and hot
 
 
 def _own(raw):
@@ -180,7 +184,7 @@ def _own(raw):
 
 
 # --- functions of functions
-def _lift(args, argnums, name, copy=False):
+def lift(args, argnums, name, copy=False):
     """The arguments with fresh nodes at `argnums`; also those nodes and the nest that they stand in."""
     chosen = argnums if isinstance(argnums, tuple) else (argnums,)
     out = list(args)
@@ -195,7 +199,8 @@ def _lift(args, argnums, name, copy=False):
                              f"use argnums from 0 to {len(args) - 1}")
         before = len(nodes)
         for leaf in flatten(args[i]):
-            node = identity.call(leaf) if type(leaf) is Tensor else variable(leaf, copy)
+            kept = type(leaf) is Tensor and leaf.dtype.kind == "f"
+            node = identity.call(leaf) if kept else variable(leaf, copy)
             if node is None:
                 raise not_a_variable(leaf, f"argument {i}{places(args[i])[len(nodes) - before]} of mg.{name}")
             nodes.append(node)
@@ -203,7 +208,8 @@ def _lift(args, argnums, name, copy=False):
     return out, nodes, tuple(args[i] for i in chosen) if isinstance(argnums, tuple) else args[chosen[0]]
 
 
-def _start(nodes):
+def start(nodes):
+    """The id from which on all was made in this call."""
     return nodes[0].id if nodes else 0
 
 
@@ -216,18 +222,17 @@ def value_and_grad(f, argnums=0):
     number.
     Source: reverse mode, see `backward`.
     """
-
     check_function(f, "grad")
 
     @functools.wraps(f, updated=())
     def value_and_gradient(*args, **kwargs):
-        lifted, xs, nest = _lift(args, argnums, "grad")
+        lifted, xs, nest = lift(args, argnums, "grad")
         y = f(*lifted, **kwargs)
         _check_scalar(y)
         if type(y) is not Tensor:
-            _check_real([y])
+            check_real([y])
             return _own(y), _results(nest, [None] * len(xs), xs, any(x.args for x in xs), {})
-        order, closed = reach([y], _start(xs))
+        order, closed = reach([y], start(xs))
         recorded = not closed or type(y.raw) is Spec
         gs = backward(order, {y.id: 1.0}, xs, recorded)
         return y if recorded else _own(y.raw), _results(nest, gs, xs, recorded, {})
@@ -246,7 +251,7 @@ def grad(f, argnums=0):
     return gradient_of
 
 
-def _check_real(ys):
+def check_real(ys):
     """Refuse results that are no numbers, above all None: a forgotten `return` is no constant function."""
     for y in ys:
         if type(y) is not Tensor and np.asarray(y).dtype.kind not in "fiub":
@@ -275,16 +280,16 @@ def vjp(f, *args):
     Raises ShapeError for a cotangent that does not look like y.
     """
     check_function(f, "vjp")
-    lifted, xs, _ = _lift(args, tuple(range(len(args))), "vjp", copy=True)
+    lifted, xs, _ = lift(args, tuple(range(len(args))), "vjp", copy=True)
     out = f(*lifted)
     ys = flatten(out)
-    _check_real(ys)
-    closed = reach(ys, _start(xs))[1]
+    check_real(ys)
+    closed = reach(ys, start(xs))[1]
 
     def pullback(cotangent):
         cts = _match(cotangent, out, ys, "cotangent", "the function's result")
-        order, closed = reach(ys, _start(xs))  # again at each call: a sealed array may have changed since
-        recorded = not closed or any(type(c) is Tensor for c in cts) or _traced(ys)
+        order, closed = reach(ys, start(xs))  # again at each call: a sealed array may have changed since
+        recorded = not closed or any(type(c) is Tensor for c in cts) or traced(ys)
         seeds: dict = {}
         for y, c in zip(ys, cts, strict=True):
             if type(y) is Tensor:
@@ -302,7 +307,8 @@ def _value(y, closed):
     return _own(y)
 
 
-def _traced(ys):
+def traced(ys):
+    """Whether one of ys has no value."""
     return any(type(y) is Tensor and type(y.raw) is Spec for y in ys)
 
 
@@ -337,13 +343,13 @@ def jvp(f, args, tangents):
         raise InputError("mg.jvp got arguments that are not in a tuple", "a function may have several",
                          "write mg.jvp(f, (x,), (v,))")
     args, tangents = tuple(args), tuple(tangents)
-    lifted, xs, _ = _lift(args, tuple(range(len(args))), "jvp")
+    lifted, xs, _ = lift(args, tuple(range(len(args))), "jvp")
     ts = _match(tangents, args, xs, "tangent", "the argument")
     out = f(*lifted)
     ys = flatten(out)
-    _check_real(ys)
-    order, closed = reach(ys, _start(xs))
-    recorded = not closed or any(type(t) is Tensor for t in ts) or _traced(ys)
+    check_real(ys)
+    order, closed = reach(ys, start(xs))
+    recorded = not closed or any(type(t) is Tensor for t in ts) or traced(ys)
     found = forward(order, {x.id: t for x, t in zip(xs, ts, strict=True)}, recorded)
     owned = {id(t): t for t in ts}
     parents = [p for x in xs for p in x.args]
@@ -351,28 +357,29 @@ def jvp(f, args, tangents):
     for y in ys:
         t = found.get(y.id) if type(y) is Tensor else None
         if not recorded or type(y) is not Tensor:
-            result.append(_plain(t, y.raw if type(y) is Tensor else np.asarray(y, float)[()], owned))
+            result.append(plain(t, y.raw if type(y) is Tensor else np.asarray(y, float)[()], owned))
         else:
-            result.append(_linked(t, y, parents))
+            result.append(linked(t, y, parents))
     return rebuild(out, [_value(y, closed) for y in ys]), rebuild(out, result)
 
 
 # --- on nodes
 def gradient(y, xs, cotangent=None, unconnected="error"):
-    """The gradient of node y with respect to the node xs, or to each node of a nest: tensors, so they can be
-    differentiated again.  y and xs may be any nodes, leaves or not.
+    """The gradient of node y with respect to the node xs, or to each node or variable of a nest: tensors, so they can
+    be differentiated again.  y and xs may be any nodes, leaves or not.
 
     y holds one number, unless a `cotangent` of its shape says how to weigh its elements.  unconnected: what to give for
     a node that y does not depend on: "error" (raise GraphError), "zero" or "none".
     """
-    nodes = flatten(xs)
+    nodes = [getattr(x, "node", x) for x in flatten(xs)]  # a Variable's own: the parent of all its reads
     for node in (y, *nodes):
         if type(node) is not Tensor:
             raise GraphError(f"mg.gradient got a {type(node).__name__}", "it works on nodes",
                              "make leaves with mg.tensor, or use mg.grad on a function")
+        if node is not y and node.dtype.kind != "f":
+            raise not_a_variable(np.zeros((), node.dtype), "a node of mg.gradient")
     if unconnected not in ("error", "zero", "none"):
-        raise GraphError(f"mg.gradient got unconnected={unconnected!r}", "there are three",
-                         'use "error", "zero" or "none"')
+        raise GraphError(f"mg.gradient got unconnected={unconnected!r}", "it has three", 'use "error", "zero", "none"')
     if cotangent is None:
         _check_scalar(y)
     seed = 1.0 if cotangent is None else _match(cotangent, y, [y], "cotangent", "the node")[0]
@@ -380,15 +387,13 @@ def gradient(y, xs, cotangent=None, unconnected="error"):
     gs = backward(order, {y.id: seed}, nodes, recorded=True)
     if unconnected == "error" and any(g is None for g in gs):
         missing = next(p or "the node" for g, p in zip(gs, places(xs), strict=True) if g is None)
-        raise GraphError(f"{missing} has no path to y",
-                         "y does not depend on it, or only through steps without a derivative",
+        raise GraphError(f"{missing} has no path to y", "y does not depend on it, or by steps without a derivative",
                          'pass unconnected="zero" for zeros or "none" for None')
-    return rebuild(xs, [None if g is None and unconnected == "none" else _linked(g, x, [x])
+    return rebuild(xs, [None if g is None and unconnected == "none" else linked(g, x, [x])
                         for g, x in zip(gs, nodes, strict=True)])
 
 
 def stop_gradient(x):
     """x itself, but a constant to every derivative; x may be a nest."""
-    leaves = flatten(x)
+    leaves = [leaf.read() if hasattr(leaf, "read") else leaf for leaf in flatten(x)]  # a Variable's read
     return rebuild(x, [stop.call(leaf) if type(leaf) is Tensor else leaf for leaf in leaves])
-

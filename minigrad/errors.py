@@ -11,7 +11,7 @@ import sys
 import numpy
 
 NUMPY = os.path.dirname(numpy.__file__)
-OURS: set[str] = set()  # the engine's own files, filled once in __init__.py: frames that are not the user's
+OURS: set[str] = set()  # the files of this package: frames that are not the user's
 
 
 class Refusal(Exception):
@@ -42,6 +42,10 @@ class NoRuleError(Refusal, TypeError):
 
 class NoMethodError(NoRuleError, AttributeError):
     """A method or attribute of NumPy's arrays that tensors do not have."""
+
+
+class OptionError(Refusal, ValueError):
+    """An option, such as a learning rate, outside the range in which its formula makes sense."""
 
 
 class GraphError(Refusal, ValueError):

@@ -4,12 +4,11 @@ The pass is the one in `derive.py`; the cotangent (or tangent) that it gets is a
 so its rules run once, on arrays with one more, leading axis: see `batch.py`.
 """
 import functools
-import math
 
 import numpy as np
 
 from .batch import sweep
-from .derive import _check_real, _lift, _linked, _plain, _start, _traced, backward, forward, grad, jvp
+from .derive import backward, check_real, forward, grad, jvp, lift, linked, plain, start, traced
 from .errors import InputError, check_function
 from .nest import flatten, rebuild
 from .op import spread
@@ -31,12 +30,12 @@ def jacobian(f, argnums=0, mode=None):
 
     @functools.wraps(f, updated=())
     def jacobian_of(*args, **kwargs):
-        lifted, xs, nest = _lift(args, argnums, "jacobian")
+        lifted, xs, nest = lift(args, argnums, "jacobian")
         out = f(*lifted, **kwargs)
         ys = flatten(out)
-        _check_real(ys)
-        order, closed = reach(ys, _start(xs))
-        recorded = not closed or _traced(ys)
+        check_real(ys)
+        order, closed = reach(ys, start(xs))
+        recorded = not closed or traced(ys)
         columns = mode == "forward" or (mode is None and _floats(xs) < _floats(ys))
         table = (_columns if columns else _rows)(order, xs, ys, recorded)
         return rebuild(out, [rebuild(nest, row) for row in table])
@@ -92,7 +91,7 @@ def _columns(order, xs, ys, recorded):
 
 def _floats(values):
     """How many numbers these are together."""
-    return sum(map(math.prod, map(shape_of, values)))
+    return sum([getattr(getattr(x, "raw", x), "size", 1) for x in values])
 
 
 def _spread(cs, likes):
@@ -101,9 +100,11 @@ def _spread(cs, likes):
 
 def _shaped(c, lead, x, recorded, owned):
     """A stack of rows, or of columns moved last, as an array of shape y.shape + x.shape; numbers give a number."""
-    shape = lead + x.shape
+    shape = lead + shape_of(x.raw)
     if c is not None and c.shape != shape:
         c = np.reshape(c, shape)
     if recorded:
-        return _linked(c, Tensor(Spec(shape, x.dtype)), x.args)
-    return _plain(c, np.empty(shape, x.dtype) if shape else x.raw, owned)
+        return linked(c, Tensor(Spec(shape, x.dtype)), x.args)
+    if shape:
+        return plain(c, c if c is not None and c.dtype == x.dtype else np.empty(shape, x.dtype), owned)
+    return plain(c, x.raw, owned)

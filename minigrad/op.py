@@ -8,6 +8,8 @@ An op declares its mathematical kind; the engine derives the rest:
     general       vjp, and jvp if there is a better one                -> a missing jvp by transposing the vjp
     composite     plain NumPy: a function registered with `numpy_like` -> everything, from the ops it calls
 
+Besides them there are the ops of `state.py`, of the kind "state", which no pass may merge, fold or leave out.
+
 Every rule has one calling convention, `rule(g, y, *args, **params)`, and is written once in `np.*`: given arrays it
 runs at NumPy's speed, given tensors it records itself.  A rule never works in place, never branches on values, has
 Python floats for constants, and takes sizes from its arguments.  A cotangent may be *loose*: smaller than its node, to
@@ -22,6 +24,7 @@ from typing import Any
 import numpy as np
 
 from . import errors
+from .size import Size, broadcast, unknown
 from .tensor import TABLE, Tensor, explain
 from .value import NUMBERS, Spec, constant, dtype_of, shape_of
 
@@ -99,35 +102,56 @@ def apply(op: Op, args, params: dict | None = None) -> Any:
         raws.append(raw)
         kept.append(a)
     try:
-        raw = _unseen(op, kept, raws, params or {}) if traced else op.fn(*raws, **params or {})
+        if traced:
+            return _unseen(op, tuple(kept), raws, params, seal)
+        raw = op.fn(*raws, **params or {})
     except (ValueError, TypeError, IndexError) as error:
         raise explain(error, op.name, raws) from None
-    code, lasti = (None, 0) if traced and any(map(_own, args)) else errors.user_site()
-    return Tensor(raw, op, tuple(kept), tuple(raws), params, code, lasti, seal)
+    code, lasti = errors.user_site()
+    return Tensor(raw, op, tuple(kept), params, code, lasti, seal)
 
 
-def _own(x):
-    """Whether x descends from a basis of the engine's own.  Then no line of the user's made it, and looking for one
-    costs more than all else here; and what it meets are arrays of rules and nodes, which nobody else can change."""
-    return type(x) is Tensor and type(x.raw) is Spec and x.code is None
+def _unseen(op, args, raws, params, seal=None):
+    """The node of whose arguments one holds a Spec.  It holds one: in a batch with the rows, computed by the op's
+    signature at the innermost level, where all else is the same for every member; else by the op's shape rule.
+
+    A node that descends from a basis of the engine's own has no site: no line of the user's made it, and looking for
+    one costs more than all else here.  A node whose unseen arguments are all of one graph belongs to it."""
+    level, ours, graph, first = 0, False, None, True
+    for a, raw in zip(args, raws):  # noqa: B905 - as many, and hot
+        if type(raw) is Spec:
+            ours = ours or a.code is None
+            if raw.level > level:
+                level, size = raw.level, raw.rows.shape[0]
+            if first or graph is raw.graph:
+                graph, first = raw.graph, False
+            elif graph is not None and raw.graph is not None:
+                raise errors.GraphError(f"you gave {op.name} nodes of two graphs", "a run is of one of them",
+                                        "make all placeholders and variables under the same `with graph:`")
+            else:
+                graph = None
+    raw = _rows(op, level, size, args, raws, params or {}) if level else _spec(op, raws, params or {}, graph)
+    code, lasti = (None, 0) if ours else errors.user_site()
+    node = Tensor(raw, op, args, params, code, lasti, seal)
+    if graph is not None and not level:
+        graph.adopt(node)
+    return node
 
 
-def _unseen(op, args, raws, params):
-    """What a node holds of whose arguments one holds a Spec: for a batch the rows, computed by the op's signature at
-    the innermost level, where all else is the same for every member; else a Spec, by the op's shape rule."""
-    level, size = 0, 0
-    for raw in raws:
-        if type(raw) is Spec and raw.level > level:
-            level, size = raw.level, raw.rows.shape[0]
-    if not level:
-        if op.shape is None:
-            raise errors.NoRuleError(f"you traced {op.name}", "it was made without a shape rule", "give it one: shape="
-                                     "lambda *args: (shape, dtype)")
-        return Spec(*op.shape(*raws, **params))
-    given, flags = list(args), [False] * len(raws)
-    for k, raw in enumerate(raws):
-        if type(raw) is Spec and raw.level == level:
-            given[k], flags[k] = raw.rows, True
+def _spec(op, raws, params, graph):
+    if op.shape is None:
+        raise errors.NoRuleError(f"you traced {op.name}", "it was made without a shape rule", "give it one: shape="
+                                 "lambda *args: (shape, dtype)")
+    shape, dtype = op.shape(*raws, **params)
+    return Spec(tuple(shape), np.dtype(dtype), None, 0, graph)
+
+
+def _rows(op, level, size, args, raws, params):
+    given, flags = [], []
+    for a, raw in zip(args, raws):  # noqa: B905 - as many, and hot
+        flag = type(raw) is Spec and raw.level == level
+        given.append(raw.rows if flag else a)
+        flags.append(flag)
     try:
         rows = Op.batched(op, size, given, flags, params)
     except (ValueError, TypeError, IndexError):
@@ -147,18 +171,15 @@ def unary(op):
         a = x.raw
         try:
             if type(a) is Spec:
-                raw = _unseen(op, (x,), (a,), params)
-                if x.code is None:
-                    return Tensor(raw, op, (x,), (a,), params or None)
-            else:
-                raw = fn(a, **params) if params else fn(a)
+                return _unseen(op, (x,), (a,), params or None)
+            raw = fn(a, **params) if params else fn(a)
         except (ValueError, TypeError, IndexError) as error:
             raise explain(error, op.name, (a,)) from None
         frame = _getframe(1)
         while (code := frame.f_code).co_filename in OURS and frame.f_back is not None:
             frame = frame.f_back
         lasti = frame.f_lasti
-        return Tensor(raw, op, (x,), (a,), params or None, code, lasti)
+        return Tensor(raw, op, (x,), params or None, code, lasti)
 
     return call
 
@@ -174,30 +195,27 @@ def binary(op):
             if type(y) is Tensor:
                 b = y.raw
             else:
-                if type(y) not in NUMBERS and not _own(x):
+                if type(y) not in NUMBERS and (type(a) is not Spec or x.code):  # else an array of a rule's
                     y, seal = constant(y)
                 b = y
         elif type(y) is Tensor:
             b = y.raw
-            if type(x) not in NUMBERS and not _own(y):
+            if type(x) not in NUMBERS and (type(b) is not Spec or y.code):
                 x, seal = constant(x)
             a = x
         else:
             return fn(x, y)
         try:
-            if type(a) is not Spec and type(b) is not Spec:
-                raw = fn(a, b)
-            else:
-                raw = _unseen(op, (x, y), (a, b), {})
-                if _own(x) or _own(y):
-                    return Tensor(raw, op, (x, y), (a, b), None, None, 0, seal)
+            if type(a) is Spec or type(b) is Spec:
+                return _unseen(op, (x, y), (a, b), None, seal)
+            raw = fn(a, b)
         except (ValueError, TypeError) as error:
             raise explain(error, op.name, (a, b)) from None
         frame = _getframe(1)
         while (code := frame.f_code).co_filename in OURS and frame.f_back is not None:
             frame = frame.f_back
         lasti = frame.f_lasti
-        return Tensor(raw, op, (x, y), (a, b), None, code, lasti, seal)
+        return Tensor(raw, op, (x, y), None, code, lasti, seal)
 
     return call
 
@@ -258,13 +276,14 @@ def _broadcast_rule(function, typed):
     """Shape and dtype of an elementwise result.  Python numbers are weak: they do not raise a float32 to float64."""
 
     def shape(*args):
+        weak = [1 if type(a) is Size else a for a in args]
         if isinstance(function, np.ufunc):
-            dtypes = [type(a) if type(a) in (float, int) else dtype_of(a) for a in args]
+            dtypes = [type(a) if type(a) in (float, int) else dtype_of(a) for a in weak]
             dtype = function.resolve_dtypes((*dtypes, None))[-1]
         else:
-            dtype = np.result_type(*[a if type(a) in (float, int) else dtype_of(a) for a in args[typed]])
+            dtype = np.result_type(*[a if type(a) in (float, int) else dtype_of(a) for a in weak[typed]])
         shapes = [s for s in dict.fromkeys(map(shape_of, args)) if s]
-        return shapes[0] if len(shapes) == 1 else np.broadcast_shapes(*shapes), dtype
+        return shapes[0] if len(shapes) == 1 else broadcast(*shapes), dtype
 
     return shape
 
@@ -278,7 +297,11 @@ def same(g, *_):
 def spread(g, like):
     """g broadcast to the shape of `like`: the transpose of `sum_to`."""
     shape = shape_of(like)
-    return g if shape_of(g) == shape else np.broadcast_to(g, shape)
+    if shape_of(g) == shape:
+        return g
+    if type(g) is not Tensor and type(like) is Tensor and unknown(shape):
+        g = lift(g, like)
+    return np.broadcast_to(g, shape)
 
 
 def sum_to(g, like, out):
@@ -287,7 +310,7 @@ def sum_to(g, like, out):
     Where g is loose along a repeated axis, the sum is a multiplication by that axis's length."""
     full: tuple[int, ...] = getattr(out, "shape", ())
     shape, have = getattr(like, "shape", ()), getattr(g, "shape", ())
-    if have == full and shape == full[1:] and len(full) == 2:
+    if have == full and shape == full[1:] and len(full) == 2 and type(full[0]) is int:
         ones = _ones(full[0], g.dtype.char)  # a quarter of the time of add.reduce over the leading axis
         return ones.dot(g) if type(g) is np.ndarray else np.dot(ones, g)
     if shape == full:
@@ -301,7 +324,7 @@ def sum_to(g, like, out):
             else:
                 times *= n
     if times != 1:
-        g = g * float(times)
+        g = g * (float(times) if type(times) is int else lift(times, out))
     if axes:
         g = np.add.reduce(g, axis=tuple(axes), keepdims=True)
     inner = shape_of(g)
@@ -313,3 +336,22 @@ def _ones(n, code):
     ones = np.ones(n, code)
     ones.flags.writeable = False
     return ones
+
+
+# --- plain values among nodes
+given = Op("given", "general", lambda x, dtype: np.asarray(x, dtype)[()], (None,), None, "free", lambda *_, **__: None)
+
+
+def lift(x, like, dtype=None):
+    """x, a number, an array or a Size, as a node of the graph of the node `like`, in its dtype or another.  It has no
+    parent: what needs only the size of a node does not need its value."""
+    raw = like.raw
+    while raw.level:
+        raw = raw.rows.raw
+    x, seal = constant(x)
+    dtype = np.dtype(dtype or raw.dtype)
+    code, lasti = errors.user_site()
+    node = Tensor(Spec(shape_of(x), dtype, graph=raw.graph), given, (x,), {"dtype": dtype}, code, lasti, seal)
+    if raw.graph is not None:
+        raw.graph.adopt(node)
+    return node

@@ -42,6 +42,20 @@ def reach(ys, since=0):
     return sorted(seen.values(), key=by_id), closed
 
 
+def depends(y, x):
+    """Whether y is x, or computed from it."""
+    seen, todo = {y.id}, [y]
+    while todo:
+        node = todo.pop()
+        if node is x:
+            return True
+        for a in node.args:
+            if type(a) is Tensor and a.id >= x.id and a.id not in seen:
+                seen.add(a.id)
+                todo.append(a)
+    return False
+
+
 class Program:
     """The nodes that compute `outputs`, in order.  Printing it shows one line a node; `run` computes it again."""
 
@@ -66,6 +80,9 @@ class Program:
                              "the outputs do not depend on them", "leave them out")
         for node in self.nodes:
             if node.id not in found:
+                if node.op is None and type(node.raw) is Spec:
+                    raise GraphError(f"you ran a program without a value for {node.name or node}",
+                                     "it has none of its own", "give it one in values, or use mg.run", node.site)
                 args = [found[a.id] if type(a) is Tensor else a for a in node.args]
                 found[node.id] = node.raw if node.op is None else node.op.fn(*args, **node.params or {})
         return [found[y.id] for y in self.outputs]
@@ -111,6 +128,5 @@ def _loaded(steps: list[tuple[Op | None, tuple, dict | None, Any, str | None]], 
     nodes: list[Tensor] = []
     for op, args, params, raw, name in steps:
         args = tuple(nodes[a] if type(a) is _Ref else a for a in args)
-        raws = tuple(a.raw if type(a) is Tensor else a for a in args)
-        nodes.append(Tensor(raw, op, args, raws, params, _loaded.__code__, name=name))
+        nodes.append(Tensor(raw, op, args, params, _loaded.__code__, name=name))
     return Program(*[nodes[k] for k in outputs]) if outputs else nodes[-1]

@@ -21,19 +21,17 @@ next_id = itertools.count(1).__next__  # atomic, so threads need no lock
 class Tensor:
     """A node.  Make leaves with `mg.tensor`; everything else is made by using them in NumPy code.
 
-    id: increasing; op: what made it (None for a leaf); args: tensors and constants, in order; raws: their plain values;
-    params: static options; raw: ndarray, NumPy scalar, Python number or Spec; code, lasti: where it was made; seal: see
-    `keep`.
+    id: increasing; op: what made it (None for a leaf); args: tensors and constants, in order; params: static options;
+    raw: ndarray, NumPy scalar, Python number or Spec; code, lasti: where it was made; seal: see `keep`.
     """
 
-    __slots__ = ("id", "op", "args", "raws", "params", "raw", "code", "lasti", "seal", "name", "__weakref__")
+    __slots__ = ("id", "op", "args", "params", "raw", "code", "lasti", "seal", "name", "__weakref__")
 
-    def __init__(self, raw, op=None, args=(), raws=(), params=None, code=None, lasti=0, seal=None, name=None):
+    def __init__(self, raw, op=None, args=(), params=None, code=None, lasti=0, seal=None, name=None):
         self.id = next_id()
         self.raw = raw
         self.op = op
         self.args = args
-        self.raws = raws
         self.params = params
         self.code = code  # not as a pair: a tuple for each node is 56 bytes more
         self.lasti = lasti
@@ -45,6 +43,7 @@ class Tensor:
     ndim = property(lambda self: len(shape_of(self.raw)), doc="The number of axes.")
     dtype = property(lambda self: dtype_of(self.raw), doc="The value's dtype.")
     size = property(lambda self: math.prod(self.shape), doc="The number of elements.")
+    raws = property(lambda self: tuple([a.raw if type(a) is Tensor else a for a in self.args]), doc="args as values.")
     T = property(np.transpose, doc="The tensor with its axes reversed.")
     site = property(lambda self: self.code and (self.code, self.lasti), doc="The line that made it.")
 
@@ -52,6 +51,9 @@ class Tensor:
     def value(self):
         """The value: a number, or a read-only view of the array."""
         if type(self.raw) is Spec:
+            if hasattr(self.raw.graph, "run"):  # not what mg.compile keeps there while it traces
+                raise InputError("you asked a node of a graph for its value", "it has one only in a run",
+                                 "write mg.run(node, feeds), or compute with it in np.* (np.where for a choice)")
             why = "it stands for every member of a batch" if self.raw.level else "it has a shape but no value yet"
             raise InputError("you asked a traced node for its value", why,
                              "compute with it in np.* (np.where for a choice), or use mg.grad, which keeps values")
@@ -130,6 +132,9 @@ class Tensor:
 
     # --- what would cut the graph or change a node
     def _cut(self, *_):
+        if type(self.raw) is Spec and hasattr(self.raw.graph, "run"):
+            raise InputError("you turned a node of a graph into a plain Python number", "it has a value only in a run",
+                             "write mg.run(node, feeds), and v.value for what a variable v holds now")
         raise InputError("you turned a tensor into a plain Python number", "that would cut the gradient without a word",
                          "use np.sin and the like instead of math.sin, or t.value if you want the plain value")
 
@@ -284,7 +289,7 @@ def variable(value, copy=False):
 def not_a_variable(value, label):
     """The refusal for what `variable` does not take."""
     try:
-        kind = np.asarray(value).dtype.kind
+        kind = value.dtype.kind if type(value) is Tensor else np.asarray(value).dtype.kind
     except ValueError:
         return InputError(f"{label} is a nested list of uneven lengths", "it has no shape", "pad it or split it")
     what = {"i": "an integer", "u": "an integer", "b": "a boolean", "c": "complex", "U": "a string", "S": "a string"}

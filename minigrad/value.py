@@ -7,6 +7,7 @@ import math
 import numpy as np
 
 from .errors import ChangedError, InputError
+from .size import Size
 
 NUMBERS = frozenset((float, int, bool, np.float64, np.float32))
 KEPT_BY_COPY = 2**16  # elements: up to here a copy is cheap, and no change at all can escape it
@@ -16,14 +17,23 @@ class Spec:
     """What a node holds instead of one array: the shape and dtype of a value that is not there yet (a traced node's),
     or of one member of a batch, with the `rows` of all members: an array, or a tensor, with one more, leading axis.
 
-    level: 0, or the number of the batch; a batch inside another has the larger one."""
+    level: 0, or the number of the batch; a batch inside another has the larger one.  graph: the `mg.Graph` that the
+    node belongs to and that will run it, or None; some sizes in the shape may then be unknown, see `size.py`."""
 
-    __slots__ = ("shape", "dtype", "rows", "level")
+    __slots__ = ("shape", "dtype", "rows", "level", "graph")
 
-    def __init__(self, shape, dtype, rows=None, level=0):
-        self.shape, self.dtype, self.rows, self.level = tuple(shape), np.dtype(dtype), rows, level
+    def __init__(self, shape, dtype, rows=None, level=0, graph=None):
+        self.shape = shape
+        self.dtype = dtype
+        self.rows = rows
+        self.level = level
+        self.graph = graph
 
     ndim = property(lambda self: len(self.shape))
+    size = property(lambda self: math.prod(self.shape))
+
+    def __reduce__(self):
+        return Spec, (self.shape, self.dtype, self.rows, self.level)  # a pickled program belongs to no graph
 
     def __repr__(self):
         return f"{self.dtype}{list(self.shape)}" + (f" for each of {shape_of(self.rows)[0]}" if self.level else "")
@@ -52,12 +62,15 @@ def constant(x):
     if type(x) is np.ndarray and x.dtype.kind in "fiub":
         if x.size > KEPT_BY_COPY:
             return keep(x)
-        if x.flags.writeable or (x.base is not None and (type(x.base) is not np.ndarray or x.base.flags.writeable)):
+        if x.base is not None or x.flags.writeable:  # a view may change with its base
             x = x.copy()
-            x.setflags(write=False)
+            x.setflags(False)  # by position: half the time of write=False
         return x, None
-    if type(x) in NUMBERS:
+    if type(x) in NUMBERS or type(x) is Size:
         return x, None
+    if hasattr(x, "node"):
+        raise InputError(f"you gave this function {x!r} itself", "each use of a variable is a read of its own",
+                         "write v.read()")
     foreign = getattr(type(x), "__array_ufunc__", None) not in (None, np.ndarray.__array_ufunc__)
     if foreign or isinstance(x, (np.ma.MaskedArray, np.matrix)):
         raise InputError(f"you mixed a tensor with a {type(x).__name__}", "its own arithmetic would hide the tensor's",

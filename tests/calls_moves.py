@@ -1,6 +1,9 @@
 """Sample calls of reductions, moves of elements, sorting and segments, in the format of `samples.CALLS`."""
 import numpy as np
 
+import minigrad as mg
+from minigrad import schedules
+from minigrad.op import REGISTRY
 from minigrad.rules import index, segment
 
 HOLES = np.array([[True, False, True], [False, True, True]])
@@ -8,9 +11,14 @@ ZEROS = np.array([[0.0, 1.5, -0.7, 2.0], [1.2, 0.0, 0.0, 0.8], [0.5, -1.1, 0.9, 
 NANS = np.array([[0.3, np.nan, -1.2], [0.7, 0.1, 2.0]])
 IDS = np.array([2, 0, 2, 4, 0])  # 1 and 3 are empty
 PLACES = np.array([[1, 0, 1], [2, 0, -1]])
+PLACE = REGISTRY["scan_place"]
 LINE, SQUARE, CUBE = (5,), (2, 3), (2, 3, 4)
 
 CALLS: list[tuple] = [
+    # random numbers of a counter, and a check of one
+    ("noise", lambda x: x * mg.noise((3, np.argmax(x)), x), (SQUARE,)),
+    ("noise", lambda x: x + mg.noise((0, np.argmin(x)), 0.0), (LINE,)),
+    ("room", lambda x: x * REGISTRY["room"].call(np.argmax(x), capacity=9), (LINE,)),
     # reductions
     *[("prod", lambda x, a=axis, k=keep: np.prod(x, axis=a, keepdims=k), (CUBE,))
       for axis, keep in ((None, False), (0, True), (-1, False), ((0, 2), True), ((), False))],
@@ -144,4 +152,14 @@ CALLS: list[tuple] = [
     ("segment_ids", lambda x: segment.segment_sum(x, np.argsort(x), 5), (LINE,)),
     ("add_along_axis", lambda x: segment.segment_sum(x, np.zeros(0, int)), ((0, 2),)),
     ("add_along_axis", lambda w: np.bincount(IDS, w, 7), (LINE,)),
+    # a piece of program as one op
+    ("recompute", schedules.recompute(lambda x, y: (x * x) @ y * x[:, 0] + y.sum()), (SQUARE, (3,))),
+    ("recompute", schedules.recompute(lambda x: x * x[1] + 2.0), ((2,),)),
+    # loops
+    ("scan", lambda c, x, w: np.concatenate(mg.scan(lambda c, x: (np.tanh(x @ w + c), c * c), c, x)[::-1], None),
+     ((2,), (4, 3), (3, 2))),
+    ("scan", lambda c, x: mg.scan(lambda c, x: (c * x + 0.3, np.sin(c)), c, x)[1], (0.7, LINE)),
+    ("scan_part", lambda c, x: mg.scan(lambda c, x: (np.sin(c) * x, None), c, x)[0], ((2,), (3, 2))),
+    *[("scan_place", lambda g, shape=shape: PLACE(g, start=2, shape=shape, dtype=g.dtype, total=9), (shape,))
+      for shape in ((2, 3), (5,), (0, 3))],
 ]

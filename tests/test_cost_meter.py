@@ -4,7 +4,6 @@ import io
 
 import numpy as np
 import pytest
-from matplotlib.image import imread
 
 from minigrad.course.ways import count_function, count_ways, layers, run_ways
 from minigrad.errors import InputError
@@ -72,13 +71,3 @@ def test_the_shown_code_runs_and_gives_the_state():
         exec(meter.code, {})
     counts = [line.rsplit(maxsplit=2)[1] for line in printed.getvalue().splitlines()]
     assert counts == [row["operations"] for row in meter.state["rows"]]
-
-
-def test_a_still_picture_and_a_repr_without_times():
-    one, two = cost_meter(), cost_meter()
-    data, _ = one._repr_mimebundle_()
-    assert data["text/plain"] == repr(one) == repr(two)
-    assert one.model_id not in repr(one)
-    ink = imread(io.BytesIO(data["image/png"]))[..., 3]
-    assert max(ink[0].max(), ink[-1].max(), ink[:, 0].max(), ink[:, -1].max()) == 0
-    assert one.picture() == two.picture()

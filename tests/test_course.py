@@ -12,6 +12,8 @@ import sys
 from collections.abc import Callable
 from html import unescape
 from html.parser import HTMLParser
+from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -20,7 +22,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import minigrad as mg
-from minigrad.course import check, count_products, hint, nb00, nb01, nb02, nb03, predict, quiz, reveal, source
+from minigrad import course
+from minigrad.course import check, count_products, hint, nb01, predict, quiz, reveal, source
 from minigrad.course.excerpts import Excerpt
 from minigrad.course.exercise import judge
 from minigrad.course.graphs import diamonds, list_edges, path_sum
@@ -29,7 +32,8 @@ from minigrad.course.say import Note
 from minigrad.course.trial import NotYet, brief
 from minigrad.op import REGISTRY
 
-EXERCISES = (*nb00.EXERCISES, *nb01.EXERCISES, *nb02.EXERCISES, *nb03.EXERCISES)
+NOTEBOOKS = sorted(path.stem for path in Path(str(course.__file__)).parent.glob("nb[0-9][0-9].py"))
+EXERCISES = tuple(e for name in NOTEBOOKS for e in import_module(f"minigrad.course.{name}").EXERCISES)
 QUICK = settings(deadline=None, max_examples=60)
 
 
@@ -285,10 +289,27 @@ def test_guess_is_compared():
     assert said(reveal, "01.P1", 2**20, diamonds=20) == "it is 1,048,576, you predicted 40"
     assert said(predict, "01.P1", "many") == "a guess is one number, and 'many' is not, so nothing new is recorded"
     assert "you predicted 40" in said(reveal, "01.P1", 2**20, k=20)
+    assert "000... is too large, so nothing new" in said(predict, "01.P1", 10**400)
+    assert said(predict, "01.P1", 96, 0).endswith("so nothing new is recorded: write 96000")
+    assert said(predict, "01.P1", 1, 5).endswith("write it without a comma")
+    assert "you predicted 40" in said(reveal, "01.P1", 2**20, k=20)
     predict("01.P1", np.array(2**20))
     assert said(reveal, "01.P1", 2**20) == "it is 1,048,576, as you predicted"
     predict("01.P1", np.int64(2**20))
     assert said(reveal, "01.P1", 2**20) == "it is 1,048,576, as you predicted"
+
+
+def test_a_guess_has_bounds_and_may_be_near_enough():
+    assert said(predict, "08.P1", 1000) == ("it can be anything from 0 to 100, and 1,000 is outside, so nothing new is "
+                                            "recorded")
+    assert said(predict, "08.P3", -3).startswith("it can be anything from 0 on, and -3 is outside")
+    predict("08.P1", 11)
+    assert said(reveal, "08.P1", 12, small=98) == "it is 12: your 11 is near enough"
+    for guess, reason in ((90, "0.1 reaches about that"), (50, "slopes that reach the first layer"), (0.1, "per cent")):
+        predict("08.P1", guess)
+        assert reason in said(reveal, "08.P1", 12, small=98)
+    for name in ("08.P1", "08.P3"):
+        predict(name, ...)
 
 
 @pytest.mark.parametrize("exercise", EXERCISES, ids=lambda e: e.name)

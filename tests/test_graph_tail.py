@@ -251,13 +251,6 @@ def test_the_shown_code_gives_the_state(f):
     assert printed.getvalue().splitlines() == lines
 
 
-def test_a_still_picture_and_a_repr_without_ids():
-    one, two = graph_tail(order=2), graph_tail(order=2)
-    data, _ = one._repr_mimebundle_()
-    assert data["image/png"].startswith(b"\x89PNG")
-    assert data["text/plain"] == repr(one) == repr(two)
-    assert "0x" not in repr(one) + repr(graph_tail(lambda x: x * x))
-
 
 def test_curves_are_a_picture_and_a_line_of_text():
     figure = curves(np.arange(3.0), {"a": np.arange(3.0), "b": np.ones(3)}, dots=([1.0], [2.0]))

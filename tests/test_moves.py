@@ -167,6 +167,25 @@ def test_segments_are_what_a_loop_finds(ours, plain, empty):
     mg.check_gradients(lambda x: ours(x, [0, 1, 0, 0, 1]) ** 2, DATA + np.arange(10.0).reshape(5, 2) / 30.0)
 
 
+@pytest.mark.parametrize(("segment", "plain"), [(segment_sum, np.sum), (segment_mean, np.mean), (segment_max, np.max)])
+def test_the_number_of_segments_may_be_a_length_of_what_is_fed(segment, plain):
+    with mg.Graph() as graph:
+        rows, ids, names = mg.placeholder(("rows", 2)), mg.placeholder("rows", int), mg.placeholder("groups")
+        y = segment(rows, ids, names.shape[0])
+        slope = mg.gradient(np.sum(y * y), rows)
+    for data, places, count in ((DATA, IDS, 5), (DATA[:3], np.array([1, 0, 1]), 2)):
+        feeds = {rows: data, ids: places, names: np.zeros(count)}
+        value = graph.run(y, feeds)
+        has = [k for k in range(count) if (places == k).any()]
+        close(value[has], [plain(data[places == k], axis=0) for k in has])
+        assert value.shape == (count, 2)
+        close(graph.compile(y)(feeds), value)
+        if len(has) == count:
+            close(graph.run(slope, feeds), mg.grad(lambda x, i=places: np.sum(segment(x, i) ** 2))(data))
+    with pytest.raises(IndexRefusal, match="segment id is 4"):
+        graph.run(y, {rows: DATA, ids: IDS, names: np.zeros(4)})
+
+
 def test_a_maximum_of_a_segment_is_shared_evenly():
     x, ids = np.array([1.0, 3.0, 3.0, -1.0, 3.0]), np.array([0, 0, 0, 2, 2])
     slope = mg.jacobian(lambda x: segment_max(x, ids))

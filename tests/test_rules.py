@@ -56,7 +56,8 @@ def local_calls(sample, dtype=None):
 
 
 def test_every_op_has_a_sample():
-    assert {sample.op for sample in SAMPLES} == set(REGISTRY)
+    stateful = {name for name, op in REGISTRY.items() if op.kind == "state"}  # test_graph.py has those
+    assert {sample.op for sample in SAMPLES} == set(REGISTRY) - stateful - {"given"}  # it takes no tensor
 
 
 @each

@@ -5,12 +5,9 @@ Looks, keys and themes are judged in tests/browser/test_two_sided.py.
 import contextlib
 import io
 import json
-import sys
 
-import graphviz
 import numpy as np
 import pytest
-from matplotlib.image import imread
 
 import minigrad as mg
 from minigrad.course.passes import between, passes, redo
@@ -329,36 +326,13 @@ def test_the_shown_code_of_my_own_node():
         assert np.allclose(found.ravel(), expected.ravel())
 
 
-def test_without_any_graphviz_the_matrix_remains(monkeypatch):
-    def missing(*_, **__):
-        raise graphviz.ExecutableNotFound(["dot"])
-
-    monkeypatch.setattr(graphviz.Digraph, "pipe", missing)
-    monkeypatch.setitem(sys.modules, "pygraphviz", None)
+@pytest.mark.usefixtures("no_graphviz")
+def test_without_any_graphviz_the_matrix_remains():
     shown = of("tanh(W @ x)")
     assert "pip install pygraphviz" in shown.graph.scene["trouble"]
     shown.ask = {"from node": "n1"}
     agrees(shown)
     assert shown.picture().startswith(b"\x89PNG")
-
-
-def make_two_sided():
-    return of("tanh(W @ x)")
-
-
-def make_matrix():
-    return matrix([[1, -2.5], [3, 4]], rows=["a", "b"], name="$A_{")
-
-
-@pytest.mark.parametrize("make", [make_two_sided, make_matrix])
-def test_a_still_picture_and_a_repr_without_ids(make):
-    one, two = make(), make()
-    data, _ = one._repr_mimebundle_()
-    assert data["image/png"].startswith(b"\x89PNG")
-    assert data["text/plain"] == repr(one) == repr(two)
-    assert one.model_id not in repr(one)
-    ink = imread(io.BytesIO(one.picture()))[..., 3]
-    assert max(ink[0].max(), ink[-1].max(), ink[:, 0].max(), ink[:, -1].max()) == 0
 
 
 def test_a_matrix_and_what_is_none():

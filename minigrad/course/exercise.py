@@ -59,6 +59,36 @@ def numbers_by_node(result: Any) -> dict[int, float]:
     return {int(node): number(slope) for node, slope in result.items()}
 
 
+class Arrays(dict[str, float]):
+    """Arrays entry by entry, {"means[0, 1]": 0.5}, so that a wrong entry is named; `shapes`: of each by its name."""
+
+    def __init__(self, **arrays: np.ndarray) -> None:
+        super().__init__({f"{name}{list(index)}": float(entry) for name, array in arrays.items()
+                          for index, entry in np.ndenumerate(array)})
+        self.shapes = {name: array.shape for name, array in arrays.items()}
+
+
+def arrays(result: Any, *names: str) -> Arrays:
+    """A learner's array of floats, or a tuple of as many as there are names; a sentence for whatever else came back."""
+    if isinstance(result, Arrays):
+        return result
+    if result is None:
+        raise NotYet("your function returns None: does its last line say return?")
+    parts = [result] if len(names) == 1 else result
+    if not isinstance(parts, tuple | list) or len(parts) != len(names):
+        raise NotYet(f"your function returns {brief(result, 60)} where a pair, {' and '.join(names)}, is wanted")
+    for part, name in zip(parts, names, strict=True):
+        if not isinstance(part, np.ndarray) or part.dtype.kind not in "fiu":
+            which = f" as {name}" if len(names) > 1 else ""
+            raise NotYet(f"your function returns {brief(part, 60)}{which} where an array of numbers is wanted")
+    return Arrays(**dict(zip(names, parts, strict=True)))
+
+
+def close_arrays(result: Arrays, right: Arrays, relative: float = RELATIVE) -> bool:
+    """The same shapes, and entries that are close."""
+    return result.shapes == right.shapes and not differing(result, right, relative)
+
+
 def close(result: float, right: float, relative: float = RELATIVE) -> bool:
     """Equal to `relative`; next to zero, to a thousandth of it."""
     return abs(result - right) <= relative * max(abs(right), 1e-3)
@@ -71,8 +101,8 @@ def close_by_node(result: dict[int, float], right: dict[int, float], relative: f
 
 def differing(result: Any, right: Any, relative: float = RELATIVE) -> list[int]:
     """The nodes at which two mappings differ."""
-    return [node for node in sorted(result.keys() | right.keys()) if node not in right
-            or not close(result.get(node, 0.0), right[node], relative)]
+    extra = [node for node in result if node not in right]  # of any kind: not to be sorted with ours
+    return extra + [node for node in sorted(right) if not close(result.get(node, 0.0), right[node], relative)]
 
 
 # --- an exercise ------------------------------------------------------------------------------------------------------
@@ -172,6 +202,7 @@ def _fault(exercise: Exercise, answer: Callable, cases: Sequence[Case], seen: bo
 
 
 SEEN = "right on the example you see, but "
+LONG = 120  # characters of an example that is rather pointed at than written out
 
 
 def _results(exercise: Exercise, answer: Callable, cases: Sequence[Case], seen: bool) -> tuple[list, NotYet | None]:
@@ -213,12 +244,25 @@ def _diagnosis(exercise: Exercise, cases: Sequence[Case], results: Sequence[Any]
         found = counterexample(results[wrong], cases[wrong].right)
         return (f"right to a few digits only: for {_given(cases[wrong])} {found}; "
                 "is a finite difference, a rounding or float32 on the way?")
-    start = SEEN if wrong > 0 and seen else ""
-    return f"{start}for {_given(cases[wrong])} {counterexample(results[wrong], cases[wrong].right)}"
+    given = f"for {_given(cases[wrong])} "
+    if seen:
+        given = f"{SEEN}{given}" if wrong else "on the example you see " if len(given) > LONG else given
+    return given + counterexample(results[wrong], cases[wrong].right)
 
 
 def counterexample(result: Any, right: Any) -> str:
     """What a function gives and what it should, in as many digits as it takes to see the difference."""
+    if isinstance(right, Arrays):
+        for name, shape in right.shapes.items():
+            if result.shapes[name] != shape:
+                return f"the shape of your {name} is {result.shapes[name]} where {shape} is right"
+        entry: Any = differing(result, right)[0]
+        return f"your {entry} is {' where '.join(_told_apart(result[entry], right[entry]))} is right"
+    if hasattr(right, "shapes"):  # slopes by node, entry by entry, as in `lines`
+        for node in result.shapes.keys() & right.shapes.keys():
+            yours, wanted = (_sized(slopes.shapes[node]) for slopes in (result, right))
+            if yours != wanted:
+                return f"your function gives node {node} {yours} where {wanted} is right"
     if isinstance(right, dict):
         node = differing(result, right)[0]
         name = f"node {node}" if isinstance(node, int) else node
@@ -227,9 +271,17 @@ def counterexample(result: Any, right: Any) -> str:
         if node not in result:
             return f"your function leaves out {name}, where {brief(right[node])} is right"
         result, right = ({k: v for k, v in slopes.items() if k == node} for slopes in (result, right))
+    return f"your function gives {' where '.join(_told_apart(result, right))} is right"
+
+
+def _told_apart(result: Any, right: Any) -> tuple[str, str]:
+    """Both as text, in as many digits as it takes."""
     texts = ((brief(result, 80, digits), brief(right, 80, digits)) for digits in (6, 9, 12, 17))
-    yours, wanted = next((pair for pair in texts if pair[0] != pair[1]), (brief(result, 80), brief(right, 80)))
-    return f"your function gives {yours} where {wanted} is right"
+    return next((pair for pair in texts if pair[0] != pair[1]), (brief(result, 80), brief(right, 80)))
+
+
+def _sized(shape: tuple[int, ...]) -> str:
+    return f"an array of shape {shape}" if shape else "one number"
 
 
 def _explains(exercise: Exercise, slip: Slip, case: Case, result: Any) -> bool:

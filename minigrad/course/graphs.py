@@ -94,6 +94,16 @@ def random_graphs(rng: np.random.Generator, count: int = 40) -> Iterator[tuple[T
         yield y, x, slope
 
 
+def network(rng: np.random.Generator, depth: int, m: int) -> Tensor:
+    """From 3 numbers by layers of 4 and back, with branches, to m outputs; x and the weights differ from y in shape."""
+    weights = lambda rows, columns: mg.tensor(rng.uniform(-1.0, 1.0, (rows, columns)))
+    x = h = mg.tensor(rng.uniform(0.3, 1.0, 3), name="x")
+    for _ in range(depth):
+        h = weights(3, 4) @ np.tanh(weights(4, 3) @ h) * x + h
+    v = weights(m, 3) @ h
+    return np.tanh(v) + v
+
+
 WIDEST = 4
 
 

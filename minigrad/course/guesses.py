@@ -2,13 +2,15 @@
 
 A guess never blocks the notebook and is forgotten with the kernel. Which wrong guesses deserve a comment stands in
 the notebook's module, in GUESSES: {"01.P1": lambda k: ((2 * k, "why that is tempting"),)}; k comes from the notebook's
-call of `reveal`, so that an edited notebook is commented on with its own numbers.
+call of `reveal`, so that an edited notebook is commented on with its own numbers. A pair in the place of the number,
+(low, high), comments on all guesses from low to high. BOUNDS of the module, {"01.P1": Bounds(0, 100, near=3)}, says
+what can be guessed at all, and how far off a guess still counts as right.
 Without a guess nothing is given away.
 """
 
 import math
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -19,7 +21,15 @@ from .trial import NotYet, brief
 _recorded: dict[str, float] = {}
 
 
-def predict(name: str, guess: Any = ...) -> None:
+class Bounds(NamedTuple):
+    """The lowest and the highest number that a guess can be, and how far off it still counts as right."""
+
+    low: float = -math.inf
+    high: float = math.inf
+    near: float = 0.0
+
+
+def predict(name: str, guess: Any = ..., *more: Any) -> None:
     """Record a guess, one number; `...` or nothing means no guess yet.
 
     predict("01.P1", 12)
@@ -28,12 +38,23 @@ def predict(name: str, guess: Any = ...) -> None:
         _find(name)
     except NotYet as sentence:
         return say(str(sentence))
+    if more:
+        thousands = all(type(part) is int and (part == 0 or 100 <= part < 1000) for part in more)
+        written = "".join([brief(guess, 40), *(f"{part:03d}" for part in more)]) if thousands else "it without a comma"
+        return say("a guess is one number, and for Python a comma ends one, so nothing new is recorded: "
+                   f"write {written}")
     if guess is Ellipsis or guess is None:
         _recorded.pop(name, None)
         return say("no guess yet")
     value = _number(guess.item() if isinstance(guess, np.ndarray) and guess.ndim == 0 else guess)
     if value is None:
-        return say(f"a guess is one number, and {brief(guess, 40)} is not, so nothing new is recorded")
+        fault = "too large" if type(guess) is int else "not"
+        return say(f"a guess is one number, and {brief(guess, 40)} is {fault}, so nothing new is recorded")
+    bounds = _bounds(name)
+    if not bounds.low <= value <= bounds.high:
+        span = f"{_plain(bounds.low)} to {_plain(bounds.high)}" if math.isfinite(bounds.high) else \
+            f"{_plain(bounds.low)} on"
+        return say(f"it can be anything from {span}, and {_plain(value)} is outside, so nothing new is recorded")
     _recorded[name] = value
     return say(f"your guess, {_plain(value)}, is recorded")
 
@@ -56,16 +77,21 @@ def reveal(name: str, measured: Any, **given: Any) -> None:
     guess = _recorded[name]
     if math.isclose(guess, value, rel_tol=1e-3, abs_tol=1e-9):
         return say(f"it is {_plain(value)}, as you predicted", "passed")
-    reason = next((why for slip, why in _comments(comments, given) if math.isclose(slip, guess)), "")
+    if abs(guess - value) <= _bounds(name).near:
+        return say(f"it is {_plain(value)}: your {_plain(guess)} is near enough", "passed")
+    reason = next((why for low, high, why in _comments(comments, given)
+                   if low <= guess <= high or math.isclose(low, guess)), "")
     return say(f"it is {_plain(value)}, you predicted {_plain(guess)}" + (f": {reason}" if reason else ""))
 
 
-Comments = Callable[..., tuple[tuple[float, str], ...]]
+Comments = Callable[..., tuple[tuple[float | tuple[float, float], str], ...]]
 
 
-def _comments(comments: Comments, given: dict[str, Any]) -> list[tuple[float, str]]:
+def _comments(comments: Comments, given: dict[str, Any]) -> list[tuple[float, float, str]]:
+    """[(lowest guess, highest guess, why)]."""
     try:
-        return [(float(slip), why) for slip, why in comments(**given)]
+        spans = [(slip if isinstance(slip, tuple) else (slip, slip), why) for slip, why in comments(**given)]
+        return [(float(low), float(high), why) for (low, high), why in spans]
     except Exception:  # a notebook that the learner has rewritten gets its number without a comment
         return []
 
@@ -75,6 +101,10 @@ def _find(name: Any) -> Comments:
     if name not in guesses:
         raise NotYet(f"there is no prediction {brief(name, 40)}: this notebook has {', '.join(guesses) or 'none'}")
     return guesses[name]
+
+
+def _bounds(name: str) -> Bounds:
+    return getattr(module_of(name), "BOUNDS", {}).get(name, Bounds())
 
 
 def _number(value: Any) -> float | None:

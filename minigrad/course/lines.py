@@ -71,13 +71,18 @@ def count_users(edges: Edges, y: int) -> dict[int, int]:
 
 # --- what a sweep brings back
 class Entries(dict[str, float]):
-    """Slopes entry by entry: {"node 2": 0.5} of a number, {"node 0, entry 1": 0.5} of an array."""
+    """Slopes entry by entry: {"node 2": 0.5} of a number, {"node 0, entry 1": 0.5} of an array; `shapes` by node."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.shapes: dict[int, tuple[int, ...]] = {}
 
 
 def entries(slopes: Mapping[Any, Any]) -> Entries:
     """{node: slope} entry by entry."""
     found = Entries()
     for node, slope in slopes.items():
+        found.shapes[node] = np.shape(slope)
         for index, entry in np.ndenumerate(slope):
             found[f"node {node}" + (f", entry {','.join(map(str, index))}" if index else "")] = float(entry)
     return found

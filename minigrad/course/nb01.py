@@ -287,10 +287,11 @@ QUIZ = (
         Option("2^30", "that is the walk of Break it 2; sharing the suffixes removes it."),
         Option("60, those of one path", "then all other paths would be missing from the sum."),
     )),
-    Question("f has 1,000 inputs and 10 outputs. How many reverse sweeps give its full Jacobian?", (
+    Question("f has 1,000 inputs and 10 outputs. By the answer, how many reverse sweeps give its whole Jacobian?", (
         Option("1", "one sweep starts at one output; two started together give the sum of their rows."),
         Option("1,000", "that is the price of forward mode, one sweep per input."),
-        Option("10", "a sweep starts at one output; for a loss that is all of them.", right=True),
+        Option("10", "one for each output, as you will count in notebook 02; a loss has one output, so one sweep is "
+               "all it needs.", right=True),
     )),
     Question("What must be kept from the forward pass for the reverse sweep?", (
         Option("A Jacobian for every layer", "that was the asker's fear; a rule multiplies by it without building it."),

@@ -18,7 +18,7 @@ from ..paths import edges as edges_of
 from ..paths import partial
 from ..program import ancestors
 from .exercise import Case, Exercise, Slip, close, close_by_node, counterexample, number, numbers_by_node
-from .graphs import ladder, list_edges, path_sum, place, random_graphs
+from .graphs import ladder, list_edges, network, path_sum, place, random_graphs
 from .lines import Entries, Lines, arrays_by_node, below, count_users, entries, list_lines
 from .meter import Edges, metered
 from .quizzes import Option, Question
@@ -30,14 +30,8 @@ from .trial import NotYet, brief, call
 def _programs(rng: np.random.Generator) -> list[tuple]:
     """(lines, y, g): graphs of single numbers, small ones first, then layers of arrays with branches."""
     small = [(list_lines(y), place(y, y), 1.0) for y, _, _ in random_graphs(rng, 16)]
-    return [*sorted(small, key=lambda args: len(args[0])), *(_network(rng, depth) for depth in (1, 2, 3) for _ in "ab")]
-
-
-def _network(rng: np.random.Generator, depth: int) -> tuple[Lines, int, np.ndarray]:
-    x = h = mg.tensor(rng.uniform(0.3, 1.0, 3), name="x")
-    for _ in range(depth):
-        h = np.tanh(mg.tensor(rng.uniform(-1.0, 1.0, (3, 3))) @ h) * x + h
-    return list_lines(h), place(h, h), rng.uniform(0.5, 2.0, 3).round(2)
+    large = [(network(rng, depth, m), rng.uniform(0.5, 2.0, m).round(2)) for depth in (0, 1, 2) for m in (2, 5)]
+    return [*sorted(small, key=lambda args: len(args[0])), *((list_lines(y), place(y, y), g) for y, g in large)]
 
 
 def _pulled_back(lines: Lines, y: int, g: Any) -> Entries:
@@ -109,6 +103,11 @@ def _not_called(accident: NotYet) -> str:
     return "a pull is a function: call it, pull(slope[node])" if "Pull" in str(accident.error) else ""
 
 
+def _not_fitting(accident: NotYet) -> str:
+    return ("a slope has the shape of its own node, and what a parent starts from must fit each: 0.0 does"
+            if "broadcast" in str(accident.error) else "")
+
+
 PULL_BACK = Exercise(
     "02.A", "pull_back(lines, y, g)", _pulled_back, _programs, _programs_tested,
     slips=(
@@ -132,7 +131,7 @@ PULL_BACK = Exercise(
         "In reversed(lines): slope[parent] = slope.get(parent, 0.0) + pull(slope[node]).",
     ),
     read=arrays_by_node, agree=close_by_node, further=_pulls_once,
-    raises={KeyError: _not_arrived, TypeError: _not_called},
+    raises={KeyError: _not_arrived, TypeError: _not_called, ValueError: _not_fitting},
 )
 
 # --- Break it 1: handed on too early ----------------------------------------------------------------------------------
@@ -355,7 +354,8 @@ GUESSES = {
     ),
     "02.P4": lambda reverse, edges: (
         (reverse, "as many as reverse and forward mode; take the sines and cosines first, and two edges become one"),
-        (edges, "that is the number of edges; where an edge starts at an input or ends at the output, nothing is owed"),
+        (edges, f"that is the number of edges; a sweep pays for all but the {edges - reverse} at the end where it "
+                f"starts, so even reverse mode takes {reverse}"),
         (reverse - 2, "one too few: five vertices must go, and none of them is free"),
     ),
 }

@@ -9,6 +9,7 @@ from . import (
     index,
     inverse,
     linalg,
+    noise,
     norm,
     order,
     reduce,
@@ -20,5 +21,5 @@ from . import (
 
 bind_operators()
 
-__all__ = ["arrange", "choice", "einsum", "elementwise", "factor", "index", "inverse", "linalg", "norm",
-           "order", "reduce", "running", "segment", "shape", "signal"]
+__all__ = ["arrange", "choice", "einsum", "elementwise", "factor", "index", "inverse", "linalg", "noise",
+           "norm", "order", "reduce", "running", "segment", "shape", "signal"]

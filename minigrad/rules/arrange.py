@@ -6,6 +6,7 @@ import numpy as np
 
 from ..errors import NoRuleError
 from ..op import numpy_like
+from ..size import broadcast
 from ..tensor import TABLE
 from ..value import shape_of
 from .index import lined, scatter
@@ -232,7 +233,7 @@ TABLE[np.hsplit], TABLE[np.vsplit], TABLE[np.dsplit] = _splitting(1, 1), _splitt
 def broadcast_arrays(*args):
     """`np.broadcast_arrays`: a tuple."""
     args = tuple(map(array, args))
-    shape = np.broadcast_shapes(*map(shape_of, args))
+    shape = broadcast(*map(shape_of, args))
     return tuple(np.broadcast_to(a, shape) for a in args)
 
 

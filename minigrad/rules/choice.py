@@ -5,13 +5,14 @@ import numpy as np
 
 from ..errors import IndexRefusal, InputError, ShapeError
 from ..op import Op, apply, numpy_like
+from ..size import broadcast
 from ..tensor import TABLE, Tensor
 from ..value import Spec, dtype_of, shape_of
 from .elementwise import stop
 from .index import scatter
 
 _close = Op("isclose", "elementwise", np.isclose, (None,) * 4,
-            lambda *args, equal_nan: (np.broadcast_shapes(*map(shape_of, args)), np.dtype(bool)), "align")
+            lambda *args, equal_nan: (broadcast(*map(shape_of, args)), np.dtype(bool)), "align")
 
 
 def plain(x):

@@ -10,6 +10,7 @@ import numpy as np
 
 from ..errors import IndexRefusal, InputError
 from ..op import apply, general, linear, numpy_like, spread
+from ..size import Size, broadcast, cut, unknown
 from ..tensor import TABLE, Tensor
 from ..value import Spec, dtype_of, shape_of
 from .reduce import array, axes_of, question, sized
@@ -46,8 +47,10 @@ def _axes(part):
 
 
 def _bound(v):
-    if v is None or hasattr(v, "__index__"):  # a tensor refuses by itself
-        return v if v is None else index_of(v)
+    if v is None or type(v) is Size:
+        return v
+    if hasattr(v, "__index__"):  # a tensor refuses by itself
+        return index_of(v)
     raise InputError(f"you sliced with {v!r}", "a slice counts elements", "use integers")
 
 
@@ -78,8 +81,21 @@ def _scatter(g, index, shape):
 
 
 def _picked(x, index):
-    """Shape by NumPy's own rules, read off a view of one repeated element: it costs no memory and knows every case."""
-    return np.broadcast_to(np.zeros((), bool), shape_of(x))[index].shape, dtype_of(x)
+    """Shape by NumPy's own rules, read off a view of one repeated element: it costs no memory and knows every case.
+
+    An axis of unknown length is one of a length that occurs only once, taken whole where the index has a slice."""
+    shape, index, known = list(shape_of(x)), list(index), {}
+    if unknown((shape, index)):
+        free = 2 + sum([n for part in (shape, *map(np.shape, index)) for n in part if type(n) is int])
+        for k, part in enumerate(index):
+            axis = sum(v is not None for v in index[:k])
+            if type(part) is slice and (type(shape[axis]) is Size or unknown(part)):
+                known[free] = cut(shape[axis], part)
+                index[k], shape[axis], free = slice(None), free, free + 1
+            elif part is not None and type(shape[axis]) is Size:
+                index[k], shape[axis] = np.zeros_like(part), 1
+    shape = np.broadcast_to(np.zeros((), bool), shape)[tuple(index)].shape
+    return tuple(known.get(n, n) for n in shape), dtype_of(x)
 
 
 def _pick(x, index):
@@ -170,7 +186,7 @@ def take_along_axis(arr, indices, axis=-1):
     arr, axis = lined(arr, axis)
     if len(shape_of(arr)) != len(shape_of(indices)):
         raise ValueError("the array and the indices need the same number of axes")
-    sides = np.broadcast_shapes(*(s[:axis] + s[axis + 1:] for s in (shape_of(arr), shape_of(indices))))
+    sides = broadcast(*(s[:axis] + s[axis + 1:] for s in (shape_of(arr), shape_of(indices))))
     arr, indices = (np.broadcast_to(x, (*sides[:axis], shape_of(x)[axis], *sides[axis:])) for x in (arr, indices))
     return along(arr, indices, axis)
 

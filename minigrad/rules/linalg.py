@@ -6,9 +6,11 @@ from functools import cache
 from operator import index as index_of
 
 import numpy as np
+from numpy import ndarray
 
 from ..errors import NoRuleError, ShapeError
 from ..op import multilinear, numpy_like, sum_to
+from ..size import broadcast
 from ..tensor import TABLE
 from ..value import dtype_of, shape_of
 from .index import scatter
@@ -25,8 +27,8 @@ def swap(x):
 
 # --- matmul
 def _times(a, b):
-    """The product of two matrices; `ndarray.dot` starts in a third of the time of `np.matmul`."""
-    return a.dot(b) if type(b) is np.ndarray else np.matmul(a, b)
+    """The product of two matrices; `ndarray.dot` starts in a third of the time of `np.matmul`, and @ before it."""
+    return a.dot(b) if type(a) is type(b) is ndarray else a @ b
 
 
 def _left(g, z, a, b):
@@ -64,13 +66,13 @@ def _product(a, b):
     x, y = shape_of(a), shape_of(b)
     if not x or not y or x[-1] != (y[-2] if len(y) > 1 else y[0]):
         raise ValueError("the last axis of the first and the second to last of the second differ in size")
-    lead = np.broadcast_shapes(x[:-2], y[:-2]) if len(x) > 2 or len(y) > 2 else ()
+    lead = broadcast(x[:-2], y[:-2]) if len(x) > 2 or len(y) > 2 else ()
     return (*lead, *x[-2:-1], *y[-1:][:len(y) > 1]), np.result_type(dtype_of(a), dtype_of(b))
 
 
 def _multiply(a, b):
     """`np.matmul` of arrays."""
-    return _times(a, b) if getattr(a, "ndim", 0) == 2 == getattr(b, "ndim", 0) else np.matmul(a, b)
+    return a.dot(b) if type(a) is type(b) is ndarray and a.ndim == 2 == b.ndim else np.matmul(a, b)
 
 
 matmul = multilinear("matmul", _multiply, _left, _right, shape=_product, batch="contraction").call

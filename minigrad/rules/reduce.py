@@ -8,7 +8,7 @@ from operator import index
 
 import numpy as np
 
-from ..op import general, linear, numpy_like, spread
+from ..op import general, lift, linear, numpy_like, spread
 from ..tensor import TABLE
 from ..value import dtype_of, shape_of
 from .elementwise import over
@@ -149,9 +149,10 @@ numpy_like(np.ptp)(lambda a, axis=None, *, keepdims=False: (
 
 # --- means and spreads
 def _count(a, axis):
-    """How many elements a reduction over `axis` (normalised) takes together, as a float."""
+    """How many elements a reduction over `axis` (normalised) takes together, as a float; a node where it is unknown."""
     shape = a.shape
-    return float(math.prod(shape if len(axis) == len(shape) else [shape[i] for i in axis]))
+    count = math.prod(shape if len(axis) == len(shape) else [shape[i] for i in axis])
+    return float(count) if type(count) is int else lift(count, a)
 
 
 def _counted(a, axis, keepdims, where):
@@ -183,7 +184,7 @@ def var(a, axis=None, dtype=None, *, ddof=0, keepdims=False, where=True, correct
     deviation = a - np.mean(a, axis=axis, keepdims=True, where=where)
     count = _counted(a, axis, keepdims, where) - ddof
     total = np.sum(np.square(deviation), axis=axis, keepdims=keepdims, where=where)
-    return total / (np.maximum(count, 0.0) if where is not True else count if count > 0.0 else 0.0)
+    return total / (np.maximum(count, 0.0) if type(count) is not float else count if count > 0.0 else 0.0)
 
 
 @numpy_like(np.std)

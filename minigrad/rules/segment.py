@@ -7,6 +7,7 @@ import numpy as np
 
 from ..errors import IndexRefusal, InputError, ShapeError
 from ..op import apply, general, numpy_like
+from ..size import Size
 from ..tensor import Tensor
 from ..value import Spec, dtype_of
 from .index import add_along, along, flat_index
@@ -59,11 +60,12 @@ def _prepared(data, ids, count, name):
         count = int(np.max(raw, initial=-1)) + 1
     else:
         raw = count.raw if type(count) is Tensor else count
-        if type(raw) is Spec or np.ndim(raw) or np.asarray(raw).dtype.kind not in "iu" or raw < 0:
+        whole = type(raw) is not Spec and not np.ndim(raw) and np.asarray(raw).dtype.kind in "iu" and raw >= 0
+        if type(raw) is not Size and not whole:
             raise InputError(f"you gave {name} num_segments={count!r}", "shapes are counted in whole numbers",
-                             "give an integer, or leave it out")
-        count = int(raw)
-    ids = _ids.call(ids if ids.size or type(ids) is Tensor else ids.astype(int), count=count)
+                             "give an integer, a length such as labels.shape[0], or leave it out")
+        count = raw if type(raw) is Size else int(raw)
+    ids = _ids.call(ids if type(ids) is Tensor or ids.size else ids.astype(int), count=count)
     return data, np.broadcast_to(np.reshape(ids, (-1,) + (1,) * (data.ndim - 1)), data.shape), count
 
 
@@ -81,7 +83,7 @@ def segment_sum(data, segment_ids, num_segments=None):
 def segment_mean(data, segment_ids, num_segments=None):
     """The mean of the rows of each segment, 0 for an empty one; see `segment_sum`."""
     data, ids, count = _prepared(data, segment_ids, num_segments, "segment_mean")
-    sizes = add_along(np.ones(data.shape, data.dtype), ids, 0, count)
+    sizes = add_along(np.ones_like(data), ids, 0, count)
     return add_along(data, ids, 0, count) / np.maximum(sizes, 1.0)
 
 

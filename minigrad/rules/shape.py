@@ -5,7 +5,8 @@ from operator import index
 import numpy as np
 
 from ..errors import InputError, NoRuleError
-from ..op import Each, linear, numpy_like, sum_to
+from ..op import Each, lift, linear, numpy_like, sum_to
+from ..size import Size, broadcast, unknown
 from ..tensor import TABLE, Tensor
 from ..value import dtype_of, shape_of
 from .elementwise import stop
@@ -22,11 +23,15 @@ def _expanded(x, axis):
 
 
 def _squeezed(x, axis):
+    if any(x.shape[i] != 1 for i in axis):
+        raise ValueError("an axis whose size is not 1 cannot be left out")
     return tuple(n for i, n in enumerate(x.shape) if i not in axis), x.dtype
 
 
 def _joined(*xs, axis):
     shape = list(shape_of(xs[0]))
+    if any(shape_of(x)[:axis] + shape_of(x)[axis + 1:] != (*shape[:axis], *shape[axis + 1:]) for x in xs):
+        raise ValueError("all sizes but those along the axis must agree")
     shape[axis] = sum(shape_of(x)[axis] for x in xs)
     return tuple(shape), np.result_type(*map(dtype_of, xs))
 
@@ -41,19 +46,33 @@ def _part(k):
     return rule
 
 
+def _refilled(x, shape):
+    """(shape, dtype) of a reshape; whether a quotient of unknown sizes comes out even is seen when the graph runs."""
+    have, want = math.prod(shape_of(x)), math.prod(shape)
+    if have != want and type(have) is type(want) is int:
+        raise ValueError(f"{have} elements do not fill shape {shape}")
+    return shape, dtype_of(x)
+
+
+def _widened(x, shape):
+    if broadcast(shape_of(x), shape) != shape:
+        raise ValueError(f"it cannot be repeated to shape {shape}")
+    return shape, dtype_of(x)
+
+
 def _cast(g, y, x, dtype):
     return g.astype(dtype_of(x)) if hasattr(g, "astype") else g
 
 
 _reshape = linear("reshape", np.reshape, lambda g, y, x, shape: np.reshape(g, shape_of(x)),
-                  shape=lambda x, shape: (shape, dtype_of(x)), batch="shape")
+                  shape=_refilled, batch="shape")
 _transpose = linear("transpose", np.transpose, lambda g, y, x, axes: np.transpose(g, tuple(np.argsort(axes).tolist())),
                     shape=_moved, batch="permutation")
 _expand = linear("expand_dims", np.expand_dims, lambda g, y, x, axis: np.squeeze(g, axis), shape=_expanded,
                  batch="axis")
 _squeeze = linear("squeeze", np.squeeze, lambda g, y, x, axis: np.expand_dims(g, axis), shape=_squeezed, batch="axis")
 _broadcast = linear("broadcast_to", np.broadcast_to, lambda g, y, x, shape: sum_to(g, x, y),
-                    shape=lambda x, shape: (shape, dtype_of(x)), batch="shape")
+                    shape=_widened, batch="shape")
 _concatenate = linear("concatenate", lambda *xs, axis: np.concatenate(xs, axis), Each(_part), shape=_joined,
                       batch="axis")
 _astype = linear("astype", lambda x, dtype: x.astype(dtype) if hasattr(x, "astype") else dtype.type(x), _cast,
@@ -61,7 +80,9 @@ _astype = linear("astype", lambda x, dtype: x.astype(dtype) if hasattr(x, "astyp
 
 
 def sizes_of(shape):
-    """NumPy's `shape` argument as a tuple of ints."""
+    """NumPy's `shape` argument as a tuple of ints, and of sizes that are not known yet."""
+    if type(shape) is Size or unknown(shape):
+        return (shape,) if type(shape) is Size else tuple([n if type(n) is Size else index(n) for n in shape])
     return tuple(map(index, shape)) if np.ndim(shape) else (index(shape),)
 
 
@@ -76,7 +97,7 @@ def reshape(a, shape, order="C"):
         return np.transpose(np.reshape(np.transpose(a), shape[::-1]))
     if shape.count(-1) == 1:
         size, rest = math.prod(shape_of(a)), -math.prod(shape)
-        shape = tuple(size // rest if n == -1 and rest else n for n in shape)
+        shape = tuple(size // rest if n == -1 and rest != 0 else n for n in shape)
     return _reshape.call(a, shape=shape)
 
 
@@ -183,11 +204,11 @@ TABLE[np.size] = lambda a, axis=None: math.prod(shape_of(a)[i] for i in axes_of(
 TABLE[np.copy] = lambda a, order="K": a
 
 
-def _like(make):
-    return lambda a, dtype=None, *, shape=None: make(shape_of(a) if shape is None else shape, dtype or dtype_of(a))
+def _like(value):
+    return lambda a, dtype=None, *, shape=None: full_like(a, value, dtype, shape=shape)
 
 
-TABLE[np.zeros_like], TABLE[np.ones_like], TABLE[np.empty_like] = map(_like, (np.zeros, np.ones, np.empty))
+TABLE[np.zeros_like], TABLE[np.ones_like], TABLE[np.empty_like] = map(_like, (0, 1, 0))
 
 
 @numpy_like(np.full_like)
@@ -195,4 +216,6 @@ def full_like(a, fill_value, dtype=None, *, shape=None):
     """`np.full_like`; a tensor for the fill value is repeated."""
     shape, dtype = shape_of(a) if shape is None else sizes_of(shape), dtype or dtype_of(a)
     wide = type(fill_value) is Tensor
+    if unknown(shape) and not wide:
+        fill_value, wide = lift(fill_value, a, dtype), True
     return np.broadcast_to(fill_value.astype(dtype), shape) if wide else np.full(shape, fill_value, dtype)

@@ -7,7 +7,16 @@
     matrix([[1, 2], [3, 4]])                any small matrix with named rows and columns
     curves(x, {"with": y1, "without": y2})  a still figure of a few curves
     cost_meter(n=12, m=1, depth=3)          a Jacobian by three ways, in counted operations
+    bill_of_work((64, 32, 32, 10))          what each layer costs, forward and backward, told and recorded
+    gradient_stack(terms=6, n=256)          shares of one gradient by three schedules: buffers and bytes
     elimination("two diamonds")             eliminate vertices in any order and beat reverse mode's multiplications
+    fetch_fade(g, [loss], feeds={x: x0})    what a run of a graph executes, and what steps back
+    lift("tanh(W @ x)", size=7)             a program for one sample run on many: axis badges, shapes line by line
+    sorting_office()                        points in class trays: means and 1/n slopes follow; no nan from nobody
+    two_mode(points=8, momentum=0.9)        one batch norm: drag a point in training and in inference, run its updates
+    norm_cube("NS")                         paint over the axes that one mean is taken of: batch, layer, instance, group
+    progress(range(8), "epoch")             a bar for a loop, which leaves nothing in the notebook
+    variance_ladder(8, "tanh", "LeCun")     values and slopes layer by layer, for any start of the weights; LSUV
     course_map()                            the notebooks and what each needs
 
 `import minigrad` never imports this package; it needs the `course` extra (anywidget, ipywidgets, graphviz, matplotlib).
@@ -19,7 +28,7 @@ For tests that drive a browser, these hooks stay:
     [data-node=n0], [data-edge=e2.0]        a box, an arrow: n<position>, e<position>.<argument> in id order
       data-value, data-gradient, data-partial   all digits of its numbers, as JSON
     [data-field=...]                        line and difference (their data-agrees: true | false | null), say, count,
-                                            table, trouble, restart, message, formula, sum, gradient, cost, code
+                                            table, trouble, restart, message, formula, own, sum, gradient, cost, code
       data-raw                              all digits of sum and gradient, as JSON
     [data-cost=paths | visits | ms]         cells of the cost table: first every path by itself, then shared suffixes
     [data-step=0]                           a row of the lens's list (role=option, aria-selected)
@@ -27,9 +36,46 @@ For tests that drive a browser, these hooks stay:
     [data-row=0] [data-cell=...]            an order: value (data-raw: all digits), slope, verdict, new, all;
                                             the row has data-agrees
     [data-mg=meter]                         the Cost Meter; [data-cost=reverse-operations] and the like (data-raw)
+    [data-mg=work]                          the Bill of Work; [data-cost="layer 1 weight"] (forward, tanh, weight, on),
+                                            [data-total=forward], [data-run=backward] with data-raw; told has data-held
+                                            and data-again; controls "Size of batch" (inputs, hidden 1, hidden 2,
+                                            outputs), "Slope by the data, too", "Compute layer 1 again"
+    [data-mg=stack]                         the Gradient Stack; tr[data-method=tree], in it [data-cell=peak | bytes |
+                                            seen] (data-raw), [data-share="0"] a block, [data-moment="0"] a column;
+                                            "Aggregation", "Number of shares", "Rows and columns of W", "Moment",
+                                            "Shape known before the first share"; buttons "Reverse", "In order"
+    [data-mg=lift]                          Lift; [data-badge="0"] (none, 0, 1) goes onto [data-input=x] (data-axis);
+                                            tr[data-row] with [data-one], [data-all] (shapes as JSON); tr[data-way=vmap]
+                                            [data-cell=calls]; far (data-far), naive (data-verdict); "Axis of x",
+                                            "Program for one sample", "Number of samples"
+    [data-mg=office]                        Sorting Office; [data-point="0"] (data-label), [data-share="0"] its slope
+                                            (data-raw), tr[data-tray=A] [data-cell=mean | share | divided],
+                                            [data-mean=A] (data-raw); "Means computed outside the graph"
     [data-mg=elimination]                   the game; told (the last step) and message are data-fields; and:
     [data-order=reverse]                    a row of the scores (data-count); yours, forward, reverse, markowitz, best
     [data-entry="dy/da"]                    a row of the Jacobian: data-raw, the edge that is there now, and data-same
+    [data-mg=fade]                          Fetch & Fade; message, told, line, code as above, data-fate of [data-node];
+                                            [role=tab][data-tab=fetch | loop], [data-panel]; and:
+    [data-count=graph | needed | fold | cse | kept | ran]
+                                            how many operations (data-raw); [data-value=n3] what came back (data-raw)
+    [data-loop=inside-nodes] and the like   nodes, plans, executed, ms of the loops; data-chart=nodes | ms their curves
+    [data-mg=two-mode]                      the Two-mode Batch Norm; [data-point="0"] to drag, [data-output="0"] below
+                                            (data-raw, data-moved), told (data-moved, data-slopes), [data-chart=mean |
+                                            deviation] (data-raw), tr[data-of=moving] [data-cell=mean]; "Mode training",
+                                            "Mode inference", "Run the update ops in each step", "Momentum",
+                                            "Batch renormalisation", "Largest r", "Largest d", "Points in the batch";
+                                            buttons "One step", "20 steps", "Reset the averages"
+    [data-mg=cube]                          the Norm Cube; [data-at="0,1,2"] a cell (data-raw, data-mean), told
+                                            (data-means, data-share, data-name), changed (data-changed), [data-preset];
+                                            "Pool N" (C, S), "Groups of channels", "Shown in the cells",
+                                            "Contrast of image 1"
+    [data-mg=progress]                      a progress bar; words beside it
+    [data-mg=ladder]                        the Variance Ladder; message, told, line, code as above, calmed; and:
+    tr[data-rung="1"], [data-cell=forward]  a layer's row: fans, divided, weight, forward, backward, flat (data-raw);
+                                            [data-bar="0"] a bar (data-raw), [data-foot="0"] a rung to click; "Gain",
+                                            "Type the gain", "start", "activation", "shape of the net", "Hidden layers",
+                                            "Layer of the bars"; buttons "LSUV: next layer", "LSUV: all layers",
+                                            "Undo LSUV"
     aria-label of a picture's controls      "Play the forward and the backward pass", "One step", "Reset the passes",
                                             and "Goal" of the map
                                             ("Play" reads "Pause" while it plays)
@@ -46,15 +92,30 @@ For tests that drive a browser, these hooks stay:
                                             "u all 0", "From node", "To node", "Next click chooses the other end",
                                             "Type the expression y", "Entry of W", "Value of W", "Type the value of W"
 """
+from pathlib import Path
+
+from .. import errors
+from .bill_of_work import bill_of_work
 from .cost_meter import cost_meter
 from .course_map import course_map
 from .curves import curves
 from .elimination import elimination
+from .fetch_fade import fetch_fade
+from .gradient_stack import gradient_stack
 from .graph import graph
 from .graph_tail import graph_tail
+from .lift import lift
 from .matrix import matrix
+from .norm_cube import norm_cube
 from .path_lens import path_lens
+from .progress import progress
+from .sorting_office import sorting_office
+from .two_mode import two_mode
 from .two_sided import two_sided
+from .variance_ladder import variance_ladder
 
-__all__ = ["cost_meter", "course_map", "curves", "elimination", "graph",
-           "graph_tail", "matrix", "path_lens", "two_sided"]
+errors.OURS.update(map(str, Path(__file__).parent.glob("*.py")))  # a refusal names a line of the learner's, not of ours
+
+__all__ = ["bill_of_work", "cost_meter", "course_map", "curves", "elimination", "fetch_fade", "graph", "gradient_stack",
+           "graph_tail", "lift", "matrix", "norm_cube", "path_lens", "progress", "sorting_office", "two_mode",
+           "two_sided", "variance_ladder"]

@@ -1,41 +1,40 @@
 // The Cost Meter in the browser: three sliders, a table with bars, and the curves with their crossing.
 //
 // shared.js stands in front of this text.  Every number is the kernel's; only where a curve is drawn is decided here.
-const { h, s, field, table, tick } = shared;
+const { h, s, table } = shared;
 const SIZES = { n: "inputs", m: "outputs", depth: "layers" };
+const ASIDE = "* Cheaper means fewer operations. Arrays this small take NumPy hardly longer than numbers: what the "
+  + "milliseconds show is Python's time for each step of each pass.";
 const WIDE = 560, HIGH = 210, LEFT = 62, BASE = 176, RIGHT = 410, TOP = 12;
 
 class Meter {
   constructor(model, el) {
     this.model = model;
     this.say = h("p.mg-told", { role: "status", "data-field": "told" });
+    this.aside = h("p.mg-note", {}, ASIDE);
     this.chart = h("div.mg-figure");
-    this.rows = h("div");
+    this.rows = h("div.mg-wide");
     this.crossing = h("p", { "data-field": "crossing" });
     this.folded = h("details.mg-details", { "data-field": "curves" },
       h("summary", {}, "Curves: where do the modes cross?"), this.crossing, this.chart);
     this.line = h("p.mg-line", { "data-field": "line" });
-    this.code = h("pre.mg-code", { "data-field": "code", tabindex: 0, hidden: "" });
-    this.root = h("div.mg.mg-lens.mg-meter", { "data-mg": "meter" }, this.sliders(), this.rows, this.say, this.folded,
-      this.line, h("div.mg-bar", {}, shared.printer(this.code)), this.code);
+    this.root = h("div.mg.mg-lens.mg-meter", { "data-mg": "meter" }, this.sliders(), this.rows, this.say, this.aside,
+      this.folded, this.line, ...shared.printer(model));
     el.append(this.root);
     shared.restart(model, this.root);
     model.on("change:state", () => this.write());
-    model.on("change:code", () => { this.code.textContent = model.get("code"); });
-    this.code.textContent = model.get("code");
     this.write();
   }
 
   sliders() {
     const most = this.model.get("most");
     return h("div.mg-knobs", {}, ...Object.entries(SIZES).map(([name, words]) => {
-      const value = this.model.get(name), out = h("output.mg-count", {}, value);
-      const slider = field("input", `Number of ${words}`, { type: "range", min: 1, max: most[name], step: 1, value,
-        "data-kernel": "", oninput: () => {
-          out.textContent = slider.value; this.model.set(name, +slider.value); this.model.save_changes();
-        } });
-      this.model.on(`change:${name}`, () => { slider.value = out.textContent = this.model.get(name); });
-      return h("div.mg-knob", {}, h("span.mg-name", {}, words), slider, out);
+      const range = { min: 1, max: most[name], value: this.model.get(name) };
+      const knob = shared.knob(`Number of ${words}`, words, range, (value) => {
+        this.model.set(name, value); this.model.save_changes();
+      });
+      this.model.on(`change:${name}`, () => knob.show(this.model.get(name)));
+      return knob;
     }));
   }
 
@@ -46,12 +45,12 @@ class Meter {
     const stripe = (r) => h("div.mg-barline", { style: `width:${100 * r.bar}%`, "data-way": r.key });
     const bar = (r) => h("div.mg-barcell", {}, stripe(r));
     this.rows.replaceChildren(table({ caption: "The whole Jacobian",
-      head: ["way", "passes", "operations", "", "times f", "ms", "differs by"],
+      head: ["way", "passes", "operations", "", "times f", "ms*", "differs by"],
       rows: rows.map((r) => [cell(r, "way"), cell(r, "passes"), cell(r, "operations"), bar(r),
         ...["ratio", "ms", "error"].map((key) => cell(r, key))]) }));
     this.say.textContent = say; this.crossing.textContent = crossing;
     this.line.dataset.agrees = String(line.agrees);
-    this.line.replaceChildren(`${line.cost} · `, h("span", {}, tick(line.agrees) + line.verdict));
+    this.line.replaceChildren(`${line.cost} · `, shared.verdict(line));
     this.chart.replaceChildren(this.curves());
   }
 

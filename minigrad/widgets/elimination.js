@@ -13,17 +13,14 @@ class Board {
     this.scores = h("div.mg-scores");
     this.played = h("div", { "data-field": "steps" });
     this.entries = h("div.mg-entries");
-    this.code = h("pre.mg-code", { "data-field": "code", tabindex: 0, hidden: "" });
     const panes = h("div.mg-panes", {}, h("div", {}, this.scores, this.played), this.entries);
     this.root = h("div.mg.mg-lens.mg-elimination", { "data-mg": "elimination" }, this.message, this.chooser(),
-      this.figure, this.controls(), panes, h("div.mg-bar", {}, globalThis.__minigrad.printer(this.code)), this.code);
+      this.figure, this.controls(), panes, ...globalThis.__minigrad.printer(model));
     el.append(this.root);
     globalThis.__minigrad.restart(model, this.root);
     model.on("change:state", () => this.write());
-    model.on("change:code", () => { this.code.textContent = model.get("code"); });
     model.on("change:message", () => this.warn());
     this.warn(); this.write();
-    this.code.textContent = model.get("code");
   }
 
   ask(what) { this.model.set("ask", what); this.model.save_changes(); }
@@ -61,14 +58,16 @@ class Board {
   }
 
   write() {
-    const { rows, entries, say, steps, left } = this.model.get("state");
+    const { rows, entries, say, steps, left, whose, shown } = this.model.get("state");
     for (const b of [this.undo, this.reset]) b.setAttribute("aria-disabled", String(!steps.length));
+    this.undo.setAttribute("aria-label", shown ? "Back to your own game" : "Undo the last elimination");
     this.say.textContent = say;
     const most = Math.max(...rows.map((row) => (row.count > 0 ? row.count : 0)));
-    if (!this.rows) this.scores.replaceChildren(this.grid("Multiplications", ["order", "", "", ""], this.start(rows)));
+    if (!this.rows) this.scores.replaceChildren(this.grid("Multiplications: every product counts, also one by 1",
+      ["order", "", "", ""], this.start(rows)));
     for (const row of rows) this.score(row, most, left);
-    this.played.replaceChildren(...(steps.length ? [this.grid("Your order, step by step",
-      ["eliminated", "parents × users", "so far"], steps.map((step) => this.step(step)))] : []));
+    this.played.replaceChildren(...(steps.length ? [this.grid(whose, ["eliminated", "parents × users", "so far"],
+      steps.map((step) => this.step(step)))] : []));
     this.entries.replaceChildren(this.grid("The Jacobian", ["entry", "edge now", "mg.jacobian", "finite difference"],
       entries.map((e) => this.entry(e))));
     this.mark(); this.retype();

@@ -71,15 +71,16 @@ class Elimination(Typed, Still, anywidget.AnyWidget):
         if "text" in ask:
             self._start(ask["text"])
         elif "order" in ask:
-            self.game.told |= {ask["order"]}
-            self.play(self.game.orders.get(ask["order"], self.game.order))
-        elif ask:
-            self.play(self.game.order[:-1] if "undo" in ask else [])
+            self.game.show(ask["order"])
+            self._show()
+        elif ask:                                        # undo takes back the last thing done, also a look at an order
+            own = self.game.own
+            self.play([] if "reset" in ask else own if self.game.shown else own[:-1])
 
     def _picked(self, picked: dict[str, Any]) -> None:
         vertex = int(picked["id"][1:])
         if vertex in self.game.left.inner:
-            self.play([*self.game.order, vertex])
+            self.play([*self.game.own, vertex])
 
     # --- what is shown
     @np.errstate(all="ignore")                           # nan is shown, and explained, where a derivative is none
@@ -95,8 +96,11 @@ class Elimination(Typed, Still, anywidget.AnyWidget):
         self.play([])
 
     def play(self, order: list[int]) -> None:
-        """Show what is left of the graph without the vertices of `order`."""
+        """Show what is left of the graph without the vertices of `order`, the learner's own."""
         self.game.play(order)
+        self._show()
+
+    def _show(self) -> None:
         self.graph.scene = self._scene()
         self.graph.numbers = self.game.numbers()
         with self.hold_sync():

@@ -43,6 +43,10 @@ class ExpressionError(Refusal):
         return [f"{type(self).__name__}: {self}"]        # in a notebook the sentence says it all
 
 
+class NoVariable(ExpressionError):
+    """An expression of constants alone."""
+
+
 class Expression:
     """A checked syntax tree over named variables (`names`, in order).  Raises ExpressionError and nothing else."""
 
@@ -61,7 +65,7 @@ class Expression:
             _check_name(part)
         self.names = tuple(dict.fromkeys(p.id for p in named))
         if not self.names:
-            raise ExpressionError(f"there is no variable in it; name one, as in {example}, to differentiate by.")
+            raise NoVariable(f"there is no variable in it; name one, as in {example}, to differentiate by.")
 
     def __call__(self, **values: Any) -> Any:
         """The value of the expression: a node where `values` are tensors, plain NumPy where they are not."""

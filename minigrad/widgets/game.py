@@ -29,7 +29,7 @@ from .statements import Statements
 FIRST = (0.8, 1.5, 0.6, 1.2, 0.9, 1.7, 0.5, 1.1)         # first values of variables, in their order
 LARGEST = 32                                             # boxes that can still be told apart
 ORDERS = {"forward": ("forward mode", forward_order), "reverse": ("reverse mode", reverse_order),
-          "markowitz": ("Markowitz: cheapest next", markowitz_order), "best": ("the best there is", best_order)}
+          "markowitz": ("Markowitz: cheapest next", markowitz_order), "best": ("the best order there is", best_order)}
 CODE = """import numpy as np
 import minigrad as mg
 from minigrad.eliminate import linearise, run
@@ -47,7 +47,8 @@ print(graph.edges)  # (parent, node): partial
 class Game:
     """One typed graph at given values.  `start`: all of it; `left`: what is left after eliminating `order`, at a price
     of `spent`, step by step in `steps`; `new`: the edges that the last step made; `prices`: {order: multiplications},
-    without the best where it was not searched; `told`: the orders whose prices are shown, at first the two modes.
+    without the best where it was not searched; `told`: the orders whose prices are shown, at first the two modes;
+    `own`: the learner's order, which waits while one of ORDERS, `shown`, is looked at.
 
     Raises ExpressionError for what cannot be computed or is too large to be drawn."""
 
@@ -85,8 +86,18 @@ class Game:
         self.verdict = {key: judged(at, values, list(ours.T))[key] for key in ("agrees", "verdict")}
 
     def play(self, order: Sequence[int]) -> None:
-        """Eliminate the vertices of `order` from the whole graph."""
-        self.order = list(order)
+        """Eliminate the vertices of `order`, the learner's own, from the whole graph."""
+        self.own = list(order)
+        self._play(self.own, "")
+
+    def show(self, key: str) -> None:
+        """Eliminate in one of ORDERS; the learner's own game waits."""
+        self.told |= {key}
+        if key in self.orders:
+            self._play(self.orders[key], key)
+
+    def _play(self, order: list[int], shown: str) -> None:
+        self.order, self.shown = order, shown
         self.before, _ = run(self.start, self.order[:-1])
         self.left, self.spent = run(self.start, self.order)
         self.steps = self._steps()
@@ -113,21 +124,24 @@ class Game:
 
     def state(self) -> dict[str, Any]:
         """What stands beside the picture."""
-        yours = {"key": "yours", "name": "your order", "count": self.spent, "shown": False}
+        yours = {"key": "yours", "name": "your order", "count": run(self.start, self.own)[1], "shown": False}
         count = lambda key: self.prices.get(key, "not searched") if key in self.told else "?"
         others = [{"key": key, "name": words, "count": count(key), "shown": bool(self.orders.get(key))}
                   for key, (words, _) in ORDERS.items()]
         return {"text": self.statements.text, "rows": [yours, *others], "entries": self.entries(), "say": self.say(),
-                "new": [*map(key, sorted(self.new))], "steps": self.steps, "left": len(self.left.inner)}
+                "new": [*map(key, sorted(self.new))], "steps": self.steps, "shown": self.shown,
+                "whose": f"{_title(self.shown)}, step by step", "left": len(self.start.inner) - len(self.own)}
 
     def entries(self) -> list[dict[str, Any]]:
-        """The Jacobian, entry by entry: the edge that stands there now, the engine's, and a finite difference."""
+        """The Jacobian, entry by entry: the edge that stands there now, the engine's, and a finite difference, where
+        that can judge."""
         found, done = [], not self.left.inner
         for i, y in enumerate(self.start.ys):
             for j, x in enumerate(self.start.xs):
                 now = 1.0 if x == y else self.left.edges.get((x, y), 0.0 if done else None)
                 same = now is not None and np.isclose(now, self.engine[i, j], rtol=1e-9, atol=1e-12)
-                texts = [show.number(v, show.EXACT) for v in (self.engine[i, j], self.measured[i, j])]
+                seen = show.number(self.measured[i, j], show.EXACT) if self.verdict["agrees"] is not None else "–"
+                texts = [show.number(self.engine[i, j], show.EXACT), seen]
                 found.append({"name": f"d{self.name(y)}/d{self.name(x)}", "texts": texts, "same": bool(same),
                               "now": "no edge yet" if now is None else show.number(now, show.EXACT),
                               "raw": "null" if now is None else show.exact(now)})
@@ -139,6 +153,9 @@ class Game:
             return "Nothing is to be eliminated: the edges are the Jacobian already."
         if not self.order:
             return f"{_count(len(self.start.inner), 'vertex', 'vertices')} to eliminate. Which one first?"
+        if self.shown:
+            back = " Undo brings your own game back." if self.own else ""
+            return f"{_title(self.shown)}: {self.result()}.{back}"
         vertex = self.order[-1]
         made = _count(len(self.new), "new edge") if self.new else "no new edge"
         price = f"{_price(self.before, vertex)} multiplication{'s' * (self.before.price(vertex) != 1)}"
@@ -146,13 +163,13 @@ class Game:
         return step if self.left.inner else f"{step} All gone: {self.result()}."
 
     def result(self) -> str:
-        """Yours against the others."""
+        """What is on the screen against the others."""
         gap, best = self.prices["reverse"] - self.spent, self.prices.get("best")
-        against = f"reverse mode is beaten by {gap}" if gap > 0 else f"reverse mode needs {-gap} less" if gap else \
-            "as many as reverse mode"
+        against = f", reverse mode is beaten by {gap}" if gap > 0 else f", reverse mode needs {-gap} less" if gap else \
+            ", as many as reverse mode" if self.shown != "reverse" else ""
         fewer = f", {best} would do" if "best" in self.told else ", and fewer would do"
-        top = "" if best is None else ", and nobody can do with less" if self.spent == best else fewer
-        return f"{_count(self.spent, 'multiplication')}, {against}{top}"
+        top = "" if best is None else ", and no order needs less" if self.spent == best else fewer
+        return f"{_count(self.spent, 'multiplication')}{against}{top}"
 
     def code(self) -> str:
         """Plain minigrad code that gives the numbers on the screen."""
@@ -203,6 +220,12 @@ def key(edge: tuple[int, int]) -> str:
 def _price(graph: LinearGraph, vertex: int) -> str:
     """What eliminating a vertex takes, as in 1 × 2 = 2."""
     return f"{len(graph.below[vertex])} × {len(graph.above[vertex])} = {graph.price(vertex)}"
+
+
+def _title(key: str) -> str:
+    """An order's name at the beginning of a sentence."""
+    name = ORDERS[key][0] if key else "your order"
+    return name[0].upper() + name[1:]
 
 
 def _count(number: int, one: str, many: str = "") -> str:

@@ -122,9 +122,9 @@ class View {
       g.setAttribute("aria-label", shown.detail ?? item.title ?? item.id);
       for (const [key, value] of Object.entries(shown.raw ?? {})) g.setAttribute(`data-${key}`, value);
     }
-    const { cost, agrees, verdict } = numbers.line ?? {};
-    this.line.hidden = !cost; this.line.dataset.agrees = String(agrees);
-    this.line.replaceChildren(cost ? cost + " · " : "", h("span", {}, shared.tick(agrees) + (verdict ?? "")));
+    const line = numbers.line ?? {};
+    this.line.hidden = !line.cost; this.line.dataset.agrees = String(line.agrees);
+    this.line.replaceChildren(line.cost ? line.cost + " · " : "", shared.verdict(line));
     this.tables.replaceChildren(...(numbers.tables ?? []).map(shared.table));
     this.badge(); this.light();
   }

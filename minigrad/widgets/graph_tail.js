@@ -11,21 +11,18 @@ class Tail {
     this.message = h("p.mg-message", { role: "alert", "data-field": "message" });
     this.figure = h("div.mg-embed");
     this.body = h("tbody");
-    this.code = h("pre.mg-code", { "data-field": "code", tabindex: 0, hidden: "" });
     this.said = h("p.mg-say", { "aria-live": "polite", "data-field": "grown" });
     const head = h("tr", {}, ...HEAD.map((text) => h("th", { scope: "col" }, text)));
     const table = h("table.mg-table.mg-orders", { "data-field": "orders" },
       h("caption", {}, "y and its derivatives, each beside a finite difference of the one before"), h("thead", {}, head), this.body);
     this.root = h("div.mg.mg-tail", { "data-mg": "tail" }, this.message, this.controls(), table, this.said, this.figure,
-      h("div.mg-bar", {}, printer(this.code)), this.code);
+      ...printer(model));
     el.append(this.root);
     globalThis.__minigrad.restart(model, this.root);
     model.on("change:rows", () => this.write());
     model.on("change:at", () => this.dial());
     model.on("change:order", () => this.grown());
     model.on("change:message", () => this.warn());
-    model.on("change:code", () => { this.code.textContent = model.get("code"); });
-    this.code.textContent = model.get("code");
     this.write(); this.warn(); this.dial(); this.grown();
   }
 

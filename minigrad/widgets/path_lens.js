@@ -2,7 +2,7 @@
 //
 // It shows the picture of graph.js inside itself and lights it by setting the picture's marks, in the browser alone.
 // Values go to the kernel; the numbers that come back are written without a new layout.
-let h, field, button, table, tick;                             // from graph.js, which has run before the first render
+let h, field, button, table;                                   // from graph.js, which has run before the first render
 
 // A number, or a matrix in brackets.
 function value(v, attributes = {}) {
@@ -18,6 +18,7 @@ class Lens {
     this.message = h("p.mg-message", { role: "alert", "data-field": "message" });
     this.values = h("div.mg-knobs");                     // the slider of diamonds stays when the variables change
     this.knobs = h("div.mg-knobs", {}, this.values, this.stack());
+    this.own = h("p.mg-note", { "data-field": "own", "aria-live": "polite" });
     this.figure = h("div.mg-embed");
     this.count = h("span.mg-count", { "data-field": "count", "aria-live": "polite" });
     this.formula = h("div.mg-formula", { "data-field": "formula" });
@@ -26,21 +27,18 @@ class Lens {
       onkeydown: (e) => this.key(e), onmousemove: (e) => this.hover(e), onmouseleave: () => this.mark(this.step) });
     this.sums = h("div.mg-sums");
     this.cost = h("div", { "data-field": "cost" });
-    this.code = h("pre.mg-code", { "data-field": "code", tabindex: 0, hidden: "" });
     // The formula stands below the list: its height changes, and the row under the pointer must not move away.
     const panes = h("div.mg-panes", {}, h("div", {}, this.steps), this.sums);
-    this.root = h("div.mg.mg-lens", { "data-mg": "lens" }, this.message, this.knobs, this.figure, this.controls(),
-      panes, this.formula, this.cost, h("div.mg-bar", {}, globalThis.__minigrad.printer(this.code)), this.code);
+    this.root = h("div.mg.mg-lens", { "data-mg": "lens" }, this.message, this.knobs, this.own, this.figure,
+      this.controls(), panes, this.formula, this.cost, ...globalThis.__minigrad.printer(model));
     el.append(this.root);
     globalThis.__minigrad.restart(model, this.root);
     model.on("change:variables", () => this.dial());
     model.on("change:diamonds", () => this.dial());
     model.on("change:message", () => this.warn());
     model.on("change:cost", () => this.bill());
-    model.on("change:code", () => { this.code.textContent = model.get("code"); });
     model.on("change:lens", () => this.write());
-    this.warn(); this.bill(); this.write();
-    this.code.textContent = model.get("code");
+    this.dial(); this.warn(); this.bill(); this.write();
     this.claim(60);
   }
 
@@ -128,6 +126,7 @@ class Lens {
     const old = this.lens, lens = this.lens = this.model.get("lens");
     const other = old && (lens.x !== old.x || lens.total !== old.total);
     this.list = this.shared ? lens.visits : lens.paths;
+    this.own.textContent = lens.own; this.own.hidden = !lens.own;
     if (changed || other || this.step >= this.list.length) { this.stop(); this.step = -1; }
     this.steps.setAttribute("aria-label", this.shared ? "Edge visits" : "Paths");
     this.steps.replaceChildren(...this.list.map((x, k) => this.row(x, k)));
@@ -183,14 +182,14 @@ class Lens {
   }
 
   total(x, k) {
-    const { lens, shared, list } = this, last = k === list.length - 1 && (shared || lens.complete);
+    const { lens, shared, list } = this, shown = globalThis.__minigrad.verdict, last = k === list.length - 1 && (shared || lens.complete);
     const own = shared ? list.slice(0, k + 1).filter((e) => e.node === lens.node).pop() : x;
     const reached = own?.running ?? { text: "0", raw: "0.0" };
     const verdict = last ? (lens.same ? "✓ all of it: the sum is the gradient" : "✗ the sum is not the gradient")
       : k === list.length - 1 && k >= 0 ? `so far; the other paths of ${lens.total} are not listed` : "so far";
     const row = (name, key, v, note, attributes = {}) => h("div.mg-sum", attributes, h("span", {}, name),
       value(v, { "data-field": key, "data-raw": v.raw }), h("span.mg-note", {}, note));
-    const told = tick(lens.agrees) + lens.verdict.replace(/^finite.* agrees/, "agrees");
+    const told = shown({ ...lens, verdict: lens.verdict.replace(/^finite.* agrees/, "agrees") });
     const name = shared ? `${lens.symbol} so far` : "running sum", slope = { text: lens.difference || (lens.agrees ? "along one direction" : "–") };
     this.sums.replaceChildren(
       row(name, "sum", reached, verdict, { "data-done": last && lens.same }),
@@ -203,7 +202,7 @@ class Lens {
   bill() {
     const cells = (r) => ["how", "paths", "visits", "ms"].map((key) => h("span", { "data-cost": key }, r[key]));
     const bar = (r) => h("div.mg-barcell", {}, h("div.mg-barline", { style: `width:${100 * r.bar}%` }), r.note);
-    this.cost.replaceChildren(table({ caption: "What it costs, measured when this graph was drawn",
+    this.cost.replaceChildren(table({ caption: "What it costs: visits are counted, ms measured when this was drawn",
       head: ["way", "paths", "edge visits", "ms", "edge visits, log scale"],
       rows: this.model.get("cost").map((r) => [...cells(r), bar(r)]) }));
   }
@@ -212,7 +211,7 @@ class Lens {
 export default {
   async render({ model, el, host }) {
     const graph = model.get("graph"), widget = await host.getWidget(graph), picture = await host.getModel(graph);
-    ({ h, field, button, table, tick } = globalThis.__minigrad);
+    ({ h, field, button, table } = globalThis.__minigrad);
     const lens = new Lens(model, picture, el);
     await widget.render({ el: lens.figure });
     lens.root.append(...lens.figure.querySelectorAll(".mg-line, .mg-details"));      // the last in tab order, too

@@ -50,7 +50,8 @@ class PathLens(Typed, Still, ipywidgets.VBox):
 
     def __init__(self, expression: str, values: Mapping[str, Any], by: str | None, k: int):
         self.expression = self._shown = Expression(expression)  # asked for; on the screen
-        self.values = {name: given(name, value) for name, value in values.items()}
+        self.values = {name: given(name, value) for name, value in values.items()}  # the learner's own
+        self.lent: dict[str, Any] = {}                   # of another shape, where those do not fit the expression
         x = self.values.get("x")
         self.point = {"x": x if isinstance(x, float) else 1.0}  # where the diamonds start
         known = {*self.expression.names, *(self.point if k else ())}
@@ -88,19 +89,19 @@ class PathLens(Typed, Still, ipywidgets.VBox):
         self.panel.variables = self._rows(self.panel.diamonds)
 
     def _typed(self, text: str) -> None:
-        """A new expression; values that make it fail give way to its first values where their shapes differ."""
-        self.expression = Expression(text)
+        """A new expression, at the learner's own values; where these make it fail, first values of another shape stand
+        in for them, until an expression comes that they fit."""
+        self.expression, self.lent = Expression(text), {}
         self._write(self.panel, diamonds=0)
         try:
             self.show(0)
         except ExpressionError as sentence:
-            kept = self.values
-            first = first_values(self.expression)
-            self.values = kept | {n: v for n, v in first.items() if np.shape(v) != np.shape(kept[n])}
+            own = self._needed(0)
+            self.lent = {n: v for n, v in first_values(self.expression).items() if np.shape(v) != np.shape(own[n])}
             try:
                 self.show(0)
             except ExpressionError:
-                self.values = kept
+                self.lent = {}
                 raise sentence from None
 
     def _set(self, asked: dict[str, Any]) -> None:
@@ -109,6 +110,7 @@ class PathLens(Typed, Still, ipywidgets.VBox):
             number = given(name, value)
             if self.panel.diamonds and not isinstance(number, float):
                 raise ExpressionError("diamonds start from one number.")
+            self.lent.pop(name, None)
             (self.point if self.panel.diamonds else self.values)[name] = number
         self.show(self.panel.diamonds)
 
@@ -117,12 +119,20 @@ class PathLens(Typed, Still, ipywidgets.VBox):
         """The values of the variables that are asked for."""
         if k:
             return self.point
-        self.values = first_values(self.expression) | self.values
-        return {name: self.values[name] for name in self.expression.names}
+        known = first_values(self.expression) | self.values | self.lent
+        return {name: known[name] for name in self.expression.names}
 
     def _rows(self, k: int) -> list[dict[str, Any]]:
         return [{"name": name, "text": show.words(value, 8), "number": value if isinstance(value, float) else None}
                 for name, value in self._needed(k).items()]
+
+    def _stand_ins(self) -> str:
+        """What is not as the learner might expect: his numbers step aside, and e is no constant."""
+        names = () if self.k else self.expression.names
+        aside = [name for name in names if name in self.lent and name in self.values]
+        told = {f"{' and '.join(aside)}: your own values do not fit here, and come back where they do.": aside,
+                "e is a variable like any other; the constant is exp(1).": "e" in names}
+        return " ".join(sentence for sentence, true in told.items() if true)
 
     @np.errstate(all="ignore")                           # nan is shown, and explained, where a derivative is none
     def show(self, k: int, x: str | None = None) -> None:
@@ -148,7 +158,8 @@ class PathLens(Typed, Still, ipywidgets.VBox):
 
     def _draw(self, values: dict[str, Any]) -> None:
         shape = [self.title, self.reading.place[self.x.id], [n.shape for n in self.reading.nodes]]
-        shown = {"lens": lens.state(self.reading, self.x), "variables": self._rows(self.k), "diamonds": self.k,
+        shown = {"lens": {**lens.state(self.reading, self.x), "own": self._stand_ins()},
+                 "variables": self._rows(self.k), "diamonds": self.k,
                  "code": lens.code(self.expression, values, self.k, self.reading, self.x)}
         if shape != self._signature:                     # no new layout, and no new race, while values move
             self._signature, shown["cost"] = shape, lens.cost(self.y, self.x)

@@ -239,7 +239,8 @@ def judged(at: Callable[[list], Any], values: Sequence[Any], gradients: Sequence
         return _unjudged("a finite difference cannot judge here: y is not finite nearby")
     size = max(scale, *(float(np.max(np.abs(m))) for m in moves))  # slopes below 1 count as 1: at a minimum all are 0
     if not doubt <= 1e-3 * size:
-        return _unjudged("a finite difference cannot judge here: there is a kink, or y is too steep")
+        return _unjudged("a finite difference cannot judge here: there is a kink, y is too steep, or the numbers are "
+                         "too large for its small step")
     agrees = gap <= close * scale + float(doubt)
     alone = len(start) == found.size == moves[0].size == 1
     slope = (found / moves[0]).item() if alone else None

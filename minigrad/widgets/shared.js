@@ -3,6 +3,8 @@
 // Python puts this text in front of graph.js and matrix.js, whichever comes first; it is no module of its own.  All
 // text goes through textContent, so a name such as <script> is only a name.
 const SVG = "http://www.w3.org/2000/svg";
+const DISTANCE = "Distance: how far the derivative and the finite difference are apart, as a part of the larger of 1 "
+  + "and the slope";
 const PAUSE = 900;                                       // ms between the steps of Play
 
 const shared = (globalThis.__minigrad ??= {
@@ -27,14 +29,18 @@ const shared = (globalThis.__minigrad ??= {
     return element;
   },
 
-  // A native input or select whose keys JupyterLab leaves alone.
   field(tag, label, attributes, ...children) {
-    return shared.h(tag, { "aria-label": label, "data-lm-suppress-shortcuts": "true", ...attributes }, ...children);
+    return shared.h(tag, { "aria-label": label, ...attributes }, ...children);
   },
   button(label, onclick, attributes = {}) {
     return shared.h("button.mg-button", { type: "button", onclick, ...attributes }, label);
   },
   tick: (agrees) => (agrees ? "✓ " : agrees === false ? "✗ " : ""),
+
+  // The verdict of a finite difference; resting on it explains its "distance".
+  verdict({ agrees, verdict = "" }) {
+    return shared.h("span", { title: /distance/.test(verdict) ? DISTANCE : null }, shared.tick(agrees) + verdict);
+  },
 
   table({ caption, head, rows }) {
     const { h } = shared;
@@ -51,12 +57,25 @@ const shared = (globalThis.__minigrad ??= {
       oninput: () => { edited = true; }, onchange: go, onkeydown: (e) => e.key === "Enter" && go(e) });
   },
 
-  // The button that shows and hides a piece of code.
-  printer(code) {
-    return shared.button("Show code", (e) => {
-      code.hidden = !code.hidden; e.target.textContent = code.hidden ? "Show code" : "Hide code";
-      e.target.setAttribute("aria-expanded", String(!code.hidden));
+  // A slider with its number beside it.  `show` writes a number that comes from elsewhere.
+  knob(label, words, range, change) {
+    const { h } = shared, out = h("output.mg-count", {}, range.value);
+    const slider = shared.field("input", label, { type: "range", step: 1, ...range, "data-kernel": "",
+      oninput: () => { out.textContent = slider.value; change(+slider.value); } });
+    const show = (value) => { slider.value = out.textContent = value; };
+    return Object.assign(h("div.mg-knob", {}, h("span.mg-name", {}, words), slider, out), { show });
+  },
+
+  // The code that reproduces a widget's state, and above it the button that shows and hides it.
+  printer(model) {
+    const { h } = shared, code = h("pre.mg-code", { "data-field": "code", tabindex: 0, hidden: "" });
+    const write = () => { code.textContent = model.get("code"); };
+    model.on("change:code", write); write();
+    const show = shared.button("Show code", () => {
+      code.hidden = !code.hidden; show.textContent = code.hidden ? "Show code" : "Hide code";
+      show.setAttribute("aria-expanded", String(!code.hidden));
     }, { "aria-expanded": "false" });
+    return [h("div.mg-bar", {}, show), code];
   },
 
   // A timer that takes its first step at once; `more()` says whether another follows.
@@ -75,15 +94,21 @@ const shared = (globalThis.__minigrad ??= {
     return stop;
   },
 
-  // After a restart the kernel has forgotten the widget: say which cell brings it back.
+  // Keys pressed in a widget are its own: JupyterLab asks the very element that has the focus, so each is told then.
+  guard(root) {
+    root.addEventListener("focusin", (e) => { e.target.dataset.lmSuppressShortcuts = "true"; });
+  },
+
+  // What every widget does with its root.  After a restart the kernel has forgotten it: say which cell brings it back.
   restart(model, root) {
+    shared.guard(root);
     const notice = shared.h("p.mg-restart", { role: "alert", "data-field": "restart", hidden: "" });
     root.prepend(notice);
     model.on("comm_live_update", () => {
       notice.textContent = "The kernel was restarted and no longer knows this widget: choose its cell "
         + `${model.get("cell")}, then Run > Run All Above Selected Cell, then run it.`;
       notice.hidden = false; root.dataset.live = "false";
-      for (const e of root.querySelectorAll("[data-kernel]")) e.disabled = true;
+      for (const e of root.querySelectorAll("[data-kernel]")) { e.disabled = true; e.ariaDisabled = "true"; }
     });
   },
 });

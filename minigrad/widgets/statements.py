@@ -8,7 +8,7 @@ import contextlib
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from .expression import Expression, ExpressionError
+from .expression import Expression, ExpressionError, NoVariable
 
 MAX_LINES = 16
 
@@ -82,7 +82,12 @@ def _named(start: int, part: str) -> Line:
         raise ExpressionError("left of = stands one name, as in u = a*b.", column=place + 1)
     with _placed(place):
         Expression(name)
-    return _read(start + len(name) + 1, body)._replace(name=name.strip(" "), place=place)
+    name, after = name.strip(" "), start + len(name) + 1
+    try:
+        return _read(after, body)._replace(name=name, place=place)
+    except NoVariable:
+        raise ExpressionError(f"{name} would be a constant: write {body.strip(' ')} where it is used, or leave this "
+                              f"line out to have {name} as a variable.", column=place + 1) from None
 
 
 def _output(start: int, part: str) -> Line:
@@ -105,4 +110,4 @@ def _placed(start: int) -> Iterator[None]:
     try:
         yield
     except ExpressionError as error:
-        raise ExpressionError(error.sentence, column=start + error.column) from None
+        raise type(error)(error.sentence, column=start + error.column) from None

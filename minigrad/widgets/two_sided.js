@@ -16,15 +16,13 @@ class TwoSided {
     this.knobs = h("div.mg-knobs");
     this.said = ["tangent", "cotangent"].map((name) => h("p.mg-said", { "data-field": name, "aria-live": "polite" }));
     this.cost = h("div", { "data-field": "cost" });
-    this.code = h("pre.mg-code", { "data-field": "code", tabindex: 0, hidden: "" });
     this.root = h("div.mg.mg-two-sided", { "data-mg": "two-sided" }, this.message, this.typed(), this.knobs,
-      this.figure, this.chooser(), this.grid, ...this.said, this.cost,
-      h("div.mg-bar", {}, globalThis.__minigrad.printer(this.code)), this.code);
+      this.figure, this.chooser(), this.grid, ...this.said, this.cost, ...globalThis.__minigrad.printer(model));
     el.append(this.root);
     globalThis.__minigrad.restart(model, this.root);
     for (const [name, write] of Object.entries({ expression: () => this.head(), variables: () => this.dial(),
       nodes: () => this.list(), source: () => this.ends(), target: () => this.ends(), next: () => this.ends(),
-      said: () => this.tell(), cost: () => this.bill(), code: () => { this.code.textContent = model.get("code"); },
+      said: () => this.tell(), cost: () => this.bill(),
       message: () => this.warn() })) { model.on(`change:${name}`, write); write(); }
   }
 

@@ -125,6 +125,42 @@ def pull_back(lines, y, g):
     return slope
 
 
+# %% 02.A visible: what a parent starts from must fit each: 0.0 does
+def pull_back(lines, y, g):
+    slope = {y: g}
+    for node, pulls in reversed(lines):
+        for parent, pull in pulls:
+            slope[parent] = slope.get(parent, np.zeros_like(g)) + pull(slope[node])
+    return slope
+
+
+# %% 02.A visible: your function gives node 0 an array of shape (2,) where one number is right
+def pull_back(lines, y, g):
+    slope = {y: g}
+    for node, pulls in reversed(lines):
+        for parent, pull in pulls:
+            slope[parent] = slope.get(parent, np.zeros_like(x.value)) + pull(slope[node])
+    return slope
+
+
+# %% 02.A visible: your function gives node 0 an array of shape (2,) where one number is right
+def pull_back(lines, y, g):
+    slope = {y: g}
+    for node, pulls in reversed(lines):
+        for parent, pull in pulls:
+            slope[parent] = slope.get(parent, np.zeros(2)) + pull(slope[node])
+    return slope
+
+
+# %% 02.A visible: your function gives node 1 one number where an array of shape (2,) is right
+def pull_back(lines, y, g):
+    slope = {y: g}
+    for node, pulls in reversed(lines):
+        for parent, pull in pulls:
+            slope[parent] = slope.get(parent, 0.0) + pull(slope[node])
+    return {node: s if node in (0, y) else float(np.sum(s)) for node, s in slope.items()}
+
+
 # %% 02.A visible: your function leaves out node 1, entry 0, where 0.915137 is right
 def pull_back(lines, y, g):
     slope = {y: g}

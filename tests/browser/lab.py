@@ -1,7 +1,8 @@
-"""A private JupyterLab, and a notebook opened in it through Chromium: what the browser tests share.
+"""A private JupyterLab, and notebooks opened in it through Chromium, one after the other: what the browser tests share.
 
 Knows JupyterLab, not our widgets: their controls and tables are the tests' business. The notebooks are served from a
-copy, so that nothing here can change a committed file.
+copy, so that nothing here can change a committed file. There is one page, because loading JupyterLab takes five seconds
+and opening another notebook in it one.
 """
 
 import contextlib
@@ -16,29 +17,59 @@ import time
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
-from playwright.sync_api import Browser, ElementHandle, Locator, Page
+from playwright.sync_api import Browser, ElementHandle, FloatRect, Locator, Page
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
+FIRST = "00_start_here.ipynb"
 CHROMIUM_FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync", "--force-color-profile=srgb",
 ]
 START = 60       # seconds for a server, for opening a notebook, and for running all its cells
 WAIT = 10        # seconds for anything else
-HARMLESS = re.compile(r"favicon\.ico")
+NO_BROWSER = (
+    "Browser tests skipped: no Chromium found. To get one: `sudo apt install chromium` on Debian or Ubuntu, Chrome "
+    "from https://www.google.com/chrome elsewhere, or CHROMIUM=/path/to/one."
+)
+# JupyterLab asks a notebook that was just closed for its session's kernel, and cancels the channel to it that it was
+# opening; no script of ours does either.
+HARMLESS = re.compile(r"favicon\.ico|uncaught Cannot read properties of null \(reading 'kernel'\)"
+                      r"|uncaught Error: Canceled future for create_subshell_request")
 VIEW = "application/vnd.jupyter.widget-view+json"
 
 PAGE_JS = """
 window.mg = {
   panel: () => jupyterapp.shell.currentWidget,
   idle: () => window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel?.status === "idle",
+  open: async (path) => { await jupyterapp.commands.execute("docmanager:open", { path }); },
+  // Closes every notebook, unsaved, with its kernel.
+  close: async () => {
+    for (const panel of [...jupyterapp.shell.widgets("main")].filter((panel) => panel.sessionContext)) {
+      await panel.sessionContext.shutdown();
+      panel.dispose();
+    }
+  },
   cells: () => [...mg.panel().content.model.cells].map((cell) => cell.type !== "code" ? { outputs: [] } : {
     count: cell.executionCount, source: cell.sharedModel.getSource(), outputs: cell.outputs.toJSON() }),
   show: async (index) => { const notebook = mg.panel().content; notebook.activeCellIndex = index;
                            await notebook.scrollToItem(index, "start").catch(() => 0); },
   output: (index) => mg.panel().content.widgets[index].outputArea.node,
+  run: async (index) => { mg.panel().content.activeCellIndex = index;
+                          await jupyterapp.commands.execute("notebook:run-cell"); },
+  // Where an element is, once it has stood still under its own middle for ten frames.
+  rest: async (element) => {
+    element.scrollIntoView({ block: "center" });
+    for (let frame = 0, still = 0, before = ""; frame < 600; frame++) {
+      await new Promise(requestAnimationFrame);
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const hit = mg.idle() && document.elementFromPoint(x + width / 2, y + height / 2) === element;
+      still = hit && before === (before = [x, y, width, height].join()) ? still + 1 : 0;
+      if (still === 10) return { x, y, width, height };
+    }
+    throw Error("the page does not come to rest");
+  },
   // All that an element shows beside the state of its own fields: does a control change anything but itself?
   look: (root) => { const copy = root.cloneNode(true);
                     copy.querySelectorAll("input, select").forEach((e) => e.remove()); return copy.innerHTML; },
@@ -63,6 +94,9 @@ def find_chromium() -> str | None:
     names = (os.environ.get("CHROMIUM", ""), "chromium", "chromium-browser", "google-chrome", "chrome")
     mac = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"
     return next(filter(None, map(shutil.which, (*names, mac))), None)
+
+
+LEFT_OUT = find_chromium() is None and not os.environ.get("MINIGRAD_REQUIRE_BROWSER")
 
 
 @contextlib.contextmanager
@@ -118,36 +152,65 @@ def outside(url: str) -> bool:
     return not url.startswith(("http://127.0.0.1", "ws://127.0.0.1", "data:", "blob:"))
 
 
-class Notebook:
-    """One notebook open in a page of its own; `console` collects what the browser complains about."""
+class Lab:
+    """JupyterLab in one page; `console` collects what the browser complains about."""
 
-    def __init__(self, browser: Browser, url: str, name: str, theme: str = "light"):
-        self.name, self.console = name, list[str]()
-        self.context = browser.new_context(viewport={"width": 1360, "height": 900}, reduced_motion="no-preference")
-        self.page: Page = self.context.new_page()
+    def __init__(self, browser: Browser, url: str):
+        self.console = list[str]()
+        self.page: Page = browser.new_page(viewport={"width": 1360, "height": 900}, reduced_motion="no-preference")
         self.page.set_default_timeout(1000 * WAIT)
         self.page.on("console", lambda message: self._complain(message.type == "error", message.text))
         self.page.on("request", lambda request: self._complain(outside(request.url), f"network: {request.url}"))
         self.page.on("pageerror", lambda error: self._complain(True, f"uncaught {error}"))
         self.page.add_init_script(PAGE_JS)
-        self.page.goto(f"{url}/lab/tree/notebooks/{name}?reset", wait_until="commit")
+        self.page.goto(f"{url}/lab/tree/notebooks/{FIRST}?reset", wait_until="commit")      # as `make lab` does
         self.page.wait_for_function("mg.idle()", timeout=1000 * START)
-        self.page.evaluate("theme => jupyterapp.commands.execute('apputils:change-theme', { theme })",
-                           f"JupyterLab {theme.title()}")
 
     def _complain(self, wrong: bool, text: str) -> None:
         if wrong and not HARMLESS.search(text):
             self.console.append(text)
 
+    def wear(self, theme: str) -> None:
+        """Change the theme, "light" or "dark"."""
+        wanted = f"JupyterLab {theme.title()}"
+        self.page.evaluate("theme => jupyterapp.commands.execute('apputils:change-theme', { theme })", wanted)
+        self.page.wait_for_function("theme => document.body.dataset.jpThemeName === theme", arg=wanted)
+
+    def open(self, name: str, theme: str) -> "Notebook":
+        """Open a notebook in the place of the one before."""
+        self.page.evaluate("mg.close()")
+        self.console.clear()             # a kernel that is ended while it starts makes JupyterLab complain
+        self.wear(theme)
+        self.page.evaluate("path => mg.open(path)", f"notebooks/{name}")
+        self.page.wait_for_function("mg.idle()", timeout=1000 * START)
+        return Notebook(self.page, self.console)
+
+
+class Notebook:
+    """The notebook that is open now."""
+
+    def __init__(self, page: Page, console: list[str]):
+        self.page, self.console, self.blank = page, console, True
+
     def run_all(self) -> None:
         """Run > Run All Cells, until the kernel is idle again."""
         self.page.evaluate("jupyterapp.commands.execute('notebook:run-all-cells')")
         self.page.wait_for_function("mg.idle()", timeout=1000 * START)
+        self.blank = False
+
+    def run(self, index: int) -> None:
+        """Run one cell again, or all cells where the kernel has run none."""
+        if self.blank:
+            return self.run_all()
+        self.page.evaluate("index => mg.run(index)", index)
+        self.page.wait_for_function("mg.idle()")
+        return None
 
     def restart(self) -> None:
         """Kernel > Restart, without its question."""
         self.page.evaluate("mg.panel().sessionContext.restartKernel()")
         self.page.wait_for_function("mg.idle()", timeout=1000 * START)
+        self.blank = True
 
     def cells(self) -> list[dict[str, Any]]:
         """Each cell's execution count, source and outputs, as the document now holds them."""
@@ -169,7 +232,19 @@ class Notebook:
         """What the selector finds in the notebook's outputs."""
         return self.page.locator(f".jp-OutputArea-output {selector}")
 
-    def close(self) -> None:
-        """Shut the kernel down and close the page."""
-        self.page.evaluate("mg.panel().sessionContext.shutdown()")
-        self.context.close()
+
+def rest(control: Locator) -> FloatRect:
+    """Where a control is, once the page has stopped moving under the mouse."""
+    return cast(FloatRect, control.evaluate("element => mg.rest(element)"))
+
+
+def press(slider: Locator) -> None:
+    """Move a slider by two steps."""
+    slider.press("ArrowRight")
+    slider.press("ArrowRight")
+
+
+def click(slider: Locator) -> None:
+    """Move a slider by a click far on the right."""
+    box = rest(slider)
+    slider.page.mouse.click(box["x"] + 0.8 * box["width"], box["y"] + box["height"] / 2)

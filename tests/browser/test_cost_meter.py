@@ -1,30 +1,23 @@
 """The Cost Meter in a browser: three sliders by mouse and by keyboard, and counts against recorded programs."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from lab import Notebook
+from lab import Notebook, click, press
 from playwright.sync_api import Locator, expect
 
 from minigrad.course.ways import count_ways, layers
 
 SLIDERS = ("inputs", "outputs", "layers")
-
-
-@pytest.fixture(scope="module")
-def notebook(make_notebook: Callable[..., Notebook]) -> Notebook:
-    return make_notebook("meter.ipynb", "from minigrad.widgets import cost_meter", "cost_meter(12, 1, 3)")
+CELLS = "from minigrad.widgets import cost_meter", "cost_meter(12, 1, 3)"
 
 
 @pytest.fixture
-def meter(notebook: Notebook) -> Iterator[Locator]:
-    """A fresh meter; at the end of each test nothing may have complained."""
-    notebook.run_all()
-    root = notebook.find("[data-mg=meter]")
+def meter(fresh: Notebook) -> Locator:
+    root = fresh.find("[data-mg=meter]")
     root.locator("[data-cost]").first.wait_for()
-    yield root
-    assert notebook.console == []
+    return root
 
 
 def sizes(meter: Locator) -> tuple[int, int, int]:
@@ -43,17 +36,6 @@ def settle(meter: Locator) -> tuple[int, int, int]:
     return n, m, depth
 
 
-def press(slider: Locator) -> None:
-    slider.press("ArrowRight")
-    slider.press("ArrowRight")
-
-
-def click(slider: Locator) -> None:
-    box = slider.bounding_box()
-    assert box is not None
-    slider.page.mouse.click(box["x"] + 0.8 * box["width"], box["y"] + box["height"] / 2)
-
-
 @pytest.mark.parametrize("name", SLIDERS)
 @pytest.mark.parametrize("use", [press, click])
 def test_sliders_change_counts_that_are_true(meter: Locator, name: str, use: Callable[[Locator], None]):
@@ -64,6 +46,15 @@ def test_sliders_change_counts_that_are_true(meter: Locator, name: str, use: Cal
     shown = meter.get_by_label(f"Number of {name}", exact=True).locator("+ output")
     expect(shown).to_have_text(str(after[SLIDERS.index(name)]))
     assert meter.locator("svg").inner_html() != look
+
+
+def test_a_narrow_page_scrolls_to_the_last_column(meter: Locator):
+    meter.evaluate("root => { root.style.width = '460px'; }")
+    last = meter.locator("[data-cost=reverse-error]")
+    last.scroll_into_view_if_needed()
+    right = "e => e.getBoundingClientRect().right"
+    assert last.evaluate(right) <= meter.evaluate(right) + 1
+    expect(meter).to_contain_text("Cheaper means fewer operations")
 
 
 def test_the_crossing_is_seen(meter: Locator, shots: Path):
@@ -87,6 +78,7 @@ def test_times_are_measured_and_code_is_shown(meter: Locator):
     expect(meter.locator("[data-field=code]")).to_contain_text("layers(n=12, m=1, depth=3)")
 
 
+@pytest.mark.exhaustive
 def test_restart_says_which_cell_to_run(notebook: Notebook, meter: Locator):
     notebook.restart()
     expect(meter.locator("> [data-field=restart]")).to_contain_text("cost_meter(12, 1, 3)")

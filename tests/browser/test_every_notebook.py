@@ -1,33 +1,35 @@
 """Every notebook in a real JupyterLab: all cells run, all widgets draw, nothing complains, and axe finds no barrier.
 
-In both themes, because colours are where a widget fails in one of them. The screenshots are for people to look at.
+In both themes, because colours are where a widget fails in one of them; `make test` looks at two notebooks, and has run
+the cells of all in nbval. The screenshots are for people to look at.
 """
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from lab import NOTEBOOKS, Notebook
+from lab import NOTEBOOKS, Lab, Notebook
 
 NAMES = sorted(path.name for path in NOTEBOOKS.glob("*.ipynb"))
 OURS = ".jp-OutputArea-output [data-mg]"      # the outermost element of each of our own widgets
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("name", NAMES)
-def test_runs_and_draws(open_notebook: Callable[..., Notebook], shots: Path, name: str, theme: str):
-    notebook = open_notebook(name, theme)
+@pytest.mark.parametrize("name", [
+    pytest.param(name, marks=[pytest.mark.exhaustive] * (name not in NAMES[:2])) for name in NAMES])
+def test_runs_and_draws(lab: Lab, shots: Path, name: str):
+    notebook = lab.open(name, "light")
     notebook.run_all()
     cells = notebook.cells()
     assert [output for cell in cells for output in cell["outputs"] if output["output_type"] == "error"] == []
     assert all(cell["count"] for cell in cells if cell.get("source", "").strip())
-    for index in notebook.views():
-        output = notebook.output(index)
-        output.wait_for_selector("[data-mg]")
-        output.screenshot(path=shots / f"{name.removesuffix('.ipynb')}-{index:02d}-{theme}.png")
-    if notebook.views():
-        assert barriers(notebook) == []
+    for theme in ("light", "dark"):
+        lab.wear(theme)
+        for index in notebook.views():
+            output = notebook.output(index)
+            output.wait_for_selector("[data-mg]")
+            output.screenshot(path=shots / f"{name.removesuffix('.ipynb')}-{index:02d}-{theme}.png")
+        if notebook.views():
+            assert barriers(notebook) == []
     assert notebook.console == []
 
 

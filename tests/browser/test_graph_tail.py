@@ -4,13 +4,13 @@ After each move the test reads expression, x and results from the page and compu
 """
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
-from lab import Notebook
+from lab import Notebook, rest
 from playwright.sync_api import Locator, expect
 
 import minigrad as mg
@@ -86,29 +86,21 @@ def agrees(state: dict[str, Any]) -> bool:
         "fold" in state["nodes"] or len(shown) == len(boxes))
 
 
-def settle(tail: Tail) -> dict[str, Any]:
-    """Wait until the page shows what the engine computes, and give its state; fail when it never does."""
+def settle(tail: Tail, rows: int = 0) -> dict[str, Any]:
+    """Wait until the page shows at least so many rows, and what the engine computes, and give its state; else fail."""
     for _ in range(100):
-        if agrees(state := tail.state()):
+        if agrees(state := tail.state()) and len(state["rows"]) >= rows:
             return state
         tail.page.wait_for_timeout(50)
     return pytest.fail(f"the engine does not compute what the tail shows: {state}")
 
 
-@pytest.fixture(scope="module")
-def notebook(make_notebook: Callable[..., Notebook]) -> Notebook:
-    return make_notebook("tail.ipynb", *CELLS)
-
-
 @pytest.fixture
-def tail(notebook: Notebook) -> Iterator[Tail]:
-    """A fresh tail; at the end of each test nothing may have complained."""
-    notebook.run_all()
-    tail = Tail(notebook)
+def tail(fresh: Notebook) -> Tail:
+    tail = Tail(fresh)
     tail.part("grad again").wait_for()
     settle(tail)
-    yield tail
-    assert notebook.console == []
+    return tail
 
 
 def test_the_slider_comes_back_from_far(tail: Tail):
@@ -123,8 +115,7 @@ def test_the_slider_comes_back_from_far(tail: Tail):
 
 
 def click_slider(tail: Tail) -> None:
-    box = tail.part("Value of x").bounding_box()
-    assert box is not None
+    box = rest(tail.part("Value of x"))
     tail.page.mouse.click(box["x"] + 0.3 * box["width"], box["y"] + box["height"] / 2)
 
 
@@ -140,7 +131,8 @@ MOVES: dict[str, Callable[[Tail], Any]] = {
     "expression": lambda tail: tail.write("x*x"),
     "grad again by mouse": lambda tail: tail.part("grad again").click(),
     "grad again by keyboard": lambda tail: tail.part("grad again").press("Enter"),
-    "back by mouse": lambda tail: (tail.part("grad again").click(), settle(tail), tail.part("Take one back").click()),
+    "back by mouse": lambda tail: (tail.part("grad again").click(), settle(tail, 2),
+                                   tail.part("Take one back").click()),
     "back by keyboard": lambda tail: [tail.part(label).press("Space") for label in ("grad again", "Take one back")],
     "box under the pointer": lambda tail: tail.root.locator("[data-node]").first.hover(),
     "picture by keyboard": lambda tail: tail.root.locator("svg [tabindex='0']").press("ArrowLeft"),
@@ -161,6 +153,7 @@ def test_control_changes_something_true(tail: Tail, name: str):
     settle(tail)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("expression", FUNCTIONS)
 def test_each_pass_grows_its_own_boxes(tail: Tail, expression: str, shots: Path):
     tail.write(expression)
@@ -180,9 +173,10 @@ def test_each_pass_grows_its_own_boxes(tail: Tail, expression: str, shots: Path)
     tail.notebook.output(1).screenshot(path=shots / f"tail-{[*FUNCTIONS].index(expression)}.png")
 
 
+@pytest.mark.exhaustive
 def test_new_boxes_grow_and_stand_still_where_motion_is_reduced(tail: Tail):
     tail.part("grad again").click()
-    settle(tail)
+    settle(tail, rows=2)
     name = "e => getComputedStyle(e).animationName"
     new = tail.root.locator("[data-node][data-group='1']").first
     assert new.evaluate(name) == "mg-grow"
@@ -193,7 +187,7 @@ def test_new_boxes_grow_and_stand_still_where_motion_is_reduced(tail: Tail):
 
 def test_a_slider_move_keeps_the_picture_in_its_place(tail: Tail):
     tail.part("grad again").click()
-    settle(tail)
+    settle(tail, rows=2)
     places = "root => [...root.querySelectorAll('[data-node] rect')].map((e) => [e.x.baseVal.value, e.y.baseVal.value])"
     before = tail.page.evaluate(places, tail.root.element_handle())
     tail.part("Value of x").press("End")
@@ -201,6 +195,7 @@ def test_a_slider_move_keeps_the_picture_in_its_place(tail: Tail):
     assert tail.page.evaluate(places, tail.root.element_handle()) == before
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("typo", ["x * sin(", "x + b", "__import__('os')", "log(x - 9)", ""])
 def test_typo_keeps_the_last_good_picture(tail: Tail, typo: str):
     good = tail.state()["rows"]
@@ -239,7 +234,7 @@ def test_tab_order_is_the_order_on_the_screen(tail: Tail):
 
 def test_the_shown_code_is_that_of_the_state(tail: Tail):
     tail.part("grad again").click()
-    settle(tail)
+    settle(tail, rows=2)
     tail.part("Show code").click()
     code = tail.shows("code").inner_text()
     space: dict[str, Any] = {}
@@ -247,6 +242,7 @@ def test_the_shown_code_is_that_of_the_state(tail: Tail):
     assert [node.value for node in space["orders"]] == [row["value"] for row in tail.state()["rows"]]
 
 
+@pytest.mark.exhaustive
 def test_restart_says_which_cell_to_run(tail: Tail):
     tail.notebook.restart()
     notice = tail.root.locator("> [data-field=restart]")

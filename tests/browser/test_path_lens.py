@@ -4,13 +4,13 @@ After each move the test reads expression, values and results from the page and 
 engine; so a control that changes a picture but not its numbers fails, and so does a number that comes from elsewhere.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
-from lab import Notebook
+from lab import Notebook, rest
 from lens_page import EXPRESSIONS, Lens, compute, jacobian, settle
 from playwright.sync_api import expect
 
@@ -19,23 +19,15 @@ from minigrad.paths import edges
 from minigrad.program import ancestors
 
 Move = Callable[[Lens], Any]
+CELLS = "from minigrad.widgets import path_lens", "path_lens('a*b + sin(a)', a=2.0, b=3.0)"
 P95 = 33     # ms from a key to the frame that shows the step: two frames at 60 Hz
 
 
-@pytest.fixture(scope="module")
-def notebook(make_notebook: Callable[..., Notebook]) -> Notebook:
-    cells = "from minigrad.widgets import path_lens", "path_lens('a*b + sin(a)', a=2.0, b=3.0)"
-    return make_notebook("lens.ipynb", *cells)
-
-
 @pytest.fixture
-def lens(notebook: Notebook) -> Iterator[Lens]:
-    """A fresh lens; at the end of each test nothing may have complained."""
-    notebook.run_all()
-    lens = Lens(notebook)
+def lens(fresh: Notebook) -> Lens:
+    lens = Lens(fresh)
     lens.part("Next step").wait_for()
-    yield lens
-    assert notebook.console == []
+    return lens
 
 
 def test_first_look_is_the_engines(lens: Lens):
@@ -57,8 +49,7 @@ def click(label: str) -> Move:
 
 def click_slider(label: str, part: float) -> Move:
     def move(lens: Lens) -> None:
-        box = lens.part(label).bounding_box()
-        assert box is not None
+        box = rest(lens.part(label))
         lens.page.mouse.click(box["x"] + part * box["width"], box["y"] + box["height"] / 2)
     return move
 
@@ -180,6 +171,7 @@ def test_list_names_its_active_row(lens: Lens):
 
 
 # --- what the lens is for
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("shared", [False, True], ids=["paths", "edges"])
 @pytest.mark.parametrize("expression", EXPRESSIONS)
 def test_sum_becomes_the_gradient(lens: Lens, expression: str, shared: bool, shots: Path):
@@ -249,6 +241,7 @@ def test_view_follows_shared_suffixes_and_counts_the_fold(lens: Lens, shots: Pat
     lens.notebook.output(1).screenshot(path=shots / "lens-diamonds.png")
 
 
+@pytest.mark.exhaustive
 def test_kinks_and_matrices_are_explained(lens: Lens, shots: Path):
     lens.field.fill("abs(a - b)")
     lens.field.press("Enter")
@@ -267,6 +260,24 @@ def test_kinks_and_matrices_are_explained(lens: Lens, shots: Path):
     lens.field.press("Enter")
     expect(lens.shows("message")).not_to_be_empty()
     lens.notebook.output(1).screenshot(path=shots / "lens-stale.png")
+
+
+def test_numbers_that_do_not_fit_step_aside_and_come_back(lens: Lens):
+    lens.field.fill("a@b")
+    lens.field.press("Enter")
+    expect(lens.shows("own")).to_contain_text("a and b: your own values do not fit here")
+    assert lens.part("Value of a").count() == 0
+    lens.field.fill("a*b + sin(a)")
+    lens.field.press("Enter")
+    expect(lens.part("Value of a")).to_have_value("2")
+    expect(lens.shows("own")).to_be_hidden()
+    assert settle(lens)["values"] == {"a": 2, "b": 3}
+
+
+def test_the_verdict_explains_its_distance(lens: Lens):
+    titles = lens.root.locator("[title^='Distance: how far']")
+    assert titles.count() == 2           # of the picture's line and of the sums
+    expect(titles.first).to_contain_text("distance")
 
 
 def test_restart_says_which_cell_to_run(lens: Lens):

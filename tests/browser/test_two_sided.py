@@ -5,14 +5,14 @@ J v and u'J anew, here; so a control that changes a picture but not its numbers 
 """
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from lab import Notebook
+from lab import Notebook, rest
 from playwright.sync_api import Locator, expect
 
 import minigrad as mg
@@ -93,7 +93,7 @@ def agrees(state: dict[str, Any]) -> bool:
         return False                    # the fields belong to two moments: the kernel has not answered yet
 
 
-def settle(page: Page, **wanted: str) -> dict[str, Any]:
+def settle(page: Page, **wanted: Any) -> dict[str, Any]:
     """Wait until the page shows what is wanted and what the engine computes for it, and give its state; else fail."""
     for _ in range(100):
         if agrees(state := page.state()) and state.items() >= wanted.items():
@@ -102,19 +102,11 @@ def settle(page: Page, **wanted: str) -> dict[str, Any]:
     pytest.fail(f"the engine does not compute what the page shows: {json.dumps(state)}")
 
 
-@pytest.fixture(scope="module")
-def notebook(make_notebook: Callable[..., Notebook]) -> Notebook:
-    return make_notebook("two_sided.ipynb", *CELLS)
-
-
 @pytest.fixture
-def page(notebook: Notebook) -> Iterator[Page]:
-    """A fresh widget; at the end of each test nothing may have complained."""
-    notebook.run_all()
-    page = Page(notebook)
+def page(fresh: Notebook) -> Page:
+    page = Page(fresh)
     page.part("v at x[0]").wait_for()
-    yield page
-    assert notebook.console == []
+    return page
 
 
 def test_first_look_is_the_engines(page: Page, shots: Path):
@@ -138,19 +130,9 @@ def click(label: str) -> Move:
     return lambda page: page.part(label).click()
 
 
-def resting(page: Page, label: str) -> dict[str, float]:
-    """Where a control is, once the page has stopped moving under the mouse."""
-    page.part(label).scroll_into_view_if_needed()
-    before = None
-    while (box := dict(page.part(label).bounding_box() or {})) != before:
-        before = box
-        page.page.wait_for_timeout(200)
-    return box
-
-
 def drag(label: str, part: float) -> Move:
     def move(page: Page) -> None:
-        box = resting(page, label)
+        box = rest(page.part(label))
         mouse, y = page.page.mouse, box["y"] + box["height"] / 2
         mouse.move(box["x"] + box["width"] / 2, y)
         mouse.down()
@@ -210,25 +192,32 @@ def test_control_changes_something_true(page: Page, name: str):
     settle(page)
 
 
+def arrive(page: Page, value: float, within: float = 0) -> float:
+    """Wait until W[0,0] is there and the page shows what follows from it; gives W[0,0]."""
+    for _ in range(100):
+        if abs((entry := settle(page)["values"]["W"][0][0]) - value) <= within:
+            return float(entry)
+        page.page.wait_for_timeout(50)
+    pytest.fail(f"W[0,0] is {entry}, not {value}")
+
+
 def test_a_dragged_value_follows_the_hand_in_a_fixed_range(page: Page):
     settle(page)
     slider = page.part("Value of W")
-    box, mouse, seen = resting(page, "Value of W"), page.page.mouse, []
+    box, mouse, seen = rest(slider), page.page.mouse, []
     at = lambda part: (box["x"] + box["width"] * part, box["y"] + box["height"] / 2)
     mouse.move(*at(0.6))
     mouse.down()
     for part in (0.76, 0.84, 0.93, 0.76, 0.3):
         mouse.move(*at(part))
         page.page.wait_for_timeout(400)                  # the kernel has answered before the hand moves on
-        state = settle(page)
-        seen.append(state["values"]["W"][0][0])
+        seen.append(arrive(page, 10 * part - 5, within=0.7))             # the thumb
         assert (slider.get_attribute("min"), slider.get_attribute("max")) == ("-5", "5")
     mouse.up()
-    assert np.allclose(seen, [10 * part - 5 for part in (0.76, 0.84, 0.93, 0.76, 0.3)], atol=0.7)  # the thumb
     assert seen[0] == seen[3]
     press("Value of W", "End")(page)
     page.part("Type the value of x").focus()             # left: the range that it had
-    assert settle(page)["values"]["W"][0][0] == 5
+    arrive(page, 5)
     assert slider.get_attribute("max") == "5"
     type_into("Type the value of W", "[[12, 2, 0.5], [-0.5, 1, -1]]")(page)
     expect(slider).to_have_attribute("max", "20")        # typed beyond it: a range that holds the value
@@ -241,14 +230,11 @@ def test_no_key_is_lost_on_a_value(page: Page):
     for _ in range(45):
         page.page.keyboard.press("ArrowRight")
     page.page.wait_for_timeout(300)
-    for _ in range(100):
-        if settle(page)["values"]["W"][0][0] == 3.25:
-            break
-        page.page.wait_for_timeout(50)
-    assert settle(page)["values"]["W"][0][0] == 3.25
+    arrive(page, 3.25)
     expect(page.part("Value of W")).to_have_value("3.25")
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("expression", EXPRESSIONS)
 def test_any_two_nodes_of_any_shapes(page: Page, expression: str):
     type_into("Type the expression y", expression)(page)
@@ -290,7 +276,7 @@ def test_values_for_another_shape_are_taken_together(page: Page):
     expect(page.shows("message")).to_contain_text("It waits: type values that fit for x")
     type_into("Type the value of x", "[5, 6]")(page)
     expect(page.shows("message")).to_be_empty()
-    assert settle(page)["values"] == {"W": [[1, 2], [3, 4]], "x": [5, 6]}
+    settle(page, values={"W": [[1, 2], [3, 4]], "x": [5, 6]})
 
 
 def test_a_misfit_in_a_graph_of_my_own_is_told(page: Page):
@@ -312,6 +298,7 @@ def test_no_arrow_between_them_is_said(page: Page):
     settle(page)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("typo", ["tanh(W @", "W @ [1, 2, 3, 4]", "__import__('os')", ""])
 def test_typo_keeps_the_last_good_picture(page: Page, typo: str):
     good = settle(page)["J"]
@@ -323,6 +310,7 @@ def test_typo_keeps_the_last_good_picture(page: Page, typo: str):
     settle(page)
 
 
+@pytest.mark.exhaustive
 def test_wrong_rule_turns_the_line_red(page: Page):
     right, wrong = page.shows("line"), page.notebook.find("[data-mg=two-sided] [data-field=line]").last
     expect(wrong).to_have_attribute("data-agrees", "false")
@@ -337,6 +325,7 @@ def test_a_matrix_alone(page: Page):
     assert alone.locator("input, button").count() == 0
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("turned", ["", "Only column x[1]", "Only row y[1]"])
 def test_axe_finds_no_barrier(page: Page, turned: str):
     if turned:
@@ -347,6 +336,7 @@ def test_axe_finds_no_barrier(page: Page, turned: str):
     assert [rule["id"] for rule in found.response["violations"] if rule["impact"] in ("serious", "critical")] == []
 
 
+@pytest.mark.exhaustive
 def test_restart_says_which_cell_to_run(page: Page):
     page.notebook.restart()
     notice = page.root.locator("> [data-field=restart]")

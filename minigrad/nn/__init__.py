@@ -1,0 +1,10 @@
+"""Layers, normalisation, initialisers, losses and streaming metrics."""
+from . import init, losses, metrics, norm
+from .batchnorm import BatchNorm
+from .layer import Layer, load, save
+from .layers import Dense, Dropout, Sequential
+from .norm import batch_norm, group_norm, instance_norm, layer_norm
+
+__all__ = ["Layer", "Dense", "Dropout", "Sequential", "BatchNorm", "save", "load",  # what holds variables
+           "batch_norm", "layer_norm", "instance_norm", "group_norm",               # formulas
+           "init", "losses", "metrics", "norm"]

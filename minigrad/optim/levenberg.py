@@ -1,0 +1,168 @@
+"""The iterations of Levenberg and Marquardt, and the Gauss-Newton steps that buy the last digits.
+
+Damping goes after Nielsen: a good gain ratio shrinks it smoothly, each failure in a row raises it faster.  What it
+damps is one of two measures of a step, both with a memory, as Moré's: relative to the size that each parameter has had,
+or to what each column of the Jacobian has been.  The cost is flat near eight digits of x, so where it says no more the
+steps themselves are the judge: they are taken as long as they get shorter, with Anderson's extrapolation.
+Sources: Marquardt 1963; Moré 1978; Nielsen 1999; Anderson 1965.
+"""
+import math
+from typing import NamedTuple
+
+import numpy as np
+
+from .damped import EPS
+from .objective import Model, optimality, rounding
+
+DEPTH = 6  # of the extrapolation
+LEAST_RATIO = 1e-4  # of the decrease to the predicted one, for a step to be taken
+ARRIVED = 1e-14  # a next step so short, relative to x, is not taken
+SHORT = 1e-6  # what a next step may be, relative to x, for the last one to have arrived
+
+
+class Trial(NamedTuple):
+    """One step that was tried.  x: where to, a flat vector; cost there (inf where it is no number); damping; ratio: the
+    decrease of the cost over the predicted one; step: its length relative to x, as the Jacobian weighs both; accepted;
+    phase: "damped" or "polish"; attempt: which strategy made it."""
+
+    x: np.ndarray
+    cost: float
+    damping: float
+    ratio: float
+    step: float
+    accepted: bool
+    phase: str
+    attempt: int
+
+
+class Stopped(Exception):
+    """The callback asked to stop, or evaluations ran out: args are the status and a sentence."""
+
+
+class Scale:
+    """What one unit of each parameter is, by strategy: "size", "columns", or fixed numbers."""
+
+    def __init__(self, kind):
+        self.kind = kind
+        self.seen = None if isinstance(kind, str) else kind
+
+    def at(self, point):
+        """The units at a Point."""
+        if not isinstance(self.kind, str):
+            return self.kind
+        new = np.abs(point.x) if self.kind == "size" else point.norms
+        self.seen = new if self.seen is None else np.maximum(self.seen, new)
+        unit = np.where(self.seen > 0.0, self.seen, 1.0)
+        return unit if self.kind == "size" else 1.0 / unit
+
+
+class Search:
+    """One attempt: an objective, tolerances, and where trials are noted."""
+
+    def __init__(self, objective, note, max_nfev, tolerances, attempt=0):
+        self.objective, self.note, self.max_nfev = objective, note, max_nfev
+        (self.ftol, self.xtol, self.gtol), self.attempt = tolerances, attempt
+
+    def _tried(self, x):
+        if self.objective.residuals.nfev >= self.max_nfev:
+            raise Stopped(0, f"{self.max_nfev} evaluations of the residuals were not enough")
+        return self.objective.point(x)
+
+    def _noted(self, point, x, new, damping, ratio, accepted, phase):
+        length, cost = _length(point, x - point.x), new.cost if new is not None else float("inf")
+        trial = Trial(x, cost, damping, ratio, length, accepted, phase, self.attempt)
+        self.note(trial, new if accepted else point)
+        return length
+
+    def descend(self, point, scale, tau, damping=None, ftol=None):
+        """Damped steps from a linearised Point until the model promises no more than ftol of the cost: the last Point
+        and damping.  tau: the first damping, relative to the largest squared singular value, where none is given."""
+        objective, ftol = self.objective, self.ftol if ftol is None else ftol
+        factor, model, stuck, high = 2.0, None, False, point.cost
+        while point.cost > 0.0 and not stuck:
+            if model is None:
+                model = Model(objective, point, scale.at(point))
+                damping = tau * model.all.top() if damping is None else damping
+                floor = 0.5 * (EPS * rounding(point)) ** 2 if point.cost < 1e-12 * high else 0.0
+            x, predicted = model.step(damping)
+            if not np.isfinite(x).all() or (x == point.x).all() or not damping < 1e100:
+                break
+            stuck = predicted <= max(ftol * point.cost, floor)
+            new = self._tried(x)
+            fell = objective.gain(point, new) if new is not None else -np.inf
+            ratio = fell / predicted if predicted > 0.0 else -1.0
+            accepted = ratio > LEAST_RATIO and objective.linearise(new)
+            length = self._noted(point, x, new, damping, ratio, accepted, "damped")
+            if accepted:
+                point, model = new, None
+                damping, factor = damping * max(1.0 / 3.0, 1.0 - (2.0 * min(ratio, 1.0) - 1.0) ** 3), 2.0
+                stuck = stuck or length <= self.xtol
+            else:
+                damping, factor = max(damping, 1e-300) * factor, 2.0 * factor
+        return point, damping
+
+    def upcoming(self, point, unit=None, damping=None):
+        """(step, its length relative to x): undamped, in units of the columns, for None."""
+        if damping is None:
+            unit = 1.0 / np.where(point.norms > 0.0, point.norms, 1.0)
+        dx = Model(self.objective, point, unit).step(damping)[0] - point.x
+        return dx, _length(point, dx)
+
+    def polish(self, point, unit=None, damping=None):
+        """(Point, length): steps with this damping, of Gauss and Newton for None, as long as they get shorter; and the
+        length of the next one."""
+        dx, length = self.upcoming(point, unit, damping)
+        moves: list[np.ndarray] = []
+        changes: list[np.ndarray] = []
+        while ARRIVED < length < 1.0 and point.cost > 0.0:
+            x = point.x + dx
+            if moves:
+                weights = np.where(point.norms > 0.0, point.norms, 1.0)
+                share = np.linalg.lstsq((np.array(changes) * weights).T, dx * weights, rcond=1e-10)[0]
+                x = x - share @ (np.array(moves) + np.array(changes))
+            if self.objective.bounds is not None:
+                x = np.clip(x, *self.objective.bounds)
+            if (x == point.x).all() or not np.isfinite(x).all():
+                break
+            new = self._tried(x)
+            after, shorter = dx, np.inf
+            level = point.cost * (1.0 + 1e-6) + (10.0 * EPS * rounding(point)) ** 2
+            if new is not None and new.cost <= level and self.objective.linearise(new):
+                after, shorter = self.upcoming(new, unit, damping)
+            accepted = shorter < length
+            self._noted(point, x, new, damping or 0.0, float("nan"), accepted, "polish")
+            if accepted:
+                moves, changes = [*moves, x - point.x][-DEPTH:], [*changes, after - dx][-DEPTH:]
+                point, dx, length = new, after, shorter
+            elif moves and length > 1e-12:
+                moves, changes = [], []
+            else:
+                break
+        return point, length
+
+    def run(self, point, scale, tau):
+        """(last Point, length of the step that would come next): descend, then polish; where Gauss and Newton's steps
+        do not get shorter, as for large residuals, the same with the damping that the descent ended with."""
+        point, damping = self.descend(point, scale, tau)
+        point, length = self.polish(point)
+        if length > SHORT or optimality(point) > 1e-4 * self.gtol:
+            point, damping = self.descend(point, scale, tau, damping, ftol=2.0 * EPS)
+            point, length = self.polish(point, scale.at(point), damping)
+            length = max(length, self._endless(point))
+        return point, length
+
+    def _endless(self, point):
+        """The length of the undamped step if, shortened to a tenth of x, it still lowers the cost: a valley that goes
+        on, where only the damping makes steps short; else 0."""
+        dx, length = self.upcoming(point)
+        if not length > SHORT:
+            return 0.0
+        x = point.x + dx * min(1.0, 0.1 / length)
+        new = self._tried(x if self.objective.bounds is None else np.clip(x, *self.objective.bounds))
+        return length if new is not None and self.objective.gain(point, new) > 0.0 else 0.0
+
+
+def _length(point, dx):
+    """The length of a step relative to x, both as the columns of the Jacobian weigh them."""
+    step, size = point.norms * dx, point.norms * point.x
+    return math.sqrt(step @ step) / max(math.sqrt(size @ size), 1e-300)

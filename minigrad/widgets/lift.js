@@ -1,0 +1,164 @@
+// Lift in the browser: cards that take a badge by mouse or by their own chooser, and the program's lines with shapes.
+//
+// shared.js stands in front of this text.  Every shape and number is the kernel's; here it is only written.
+const { h, field } = shared;
+const BADGES = [["none", "shared"], ["0", "axis 0"], ["1", "axis 1"]];
+const NAIVE = { right: "✓ right: ", moved: "✓ right, but moved: ", error: "refused: ", shape: "✗ wrong: ",
+  wrong: "✗ SILENTLY WRONG: " };
+const say = (n) => n.toLocaleString("en");
+const key = (axis) => (axis === null ? "none" : String(axis));
+
+class LiftView {
+  constructor(model, el) {
+    this.model = model;
+    this.cards = h("div.mg-cards");
+    this.lines = h("tbody");
+    this.ways = h("tbody");
+    this.far = h("p.mg-told", { role: "status", "data-field": "far" });
+    this.naive = h("p.mg-naive", { role: "status", "data-field": "naive" });
+    this.line = h("p.mg-line", { "data-field": "line" });
+    this.message = h("p.mg-message", { role: "alert", "data-field": "message", hidden: "" });
+    this.root = h("div.mg.mg-lens.mg-lift", { "data-mg": "lift" }, this.controls(), this.badges(), this.cards,
+      this.message, this.table(), this.naive, this.compared(), this.far, this.line, ...shared.printer(model));
+    el.append(this.root);
+    shared.restart(model, this.root);
+    model.on("change:state change:message", () => this.write());
+    this.write();
+  }
+
+  send(name, value) { this.model.set(name, value); this.model.save_changes(); }
+
+  setAxis(place, badge) {
+    const axes = [...this.model.get("axes")], { name, ndim } = this.model.get("state").inputs[place];
+    if (badge === "1" && !ndim) {
+      this.say(`${name} is one number for each sample: only its axis 0 can count them.`);
+      return;
+    }
+    axes[place] = badge === "none" ? null : +badge;
+    this.send("axes", axes);
+  }
+
+  controls() {
+    const program = field("select", "Program for one sample", { "data-kernel": "",
+      onchange: (e) => this.send("program", e.target.value) },
+      ...this.model.get("programs").map((text) => h("option", { value: text }, text)));
+    program.value = this.model.get("program");
+    const size = shared.knob("Number of samples", "samples", { min: 1, max: this.model.get("most"),
+      value: this.model.get("size") }, (value) => this.send("size", value));
+    return h("div.mg-knobs", {}, h("label.mg-choice", {}, "one sample: ", program), size);
+  }
+
+  say(words) { this.message.hidden = !words; this.message.textContent = words; }
+
+  // --- badges that are dragged onto a card; a card's own chooser does the same for the keyboard
+  badges() {
+    return h("div.mg-badges", {}, h("span.mg-name", {}, "drag onto an input:"), ...BADGES.map(([badge, words]) => {
+      const token = h("span.mg-token", { "data-badge": badge, title: "Drag me onto an input",
+        onpointerdown: (e) => this.take(e, token, badge), onpointermove: (e) => this.move(e),
+        onpointerup: () => this.drop(true), onpointercancel: () => this.drop(false) }, words);
+      return token;
+    }));
+  }
+
+  take(e, token, badge) {
+    if (this.root.dataset.live === "false") return;
+    token.setPointerCapture(e.pointerId);
+    const copy = h("span.mg-token.mg-held", { "aria-hidden": "true" }, token.textContent);
+    this.root.append(copy);
+    this.held = { badge, copy, over: null };
+    this.move(e);
+  }
+
+  move(e) {
+    if (!this.held) return;
+    const { copy } = this.held;
+    copy.style.transform = ""; copy.style.left = "0px"; copy.style.top = "0px";
+    const zero = copy.getBoundingClientRect();           // fixed may count from a parent that scrolls by a transform
+    copy.style.left = `${e.clientX - zero.left - zero.width / 2}px`;
+    copy.style.top = `${e.clientY - zero.top - zero.height / 2}px`;
+    this.held.over = [...this.cards.children].find((card) => {
+      const { left, right, top, bottom } = card.getBoundingClientRect();
+      return e.clientX >= left && e.clientX <= right && e.clientY >= top && e.clientY <= bottom;
+    });
+    for (const card of this.cards.children) card.classList.toggle("mg-over", card === this.held.over);
+  }
+
+  drop(done) {
+    if (!this.held) return;
+    const { badge, copy, over } = this.held;
+    this.held = undefined;
+    copy.remove();
+    for (const card of this.cards.children) card.classList.remove("mg-over");
+    if (done && over) this.setAxis(+over.dataset.place, badge);
+  }
+
+  // --- what the kernel found
+  table() {
+    const head = ["line", "what the program sees", "all samples, by vmap on axis 0"].map((t) => h("th", { scope: "col" }, t));
+    return h("table.mg-table", { "data-field": "table" },
+      h("caption", {}, "The program's lines, from the trace of vmap"), h("thead", {}, h("tr", {}, ...head)),
+      this.lines);
+  }
+
+  compared() {
+    const head = ["", "nodes to record", "ms"].map((t) => (t ? h("th", { scope: "col" }, t) : h("td")));
+    return h("table.mg-table.mg-ways", {}, h("caption", {},
+      "The same results, twice; vmap also records the axes that it adds or turns"),
+      h("thead", {}, h("tr", {}, ...head)), this.ways);
+  }
+
+  write() {
+    const { inputs, lines, ways, far, naive, line, ratio, faster, size, program } = this.model.get("state");
+    const words = this.model.get("message");
+    this.say(words);
+    this.root.classList.toggle("mg-stale", Boolean(words));
+    if (this.shown !== program) this.cards.replaceChildren(...inputs.map((input, k) => this.card(input, k)));
+    this.shown = program;
+    const axes = this.model.get("axes");
+    inputs.forEach((input, k) => this.fill(this.cards.children[k], input, axes[k]));
+    this.lines.replaceChildren(...lines.map((row, k) => h("tr", { "data-row": k }, h("td", {}, row.text),
+      h("td", { "data-one": JSON.stringify(row.one) }, ...shape(row.one)),
+      h("td", { "data-all": JSON.stringify(row.all) }, ...(row.all ? shape(row.all, 0) : ["the same for all"])))));
+    this.ways.replaceChildren(...ways.map((way) => h("tr", { "data-way": way.key },
+      h("th", { scope: "row" }, way.key), h("td", { "data-cell": "calls", "data-raw": way.calls }, say(way.calls)),
+      h("td", { "data-cell": "ms" }, way.ms))));
+    this.far.textContent = `Loop and vmap differ by ${far ? far.toExponential(0) : "0"}; `
+      + (ratio === "1.0" ? "both took about as long." : faster === "vmap" ? `the loop took ${ratio} times as long.`
+        : `vmap took ${ratio} times as long: it starts at a fixed cost, which few samples do not repay.`);
+    this.far.dataset.far = far;
+    this.naive.dataset.verdict = naive.verdict;
+    this.naive.textContent = `The same arrays without vmap, ${size} sample${size === 1 ? "" : "s"}: `
+      + `${NAIVE[naive.verdict]}${naive.words}.`;
+    this.line.dataset.agrees = String(line.agrees);
+    this.line.replaceChildren(`${line.cost} · `, shared.verdict(line));
+  }
+
+  card({ name, ndim }, place) {
+    const choose = field("select", `Axis of ${name}`, { "data-kernel": "",
+      onchange: (e) => this.setAxis(place, e.target.value) },
+      ...BADGES.filter(([badge]) => badge === "none" || +badge <= ndim)
+        .map(([badge, words]) => h("option", { value: badge }, words)));
+    return h("div.mg-card", { "data-place": place, "data-input": name },
+      h("p", {}, h("span.mg-name", {}, name), ", one sample: ", h("span", { "data-part": "one" })),
+      h("p", {}, "given: ", h("span", { "data-part": "all" })), h("label.mg-choice", {}, choose));
+  }
+
+  fill(card, { one, all, axis }, wanted) {
+    if (wanted === null) { all = one; axis = null; }     // also where nothing is lifted, and the state is an old one
+    card.dataset.axis = key(axis);
+    card.querySelector("select").value = key(wanted);
+    card.querySelector("[data-part=one]").replaceChildren(...shape(one));
+    card.querySelector("[data-part=all]").replaceChildren(...shape(all, axis));
+  }
+}
+
+// (7, 4) with a frame around the axis that counts the samples.
+function shape(sizes, axis = null) {
+  const framed = (n) => h("span.mg-count-axis", { title: "samples" }, n);
+  const parts = sizes.flatMap((n, k) => [k ? ", " : "", k === axis ? framed(`${n}`) : `${n}`]);
+  return ["(", ...parts, sizes.length === 1 ? ",)" : ")"];
+}
+
+export default {
+  render({ model, el }) { new LiftView(model, el); },
+};

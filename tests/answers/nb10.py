@@ -1,0 +1,269 @@
+# Recorded answers to the exercises of notebook 10, read as text by test_exercises.py; how to write one stands there.
+# ruff: noqa
+
+# %% 10.A misconception: the weights move and the averages stand still
+def train_step(loss, minimize, updates):
+    with mg.control_dependencies(updates):
+        loss  # whenever it computes what is in the block
+    return minimize(loss)
+
+
+# %% 10.A misconception: the weights move and the averages stand still
+def train_step(loss, minimize, updates):
+    with mg.control_dependencies(updates):
+        value = +loss
+    return minimize(value)
+
+
+# %% 10.A slip: the weights move and the averages stand still
+def train_step(loss, minimize, updates):
+    made = minimize(loss)
+    with mg.control_dependencies(updates):
+        return made
+
+
+# %% 10.A slip: the averages move and the weights do not
+def train_step(loss, minimize, updates):
+    return mg.group(*updates)  # the updates are the step
+
+
+# %% 10.A slip: one of the averages moves
+def train_step(loss, minimize, updates):
+    with mg.control_dependencies(updates[:1]):
+        return minimize(loss)
+
+
+# %% 10.A slip: a loss that is computed changes nothing
+def train_step(loss, minimize, updates):
+    return +loss
+
+
+# %% 10.A slip: where one node of the graph is wanted
+def train_step(loss, minimize, updates):
+    return [minimize(loss), *updates]
+
+
+# %% 10.A visible: use the arguments loss and updates
+def train_step(loss, minimize, updates):
+    with mg.control_dependencies(updates_A):
+        return minimize(loss)
+
+
+# %% 10.A visible: use the arguments loss and updates
+def train_step(loss, minimize, updates):
+    with mg.control_dependencies(updates):
+        return minimize(loss_A)
+
+
+# %% 10.A visible: right on the example you see, but for
+def train_step(loss, minimize, updates):
+    with mg.control_dependencies(updates[:2]):
+        return minimize(loss)
+
+
+# %% 10.A equivalent
+def train_step(loss, minimize, updates):
+    return mg.group(minimize(loss), *updates)
+
+
+# %% 10.A equivalent
+def train_step(loss, minimize, updates):
+    return mg.group(mg.group(updates), minimize(loss))
+
+
+# %% 10.A equivalent
+def train_step(loss, minimize, updates):
+    with mg.control_dependencies(updates[0]):
+        with mg.control_dependencies(updates[1:]):
+            return minimize(loss)
+
+
+# %% 10.A blank
+def train_step(loss, minimize, updates):
+    with mg.control_dependencies(updates):
+        return ...
+
+
+# %% 10.A slip: a node that belongs to no net
+def train_step(loss, minimize, updates):
+    with mg.control_dependencies([minimize(loss), *updates]):
+        return mg.group()
+
+
+# %% 10.break misconception: momentum is reversed
+def batch_norm(x, training, mean, variance, momentum=0.9):
+    if training:
+        m, v = np.mean(x, axis=0), np.var(x, axis=0)
+        mean, variance = (1 - momentum) * mean + momentum * m, (1 - momentum) * variance + momentum * v
+    else:
+        m, v = mean, variance
+    return (x - m) / np.sqrt(v + 0.001), mean, variance
+
+
+# %% 10.break slip: in inference the output still uses the batch
+def batch_norm(x, training, mean, variance, momentum=0.9):
+    m, v = np.mean(x, axis=0), np.var(x, axis=0)
+    if training:
+        mean, variance = momentum * mean + (1 - momentum) * m, momentum * variance + (1 - momentum) * v
+    return (x - m) / np.sqrt(v + 0.001), mean, variance
+
+
+# %% 10.break slip: the averages move in inference, too
+def batch_norm(x, training, mean, variance, momentum=0.9):
+    m, v = np.mean(x, axis=0), np.var(x, axis=0)
+    used = (m, v) if training else (mean, variance)
+    mean, variance = momentum * mean + (1 - momentum) * m, momentum * variance + (1 - momentum) * v
+    return (x - used[0]) / np.sqrt(used[1] + 0.001), mean, variance
+
+
+# %% 10.break slip: the averages never move
+def batch_norm(x, training, mean, variance, momentum=0.9):
+    if training:
+        m, v = np.mean(x, axis=0), np.var(x, axis=0)
+    else:
+        m, v = mean, variance
+    return (x - m) / np.sqrt(v + 0.001), mean, variance
+
+
+# %% 10.break slip: your mean[1] is
+def batch_norm(x, training, mean, variance, momentum=0.9):
+    if training:
+        m, v = np.mean(x, axis=0), np.var(x, axis=0)
+        mean, variance = momentum * mean + (1 - momentum) * m[0], momentum * variance + (1 - momentum) * v
+    else:
+        m, v = mean, variance
+    return (x - m) / np.sqrt(v + 0.001), mean, variance
+
+
+# %% 10.break slip: your output[0, 0] is
+def batch_norm(x, training, mean, variance, momentum=0.9):
+    if training:
+        m, v = np.mean(x, axis=0), np.var(x, axis=0)
+        mean, variance = momentum * mean + (1 - momentum) * m, momentum * variance + (1 - momentum) * v
+        m, v = np.mean(x, axis=1, keepdims=True), np.var(x, axis=1, keepdims=True)
+    else:
+        m, v = mean, variance
+    return (x - m) / np.sqrt(v + 0.001), mean, variance
+
+
+# %% 10.break visible: momentum is an argument
+def batch_norm(x, training, mean, variance, momentum=0.9):
+    if training:
+        m, v = np.mean(x, axis=0), np.var(x, axis=0)
+        mean, variance = 0.9 * mean + 0.1 * m, 0.9 * variance + 0.1 * v
+    else:
+        m, v = mean, variance
+    return (x - m) / np.sqrt(v + 0.001), mean, variance
+
+
+# %% 10.break slip: the mean is averaged and the variance is not
+def batch_norm(x, training, mean, variance, momentum=0.9):
+    if training:
+        m, v = np.mean(x, axis=0), np.var(x, axis=0)
+        mean, variance = momentum * mean + (1 - momentum) * m, variance
+    else:
+        m, v = mean, variance
+    return (x - m) / np.sqrt(v + 0.001), mean, variance
+
+
+# %% 10.break visible: the root is taken twice
+def batch_norm(x, training, mean, variance, momentum=0.9):
+    if training:
+        m, v = np.mean(x, axis=0), np.var(x, axis=0)
+        mean, variance = momentum * mean + (1 - momentum) * m, momentum * variance + (1 - momentum) * v
+    else:
+        m, v = mean, np.sqrt(variance)
+    return (x - m) / np.sqrt(v + 0.001), mean, variance
+
+
+# %% 10.break slip: the batch's variance divides by n here
+def batch_norm(x, training, mean, variance, momentum=0.9):
+    if training:
+        m, v, n = np.mean(x, axis=0), np.var(x, axis=0), len(x)
+        mean, variance = momentum * mean + (1 - momentum) * m, momentum * variance + (1 - momentum) * v * n / (n - 1)
+    else:
+        m, v = mean, variance
+    return (x - m) / np.sqrt(v + 0.001), mean, variance
+
+
+# %% 10.break slip: the shape of your variance is
+def batch_norm(x, training, mean, variance, momentum=0.9):
+    if training:
+        m, v = np.mean(x, axis=0), np.var(x)
+        mean, variance = momentum * mean + (1 - momentum) * m, momentum * variance[0] + (1 - momentum) * v
+    else:
+        m, v = mean, variance
+    return (x - m) / np.sqrt(v + 0.001), mean, variance
+
+
+# %% 10.break equivalent
+def batch_norm(x, training, mean, variance, momentum=0.9):
+    m, v = np.mean(x, axis=0) if training else mean, np.var(x, axis=0) if training else variance
+    return (x - m) / np.sqrt(v + 0.001), mean + (1 - momentum) * (m - mean), variance + (1 - momentum) * (v - variance)
+
+
+# %% 10.break equivalent
+def batch_norm(x, training, mean, variance, momentum=0.9):
+    with mg.Graph():
+        layer = nn.BatchNorm(x.shape[1], momentum=momentum, scale=False, center=False)
+    at = layer.at({"mean": mean, "variance": variance})
+    y = at(x, training)
+    return [y, at.updates.get("mean", mean), at.updates.get("variance", variance)]
+
+
+# %% 10.break blank
+def batch_norm(x, training, mean, variance, momentum=0.9):
+    if training:
+        m, v = np.mean(x, axis=0), np.var(x, axis=0)
+        mean, variance = momentum * mean + (1 - momentum) * m, ...
+    else:
+        m, v = mean, variance
+    return (x - m) / np.sqrt(v + 0.001), mean, variance
+
+
+# %% 10.B misconception: alpha is the share of the new batch
+def from_lasagne(alpha, mean, inv_std, epsilon):
+    return alpha, mean, 1 / inv_std**2 - epsilon
+
+
+# %% 10.B slip: our layer adds epsilon again
+def from_lasagne(alpha, mean, inv_std, epsilon):
+    return 1 - alpha, mean, inv_std**-2
+
+
+# %% 10.B slip: the sign of epsilon is reversed
+def from_lasagne(alpha, mean, inv_std, epsilon):
+    return 1 - alpha, mean, 1 / inv_std**2 + epsilon
+
+
+# %% 10.B slip: that is a deviation
+def from_lasagne(alpha, mean, inv_std, epsilon):
+    return 1 - alpha, mean, 1 / inv_std
+
+
+# %% 10.B slip: a large one is a small variance
+def from_lasagne(alpha, mean, inv_std, epsilon):
+    return 1 - alpha, mean, inv_std**2
+
+
+# %% 10.B visible: right on the example you see, but for
+def from_lasagne(alpha, mean, inv_std, epsilon):
+    return 1 - alpha, mean, 1 / inv_std**2 - 0.001
+
+
+# %% 10.B visible: right on the example you see, but for
+def from_lasagne(alpha, mean, inv_std, epsilon):
+    return 0.1, mean, 1 / inv_std**2 - epsilon
+
+
+# %% 10.B equivalent
+def from_lasagne(alpha, mean, inv_std, epsilon):
+    deviation = np.reciprocal(inv_std)
+    return [-alpha + 1, mean, np.square(deviation) - epsilon]
+
+
+# %% 10.B blank
+def from_lasagne(alpha, mean, inv_std, epsilon):
+    momentum = 1 - alpha
+    variance = ...
+    return momentum, mean, variance

@@ -1,0 +1,57 @@
+"""Keys that are pressed in a widget stay there: JupyterLab neither moves nor touches a cell, whatever has the focus."""
+
+import pytest
+from lab import Notebook
+from playwright.sync_api import Locator, expect
+
+WIDGETS = {
+    "graph": "x = mg.tensor(3.0, name='x')\ngraph(x * x)", "lens": "path_lens('a*b + sin(a)', a=2.0, b=3.0)",
+    "elimination": "elimination('two diamonds')", "meter": "cost_meter(12, 1, 3)",
+    "tail": "graph_tail('x * sin(x)', x=1.2)", "work": "bill_of_work()", "stack": "gradient_stack()",
+    "fade": "fetch_fade()", "lift": "lift('tanh(W @ x)', size=4)", "office": "sorting_office()",
+    "ladder": "variance_ladder(3)", "two-mode": "two_mode(points=4)",
+    "cube": "norm_cube('NS')", "two-sided": "two_sided('tanh(W @ x)')",
+}
+CELLS = ("import minigrad as mg\nfrom minigrad.widgets import *", *WIDGETS.values())
+KINDS = {kind: k for k, kind in enumerate(WIDGETS, 1)}
+FIRST = {"lens", "elimination", "two-sided"}      # the others are in `make test-all`
+STOPS = "button, summary, select, input:not([type=text]), pre, ol, [tabindex='0']"
+KEYS = ("ArrowDown", "ArrowUp", "a", "b", "x", "d", "d", "m", "y", "z", "c", "v", "Shift+M")      # JupyterLab's own
+CELLS_JS = """() => { const { content } = mg.panel(); return JSON.stringify([content.activeCellIndex, content.mode,
+    [...content.model.cells].map(cell => [cell.type, cell.id, cell.sharedModel.getSource()])]); }"""
+
+
+def shown(notebook: Notebook, kind: str) -> Locator:
+    """A widget with its controls, on the screen: JupyterLab draws only the cells that are near it."""
+    notebook.output(KINDS[kind])
+    root = notebook.find(f"[data-mg={kind}]").first
+    root.locator("button").first.wait_for()
+    return root
+
+
+@pytest.mark.parametrize("kind", [
+    kind if kind in FIRST else pytest.param(kind, marks=pytest.mark.exhaustive) for kind in KINDS])
+def test_keys_on_any_control_leave_the_notebook_alone(fresh: Notebook, kind: str):
+    page, root, pressed = fresh.page, shown(fresh, kind), set()
+    for stop in root.locator(STOPS).element_handles():
+        if not stop.evaluate("e => { e.focus(); return e === document.activeElement && e.checkVisibility(); }"):
+            continue      # hidden, disabled, or gone since a slider was moved
+        pressed.add(stop.evaluate("e => e.tagName"))
+        before = page.evaluate(CELLS_JS)
+        for key in KEYS:
+            page.keyboard.press(key)
+        assert page.evaluate(CELLS_JS) == before
+    assert {"BUTTON", "SUMMARY" if root.locator("summary").count() else "BUTTON"} <= pressed
+
+
+@pytest.mark.parametrize("key", ["Enter", "Space"])
+def test_a_button_still_answers_and_tab_still_leaves_it(fresh: Notebook, key: str):
+    page, root = fresh.page, shown(fresh, "elimination")
+    button, code = root.locator("button[aria-expanded]"), root.locator("[data-field=code]")
+    was = code.is_visible()
+    button.focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press(key)
+    expect(code).to_be_visible(visible=not was)
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.tagName") != "BUTTON"

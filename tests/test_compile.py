@@ -1,0 +1,318 @@
+"""mg.compile against the eager engine: every sample and random programs, called twice and from four threads; what is
+printed, what is refused, and that results are shared with nothing.
+"""
+import functools
+import itertools
+import sys
+import threading
+import time
+import traceback
+from concurrent.futures import ThreadPoolExecutor
+from typing import NamedTuple
+
+import fuzz
+import numpy as np
+import pytest
+from samples import DIFFERENTIABLE, SAMPLES, normal
+
+import minigrad as mg
+from minigrad.errors import GraphError, InputError, Refusal
+from minigrad.nest import flatten
+from minigrad.op import REGISTRY, elementwise
+from minigrad.program import Program
+
+POOL = ThreadPoolExecutor(4)
+OPS = sorted({sample.op for sample in SAMPLES})
+
+
+def close(actual, expected, rtol=1e-9):
+    """The same nest of numbers, shapes and dtypes, equal to rounding."""
+    for a, b in zip(flatten(actual), flatten(expected), strict=True):
+        assert np.shape(a) == np.shape(b)
+        assert np.asarray(a).dtype == np.asarray(b).dtype
+        np.testing.assert_allclose(a, b, rtol=rtol, atol=rtol * max(1.0, np.max(np.abs(b), initial=0.0)))
+
+
+def arrays(nest):
+    return [x for x in flatten(nest) if isinstance(x, np.ndarray)]
+
+
+def checked(f, args, expected):
+    """Compile f, call it twice and from four threads, and overwrite the first result on the way."""
+    compiled = mg.compile(f)
+    first = compiled(*args)
+    close(first, expected)
+    mine = arrays(first)
+    kept = [x.copy() for x in mine]
+    for k, x in enumerate(mine):
+        assert x.flags.writeable
+        assert x.base is None
+        assert not any(np.may_share_memory(x, y) for y in (*arrays(args), *mine[:k]))
+        x[...] = 0 if x.dtype.kind == "b" else 77
+    for again in (compiled(*args), *POOL.map(lambda _: compiled(*args), range(4))):
+        for x, y in zip(arrays(again), kept, strict=True):
+            np.testing.assert_array_equal(x, y)
+    return compiled
+
+
+def summed(f):
+    return lambda *args: sum(np.sum(y) * 1.0 for y in flatten(f(*args)))
+
+
+@pytest.mark.filterwarnings("ignore::RuntimeWarning")
+@pytest.mark.parametrize("op", OPS)
+def test_every_sample_is_what_it_is_without(op):
+    for sample in (s for s in SAMPLES if s.op == op):
+        eager = [y.value if isinstance(y, mg.Tensor) else y for y in flatten(sample.f(*map(mg.tensor, sample.args)))]
+        checked(lambda *args, f=sample.f: tuple(flatten(f(*args))), sample.args, tuple(eager))
+        if sample in DIFFERENTIABLE:
+            both = mg.value_and_grad(summed(sample.f), tuple(range(len(sample.args))))
+            checked(both, sample.args, both(*sample.args))
+
+
+@pytest.mark.filterwarnings("ignore::RuntimeWarning")
+@pytest.mark.parametrize("op", OPS)
+def test_float32_stays_what_it_is(op):
+    for sample in (s for s in SAMPLES if s.op == op):
+        args = sample.with_dtype(np.float32)
+        if not any(type(a) is float for a in args):
+            eager = [y.value if isinstance(y, mg.Tensor) else y for y in flatten(sample.f(*map(mg.tensor, args)))]
+            close(flatten(mg.compile(sample.f)(*args)), eager, 1e-4)
+
+
+def transforms(program, seed):
+    """{name: function} of a random program: its value, and derivatives of it in every mode."""
+    f, args = program.function(), program.points[0]
+    run, every = functools.partial(f, np, fuzz.OURS), tuple(range(len(args)))
+    rng = np.random.default_rng(seed)
+    w, v = rng.standard_normal(np.shape(run(*args))), tuple(rng.standard_normal(np.shape(a)) for a in args)
+    weighed = lambda *xs: np.sum(run(*xs) * w)
+    return args, {"value": run, "gradient": mg.value_and_grad(weighed, every),
+                  "tangent": lambda *xs: mg.jvp(run, xs, v), "rows": mg.jacobian(run, every, "reverse"),
+                  "columns": mg.jacobian(run, every, "forward"),
+                  "hessian": mg.hessian(weighed), "hvp": lambda *xs: mg.jvp(mg.grad(weighed, every), xs, v)[1]}
+
+
+@pytest.mark.filterwarnings("ignore::RuntimeWarning")
+def test_random_programs_are_what_they_are_without(first_seed):
+    stop, compared = time.process_time() + 5.0, 0
+    for seed in range(first_seed, first_seed + 60):
+        if compared > 20 and time.process_time() > stop:
+            break
+        program = fuzz.written(seed)
+        try:
+            args, functions = transforms(program, seed)
+        except Refusal:
+            continue
+        for name, f in functions.items():
+            try:
+                expected = f(*args)
+                checked(f, args, expected)
+            except Refusal:
+                continue  # a piecewise function, say, whose shapes depend on data
+            except Exception as error:
+                raise AssertionError(f"{name} of\n{program}") from error
+            compared += 1
+    assert compared > 20
+
+
+# --- the program of a small network
+def network(params, x, t):
+    (w1, b1), (w2, b2) = params
+    h = np.tanh(x @ w1 + b1)
+    r = h @ w2 + b2 - t
+    return np.mean(r * r)
+
+
+PARAMS = (normal(3, 4), normal(4)), (normal(4, 1), normal(1))
+DATA = normal(7, 3), normal(7, 1)
+
+
+def test_threads_do_not_meet():
+    compiled = mg.compile(mg.value_and_grad(network))
+    inputs = [(PARAMS, DATA[0] * k, DATA[1]) for k in range(4)]
+    expected = [mg.value_and_grad(network)(*args) for args in inputs]
+    barrier, interval = threading.Barrier(4), sys.getswitchinterval()
+
+    def calls(k):
+        barrier.wait()
+        return [compiled(*inputs[k]) for _ in range(300)]
+
+    sys.setswitchinterval(1e-6)
+    try:
+        found = list(POOL.map(calls, range(4)))
+    finally:
+        sys.setswitchinterval(interval)
+    for results, wanted in zip(found, expected, strict=True):
+        for result in results:
+            close(result, wanted, 1e-12)
+
+
+def test_the_source_reads_like_the_function():
+    compiled = checked(mg.value_and_grad(network), (PARAMS, *DATA), mg.value_and_grad(network)(PARAMS, *DATA))
+    source = compiled.source
+    for text in ("def network(params, x, t,", "(w1, b1), (w2, b2) = params", "# h = np.tanh(x @ w1 + b1)", "h = tanh(",
+                 "# derivative of: h = np.tanh(x @ w1 + b1)", "d_w1 = dot(x.T, ", "d_b1 = dot(ones, ", "vdot(r, r)",
+                 "# [7, 4]"):
+        assert text in source, f"{text!r} is not in\n{source}"
+    assert "w1.T" not in source  # that would be for a gradient nobody asked for
+    assert source.count("= tanh(") == 1
+    assert isinstance(compiled.program, Program)
+
+
+def test_memory_is_used_again():
+    def f(x):
+        for _ in range(9):
+            x = np.sin(x) * 2.0 + 1.0
+        return np.sum(x)
+
+    source = mg.compile(f).trace(normal(5)).source
+    assert "buf0" in source
+    assert "buf1" not in source
+
+
+def test_a_view_keeps_the_memory_that_it_looks_at():
+    def f(x):
+        y = np.sin(x)
+        rows = y.T
+        z = np.cos(y)  # not in the place of y
+        return rows + z, rows * 2.0
+
+    checked(f, (normal(3, 3),), f(normal(3, 3)))
+
+
+def test_results_are_shared_with_nothing():
+    table = normal(2, 2)
+
+    def f(x, y):
+        total = x + y
+        return {"x": x, "again": [total, total], "view": total.T, "part": x[:1], "table": table,
+                "wide": x + 0.0 * table, "three": 3.0, "one": np.reshape(x[:1, :1], ())}
+
+    args = normal(2, 2), np.ones((2, 2))
+    assert list(checked(f, args, f(*args))(*args)) == ["x", "again", "view", "part", "table", "wide", "three", "one"]
+
+
+class Point(NamedTuple):
+    x: object
+    y: object
+
+
+def test_nests_and_keywords():
+    def f(p, *, scale, more):
+        return Point(p.x * scale, [p.y, more["a"][0]]), {"sum": (p.x + p.y,)}
+
+    args, options = (Point(normal(3), 2.5),), {"scale": normal(3), "more": {"a": (normal(2), 1.0), 7: 4.0}}
+    compiled = mg.compile(f)
+    close(compiled(*args, **options), f(*args, **options))
+    assert type(compiled(*args, **options)[0]) is Point
+    assert mg.compile(lambda: 4.0)() == 4.0
+    assert mg.compile(lambda *xs: xs[1])(1.0, 2.0) == 2.0
+    assert mg.compile(lambda x, lambda_=2.0: x * lambda_)(3.0) == 6.0
+
+
+def test_one_program_for_each_form_of_the_arguments():
+    traced = []
+
+    def f(x, n):
+        traced.append(n)
+        return x * n
+
+    compiled = mg.compile(f, static_argnums=1)
+    for n, x in itertools.product((2, 3), (normal(3), normal(4), normal(4).astype(np.float32), 1.5)):
+        close(compiled(x, n), x * n)
+        close(compiled(x, n), x * n)
+    assert traced == [2] * 4 + [3] * 4
+    moving = mg.compile(f)
+    close(moving(normal(3), 2), normal(3) * 2)
+    close(moving(normal(3), 5), normal(3) * 5)
+    assert len(traced) == 9
+
+
+def test_python_numbers_do_not_widen_what_is_beside_them():
+    step = mg.compile(lambda w, g, rate, n: w - np.sqrt(rate) * g * n)
+    w = normal(3).astype(np.float32)
+    assert step(w, w, 0.25, 3).dtype == np.float32
+    np.testing.assert_allclose(step(w, w, 0.25, 3), w - 0.5 * w * 3, rtol=1e-6)
+    assert step(w.astype(float), w, 0.25, 3).dtype == np.float64
+    assert step(w, w, np.float64(0.25), 3).dtype == np.float64
+
+
+def test_what_it_reads_beside_its_arguments_is_fixed():
+    small, large = np.ones(3), np.ones(2**17)
+    compiled = mg.compile(lambda x: np.sum(small * x) + np.sum(large * x))
+    assert compiled(1.0) == 3.0 + 2**17
+    small[:], large[:] = 5.0, 5.0
+    assert compiled(1.0) == 3.0 + 2**17
+
+
+# --- together with the rest of the engine
+def test_inside_and_outside_of_other_transforms():
+    compiled = mg.compile(lambda x: np.sum(np.sin(x) * x))
+    plain, x = compiled.__wrapped__, normal(3)
+    close(mg.grad(compiled)(x), mg.grad(plain)(x))
+    close(mg.vmap(compiled)(normal(4, 3)), mg.vmap(plain)(normal(4, 3)))
+    close(mg.compile(lambda x: compiled(x) * 2.0)(x), plain(x) * 2.0)
+    close(mg.compile(mg.hessian(compiled))(x), mg.hessian(plain)(x))
+    each = mg.vmap(mg.grad(lambda w, x: np.tanh(w @ x)), in_axes=(None, 0))
+    close(mg.compile(each)(normal(3), normal(4, 3)), each(normal(3), normal(4, 3)))
+
+
+def test_a_program_may_call_itself():
+    op = elementwise("_halved_twice", None, fn=lambda x: compiled(x) if x.size > 1 else x * 0.25)
+    compiled = mg.compile(lambda x: np.sum(op.call(x[1:])) + np.sin(x[0]) * 2.0)
+    try:
+        expected = lambda x: (expected(x[1:]) * (x.size - 1) if x.size > 2 else x[1] * 0.25) + np.sin(x[0]) * 2.0
+        x = normal(2)
+        close(compiled(x), expected(x))
+    finally:
+        del REGISTRY["_halved_twice"]
+
+
+# --- refusals, and errors when it runs
+def test_a_branch_on_data_is_refused_at_its_line():
+    def f(x):
+        if np.sum(x) > 0.0:  # the line
+            return x
+        return -x
+
+    with pytest.raises(InputError, match=r"no value yet.*if np\.sum\(x\) > 0\.0:  # the line"):
+        mg.compile(f)(normal(3))
+    with pytest.raises(InputError, match="an integer"):
+        mg.compile(mg.grad(lambda n: n * 2.0))(3)
+
+
+def test_arguments_that_are_no_numbers_are_refused():
+    f = mg.compile(lambda x, how: x)
+    for bad in ("mean", None, np.array(["a"]), np.ma.array([1.0])):
+        with pytest.raises(InputError, match=r"(?s)how.* static_argnums="):
+            f(1.0, bad)
+    with pytest.raises(InputError, match="must be hashable"):
+        mg.compile(lambda x, how: x, static_argnums=1)(1.0, [2])
+    with pytest.raises(InputError, match="is a return missing"):
+        mg.compile(lambda x: None)(1.0)
+    with pytest.raises(InputError, match="it cannot be called"):
+        mg.compile(3.0)
+    with pytest.raises(GraphError, match=r"call it, or write f\.trace"):
+        _ = mg.compile(network).source
+
+
+def test_a_tensor_of_another_trace_is_refused():
+    leaked = []
+    mg.compile(lambda x: leaked.append(x * 2.0) or x)(1.0)
+    with pytest.raises(GraphError):
+        mg.compile(lambda x: x + leaked[0])(1.0)
+    known = mg.tensor(normal(2))
+    close(mg.compile(lambda x: x * np.sin(known))(3.0), 3.0 * np.sin(normal(2)))
+
+
+def test_a_failing_program_shows_its_line_and_goes_on_working():
+    compiled = mg.compile(lambda a: np.sum(np.sin(np.linalg.inv(np.sin(a) * 2.0))))
+    good = normal(3, 3)
+    close(compiled(good), compiled.__wrapped__(good))
+    with pytest.raises(np.linalg.LinAlgError) as caught:
+        compiled(np.zeros((3, 3)))
+    text = "".join(traceback.format_exception(caught.value))
+    assert "<compiled" in text
+    assert "= inv(" in text
+    close(compiled(good), compiled.__wrapped__(good))

@@ -1,0 +1,407 @@
+"""First-order optimizers: closed forms, PyTorch's, one formula for arrays, graphs and compiled programs, what a step
+may and may not change, and what is refused.
+"""
+import math
+
+import numpy as np
+import pytest
+from samples import normal
+
+import minigrad as mg
+from minigrad.errors import GraphError, InputError, OptionError, ShapeError
+from minigrad.nest import flatten
+from minigrad.optim import SGD, Adam, Momentum
+
+MAKERS = {
+    "SGD": lambda: SGD(0.1),
+    "Momentum": lambda: Momentum(0.1, 0.8),
+    "Nesterov": lambda: Momentum(0.1, 0.8, nesterov=True),
+    "Adam": lambda: Adam(0.1, 0.8, 0.95, 1e-6),
+}
+every = pytest.mark.parametrize("make", MAKERS.values(), ids=MAKERS)
+X, Y = normal(20, 3), normal(20, 1)
+
+
+def loss(p, x=X, y=Y):
+    return np.mean((np.tanh(x @ p["w"]) + p["b"] - y) ** 2)
+
+
+def start(dtype=float):
+    return {"w": normal(3, 1).astype(dtype), "b": dtype(0.5)}
+
+
+def trained(optimizer, p, grad, steps):
+    """All parameters on the way."""
+    state, way = optimizer.state(p), []
+    for _ in range(steps):
+        p, state = optimizer.step(p, grad(p), state)
+        way.append(p)
+    return way
+
+
+# --- closed forms
+def test_sgd_on_a_parabola():
+    way = trained(SGD(0.1), 3.0, lambda p: 4.0 * p, 6)
+    np.testing.assert_allclose(way, 3.0 * 0.6 ** np.arange(1, 7), rtol=1e-14)
+
+
+@pytest.mark.parametrize("nesterov", [False, True])
+def test_momentum_under_a_constant_gradient(nesterov):
+    g, k = np.array([2.0, -0.5]), np.arange(1, 8)
+    way = trained(Momentum(0.1, 0.8, nesterov), np.zeros(2), lambda p: g, 7)
+    sums = (1.0 - 0.8 ** k) / 0.2  # 1 + 0.8 + ...
+    moves = np.cumsum(1.0 + 0.8 * sums if nesterov else sums)
+    np.testing.assert_allclose(way, -0.1 * np.outer(moves, g), rtol=1e-13)
+
+
+def test_momentum_zero_is_sgd():
+    for nesterov in (False, True):
+        for a, b in zip(trained(SGD(0.1), start(), mg.grad(loss), 9),
+                        trained(Momentum(0.1, 0.0, nesterov), start(), mg.grad(loss), 9), strict=True):
+            np.testing.assert_array_equal(a["w"], b["w"])
+
+
+def test_adam_under_a_constant_gradient_moves_by_lr_each_step():
+    g = np.array([3.0, -1e-3, 0.0])
+    way = trained(Adam(0.1, eps=1e-8), np.zeros(3), lambda p: g, 5)
+    np.testing.assert_allclose(way, np.outer(np.arange(1, 6), -0.1 * g / (np.abs(g) + 1e-8)), rtol=1e-12)
+
+
+def test_adam_step_by_step():
+    rng, p, m, v = np.random.default_rng(0), np.ones(4), 0.0, 0.0
+    optimizer, q = Adam(0.05, 0.7, 0.9, 1e-3), np.ones(4)
+    state = optimizer.state(q)
+    for t in range(1, 12):
+        g = rng.standard_normal(4)
+        m, v = 0.7 * m + 0.3 * g, 0.9 * v + 0.1 * g**2
+        p = p - 0.05 * (m / (1 - 0.7**t)) / (np.sqrt(v / (1 - 0.9**t)) + 1e-3)
+        q, state = optimizer.step(q, g, state)
+        np.testing.assert_allclose(q, p, rtol=1e-13)
+        np.testing.assert_allclose(state["m"], m, rtol=1e-13)
+        np.testing.assert_allclose(state["v"], v, rtol=1e-13)
+        assert state["step"] == t
+
+
+@pytest.mark.oracle
+@pytest.mark.parametrize("dtype", [np.float64, np.float32])
+@every
+def test_pytorchs(make, dtype):
+    import torch
+
+    theirs = {"SGD": lambda ps: torch.optim.SGD(ps, 0.1), "Momentum": lambda ps: torch.optim.SGD(ps, 0.1, 0.8),
+              "Nesterov": lambda ps: torch.optim.SGD(ps, 0.1, 0.8, nesterov=True),
+              "Adam": lambda ps: torch.optim.Adam(ps, 0.1, (0.8, 0.95), 1e-6)}
+    name = next(name for name, made in MAKERS.items() if made is make)
+    rng, p = np.random.default_rng(1), {"w": normal(3, 2).astype(dtype), "b": normal(4).astype(dtype)}
+    leaves = [torch.tensor(a.copy(), requires_grad=True) for a in p.values()]
+    optimizer, other = make(), theirs[name](leaves)
+    state = optimizer.state(p)
+    for _ in range(25):
+        gs = {k: rng.standard_normal(a.shape).astype(dtype) for k, a in p.items()}
+        for leaf, g in zip(leaves, gs.values(), strict=True):
+            leaf.grad = torch.tensor(g)
+        other.step()
+        p, state = optimizer.step(p, gs, state)
+        for leaf, a in zip(leaves, p.values(), strict=True):
+            assert a.dtype == dtype
+            rtol, atol = (1e-12, 0.0) if dtype is np.float64 else (2e-5, 1e-6)
+            np.testing.assert_allclose(a, leaf.detach().numpy(), rtol, atol)
+
+
+# --- one formula
+def in_a_graph(make, dtype, steps):
+    """(graph, variables, train, feeds) after so many steps."""
+    optimizer, first = make(), start(dtype)
+    with mg.Graph() as g:
+        x, y = (mg.placeholder(("batch", n), dtype) for n in (3, 1))
+        v = {name: mg.Variable(a, name=name) for name, a in first.items()}
+        train = optimizer.minimize(loss(v, x, y))
+    feeds = {x: X.astype(dtype), y: Y.astype(dtype)}
+    g.freeze()
+    for _ in range(steps):
+        assert g.run(train, feeds) is None
+    return optimizer, g, v, train, feeds
+
+
+@pytest.mark.parametrize("dtype", [np.float64, np.float32])
+@every
+def test_arrays_graphs_and_compiled_programs_take_the_same_steps(make, dtype):
+    x, y = X.astype(dtype), Y.astype(dtype)
+    grad = mg.grad(lambda p: loss(p, x, y))
+    optimizer, p = make(), start(dtype)
+    state = optimizer.state(p)
+    held, _, v, _, _ = in_a_graph(make, dtype, 30)
+    step = mg.compile(lambda p, s: optimizer.step(p, grad(p), s))
+    q, other = start(dtype), optimizer.state(p)
+    for _ in range(30):
+        p, state = optimizer.step(p, grad(p), state)
+        q, other = step(q, other)
+    rtol = 1e-12 if dtype is np.float64 else 1e-4
+    for name, a in p.items():
+        assert a.dtype == q[name].dtype == v[name].value.dtype == dtype
+        np.testing.assert_allclose(v[name].value, a, rtol=rtol)
+        np.testing.assert_allclose(q[name], a, rtol=rtol)
+        for slot in optimizer.slots:
+            np.testing.assert_allclose(held.slot(v[name], slot).value, state[slot][name], rtol=rtol)
+            np.testing.assert_allclose(other[slot][name], state[slot][name], rtol=rtol)
+    assert len(step.steps) == 1  # the step count is data
+    assert state["step"] == other["step"] == 30
+
+
+@every
+def test_numbers_stay_numbers_and_nests_stay_nests(make):
+    optimizer = make()
+    p = [0.5, (np.ones(2, np.float32), {"a": np.float32(2.0)})]
+    state = optimizer.state(p)
+    for _ in range(2):
+        p, state = optimizer.step(p, [0.1, (np.ones(2), {"a": 1.0})], state)  # gradients in other dtypes
+    for nest in (p, *(state[name] for name in optimizer.slots)):
+        kinds = [type(nest[0]), type(nest[1]), nest[1][0].dtype, nest[1][1]["a"].dtype]
+        assert kinds == [float, tuple, np.float32, np.float32]
+
+
+@every
+def test_a_step_changes_nothing_in_place_and_shares_nothing(make):
+    optimizer, p = make(), start()
+    state, g = optimizer.state(p), mg.grad(loss)(p)
+    _, state = optimizer.step(p, g, state)
+    before = [np.copy(a) for a in flatten((p, g, state))]
+    new = optimizer.step(p, g, state)
+    for a, b in zip(flatten((p, g, state)), before, strict=True):
+        np.testing.assert_array_equal(a, b)
+    for a in flatten(new):
+        assert not any(np.shares_memory(a, b) for b in flatten((p, g, state)) if isinstance(b, np.ndarray))
+
+
+@every
+def test_an_update_can_be_differentiated(make):
+    optimizer, g = make(), normal(4)
+
+    def after(p, g):
+        state = optimizer.state(p)
+        for _ in range(3):
+            p, state = optimizer.step(p, g * p, state)
+        return np.sum(p * p)
+
+    assert mg.check_gradients(after, normal(4), g, rtol=1e-5) < 1e-5
+
+
+def test_the_learning_rate_can_be_learned():
+    p = start()
+
+    def after(rate, q=p):
+        optimizer = Momentum(rate)
+        state = optimizer.state(q)
+        for _ in range(4):
+            q, state = optimizer.step(q, mg.grad(loss)(q), state)
+        return loss(q)
+
+    assert mg.check_gradients(after, 0.1) < 1e-6
+
+
+@pytest.mark.parametrize("make", [SGD, Momentum, lambda lr: Momentum(lr, nesterov=True), Adam])
+def test_the_learning_rate_can_be_fed_or_held(make):
+    fixed, q = make(0.25), np.ones(3, np.float32)
+    state = fixed.state(q)
+    with mg.Graph() as g:
+        lr, held = mg.placeholder((), name="lr"), mg.Variable(0.25, trainable=False)
+        v, w = (mg.Variable(np.ones(3, np.float32)) for _ in range(2))
+        train = [make(lr).minimize(np.sum(v ** 4), v), make(held).minimize(np.sum(w ** 4), w)]
+    for _ in range(3):
+        g.run(train, {lr: 0.25})
+        q, state = fixed.step(q, 4.0 * q ** 3, state)
+    for variable in (v, w):
+        assert variable.value.dtype == np.float32
+        np.testing.assert_allclose(variable.value, q, rtol=1e-5)
+
+
+# --- in graphs
+def test_compute_and_apply_are_two_things():
+    with mg.Graph() as g:
+        v, w, aside = mg.Variable(np.ones(2), name="v"), mg.Variable(3.0, name="w"), mg.Variable(1.0, name="aside")
+        optimizer = SGD(0.5)
+        pairs = optimizer.compute_gradients(np.sum(v * v) + w)
+        assert [variable for _, variable in pairs] == [v, w, aside]
+        assert pairs[2][0] is None
+        clipped = [(g if g is None else np.clip(g, -1.5, 1.5), variable) for g, variable in pairs]
+        train = optimizer.apply_gradients(clipped)
+    assert g.run([g_ for g_, _ in pairs[:2]])[1] == 1.0
+    g.run(train)
+    assert (v.value.tolist(), w.value, aside.value) == ([0.25, 0.25], 2.5, 1.0)
+    assert [x.version for x in (v, w, aside)] == [1, 1, 0]
+
+
+def test_only_trainable_variables_are_trained_unless_others_are_named():
+    with mg.Graph() as g:
+        v, fixed = mg.Variable(1.0), mg.Variable(1.0, trainable=False)
+        y = v * v + fixed * fixed
+        both = SGD(0.1).minimize(y)
+        other = SGD(0.1).minimize(y, fixed)
+    g.run(both)
+    assert (v.value, fixed.value) == (0.8, 1.0)
+    g.run(other)
+    assert (v.value, fixed.value) == (0.8, 0.8)
+
+
+def test_plain_gradients_and_variables_can_be_applied():
+    with mg.Graph() as g:
+        v, w = mg.Variable(np.zeros(2)), mg.Variable(np.zeros(2))
+        total = mg.Variable(np.full(2, 4.0), trainable=False)
+        train = SGD(0.5).apply_gradients([(np.ones(2), v), (total, w)])
+    g.run(train)
+    assert (v.value.tolist(), w.value.tolist()) == ([-0.5, -0.5], [-2.0, -2.0])
+
+
+@every
+def test_all_right_sides_are_of_the_step_before(make):
+    """Two variables in each other's gradient: no update sees the other's new value."""
+    f = lambda p: np.sum(p["a"] * p["b"] ** 2)
+    optimizer, p, eager = make(), {"a": normal(3), "b": normal(1, 3)[0]}, make()
+    with mg.Graph() as g:
+        v = {name: mg.Variable(x) for name, x in p.items()}
+        y = f(v)
+        train = optimizer.minimize(y)
+    state = eager.state(p)
+    for _ in range(3):
+        value, _ = g.run([y, train])
+        assert value == pytest.approx(f(p), rel=1e-13)  # a loss made before sees the old values
+        p, state = eager.step(p, mg.grad(f)(p), state)
+        for name, x in p.items():
+            np.testing.assert_allclose(v[name].value, x, rtol=1e-13)
+
+
+def test_slots_are_there_to_be_seen():
+    optimizer, _, v, _, _ = in_a_graph(MAKERS["Adam"], float, 3)
+    assert [optimizer.slot(v["w"], name).name for name in ("m", "v", "step")] == ["w/m", "w/v", "w/step"]
+    assert optimizer.slot(v["b"], "step").value == 3
+    assert not optimizer.slot(v["w"], "m").trainable
+    with pytest.raises(GraphError, match="it has m, v, step"):
+        optimizer.slot(v["w"], "momentum")
+    with pytest.raises(GraphError, match="it has none"):
+        Adam().slot(v["w"], "m")
+
+
+def test_each_variable_counts_its_own_steps():
+    optimizer, g = Adam(0.1, eps=1e-8), mg.Graph()
+    with g:
+        v, w = mg.Variable(0.0), mg.Variable(0.0)
+        one = optimizer.apply_gradients([(2.0, v)])
+        both = optimizer.apply_gradients([(2.0, v), (2.0, w)])
+    for train in (one, one, both, one):
+        g.run(train)
+    assert (v.value, w.value) == (pytest.approx(-0.4, rel=1e-7), pytest.approx(-0.1, rel=1e-7))
+    assert [optimizer.slot(x, "step").value for x in (v, w)] == [4, 1]
+
+
+def test_a_constraint_holds_for_every_stored_value():
+    with mg.Graph() as g:
+        v = mg.Variable(np.array([0.3, -0.2]), constraint=lambda x: np.maximum(x, 0.0))
+        train = Momentum(0.5).minimize(np.sum((v + 1.0) ** 2))
+    for _ in range(4):
+        g.run(train)
+        assert (v.value >= 0.0).all()
+    assert v.value.tolist() == [0.0, 0.0]
+
+
+@every
+def test_a_run_that_fails_changes_neither_variables_nor_slots(make):
+    optimizer, g, v, train, feeds = in_a_graph(make, float, 3)
+    held = [*v.values(), *(optimizer.slot(x, name) for x in v.values() for name in optimizer.slots)]
+    before = [(np.copy(x.value), x.version) for x in held]
+    for at in range(len(g.last_run)):
+        left = [at]
+
+        def stop(ran, left=left):
+            left[0] -= 1
+            if left[0] < 0:
+                raise KeyboardInterrupt
+
+        with pytest.raises(KeyboardInterrupt):
+            g.run(train, feeds, profile=stop)
+        for x, (value, version) in zip(held, before, strict=True):
+            np.testing.assert_array_equal(x.value, value)
+            assert x.version == version
+    g.run(train, feeds)
+    assert all(x.version == version + 1 for x, (_, version) in zip(held, before, strict=True))
+
+
+def test_a_refused_update_leaves_no_slots_behind():
+    optimizer = Momentum(0.1)
+    with mg.Graph() as g:
+        v, w = mg.Variable(np.ones(2)), mg.Variable(1.0)
+        made = len(g)
+        with pytest.raises(ShapeError):
+            optimizer.apply_gradients([(np.ones(2), v), (np.ones(3), w)])
+        assert len(g) == made
+        with pytest.raises(GraphError, match="it has none"):
+            optimizer.slot(v, "momentum")
+
+
+def test_slots_do_not_wait_where_the_update_does():
+    with mg.Graph() as g:
+        v, moving = mg.Variable(1.0), mg.Variable(0.0, trainable=False)
+        update, optimizer = moving.assign_add(1.0), Momentum(0.1)
+        with mg.control_dependencies([update]):
+            train = optimizer.minimize(v * v)
+    g.run(train)
+    assert moving.value == 1.0
+    assert g.run(optimizer.slot(v, "momentum").read()) == 2.0
+    assert moving.value == 1.0
+
+
+# --- refusals
+V = mg.Graph()
+with V:
+    A, LOOSE = mg.Variable(np.ones(2), name="a"), mg.Variable(1.0, name="loose")
+with mg.Graph():
+    OTHER = mg.Variable(1.0, name="other")
+OPTION = {lambda x=x, f=f: f(x): text for f, text, bad in [
+    (SGD, "SGD lr=", (-0.1, math.nan, math.inf)), (Adam, "Adam lr=", (-1,)), (Momentum, "Momentum lr=", (-1,)),
+    (lambda x: Momentum(0.1, x), "0.0 <= momentum < 1.0", (-0.1, 1.0, 1.5, math.nan)),
+    (lambda x: Adam(b1=x), "0.0 <= b1 < 1.0", (-0.1, 1.0)), (lambda x: Adam(b2=x), "0.0 <= b2 < 1.0", (1.0, 2)),
+    (lambda x: Adam(eps=x), "0.0 < eps < inf", (0.0, -1e-8, 0)),
+    (lambda x: SGD(mg.tensor(x)), "SGD lr=", (-0.1,))] for x in bad}
+KIND = [lambda: SGD("0.1"), lambda: SGD(None), lambda: SGD(np.ones(2)), lambda: SGD(True), lambda: SGD(1j),
+        lambda: Momentum(0.1, nesterov=1), lambda: Momentum(0.1, mg.tensor([0.1, 0.2])), lambda: SGD([0.1])]
+P = start()
+MISTAKES = {
+    lambda: SGD(0.1).state([1, 2.0]): (InputError, r"params\[0\] is an integer"),
+    lambda: SGD(0.1).state({"w": "a"}): (InputError, r"params\['w'\] is a string"),
+    lambda: Adam().step(P, P, SGD(0.1).state(P)): (InputError, "it needs step, m, v"),
+    lambda: SGD(0.1).step(P, P, None): (InputError, "a state of NoneType"),
+    lambda: SGD(0.1).step(P, P["w"], SGD(0.1).state(P)): (ShapeError, "the parts of grads are"),
+    lambda: SGD(0.1).step(P, {"b": 1.0, "w": P["w"]}, SGD(0.1).state(P)): (ShapeError, "in the same order"),
+    lambda: SGD(0.1).step(P, {"w": P["w"].T, "b": 1.0}, SGD(0.1).state(P)): (ShapeError, r"\['w'\] has shape \(1, 3\)"),
+    lambda: SGD(0.1).step(P, {"w": None, "b": 1.0}, SGD(0.1).state(P)): (ShapeError, r"grads\['w'\] is None"),
+    lambda: Momentum(0.1).step(P, P, Momentum(0.1).state({"w": P["w"], "b": np.ones(2)})): (
+        ShapeError, r"state\['momentum'\]\['b'\] has shape \(2,\)"),
+    lambda: SGD(0.1).apply_gradients([A]): (InputError, "pairs"),
+    lambda: SGD(0.1).apply_gradients([(np.ones(2), A.node)]): (InputError, "pairs"),
+    lambda: SGD(0.1).apply_gradients([(np.ones(2), A), (np.ones(2), A)]): (GraphError, "twice"),
+    lambda: SGD(0.1).apply_gradients([(np.ones(2), A), (1.0, OTHER)]): (GraphError, "of another graph"),
+    lambda: SGD(0.1).apply_gradients([(np.ones((1, 2)), A)]): (ShapeError, r"a gradient of shape \(1, 2\)"),
+    lambda: SGD(0.1).apply_gradients([(None, A)]): (GraphError, "depends on none of the variables"),
+    lambda: SGD(0.1).apply_gradients([]): (GraphError, "there is no variable"),
+    lambda: SGD(0.1).minimize(np.sum(A), LOOSE): (GraphError, "depends on none of the variables"),
+    lambda: SGD(0.1).minimize(A * 2.0): (ShapeError, "a gradient is of one number"),
+}
+
+
+@pytest.mark.parametrize("make", OPTION)
+def test_options_without_sense_are_refused(make):
+    with pytest.raises(OptionError, match=OPTION[make]) as caught:
+        make()
+    assert isinstance(caught.value, ValueError)
+
+
+@pytest.mark.parametrize("make", KIND)
+def test_options_that_are_no_numbers_are_refused(make):
+    with pytest.raises(InputError):
+        make()
+
+
+@pytest.mark.parametrize("case", MISTAKES)
+def test_mistakes(case):
+    kind, words = MISTAKES[case]
+    with pytest.raises(kind, match=words):
+        case()

@@ -1,0 +1,364 @@
+"""least_squares: closed forms, SciPy's answers, containers, weights, bounds, robust losses, uncertainty, and what it
+tells on the way.
+"""
+import itertools
+
+import numpy as np
+import pytest
+import scipy.optimize
+from samples import normal
+
+import minigrad as mg
+from minigrad.optim import damped, least_squares, robust
+
+T = np.linspace(0.0, 4.0, 30)
+NOISE = np.random.default_rng(3).standard_normal(30)
+Y = 2.5 * np.exp(-1.3 * T) + 0.5 + 0.05 * NOISE
+
+
+def decay(p):
+    return p[0] * np.exp(-p[1] * T) + p[2] - Y
+
+
+START = np.array([1.0, 1.0, 0.0])
+
+
+# --- closed forms
+def test_a_line_is_solved_as_lstsq_does():
+    a, b = normal(12, 4), normal(12)
+    fit = least_squares(lambda x: a @ x - b, np.ones(4))
+    x, rss, _, _ = np.linalg.lstsq(a, b)
+    np.testing.assert_allclose(fit.x, x, rtol=1e-12)
+    assert fit.success
+    assert 2.0 * fit.cost == pytest.approx(rss[0], rel=1e-12)
+    np.testing.assert_allclose(fit.cov, np.linalg.inv(a.T @ a) * rss[0] / 8.0, rtol=1e-10)
+    np.testing.assert_allclose(fit.errors, np.sqrt(np.diag(fit.cov)))
+
+
+def test_weights_are_those_of_the_normal_equations():
+    a, b, w = normal(12, 3), normal(12), np.arange(12.0)
+    fit = least_squares(lambda x: a @ x - b, np.ones(3), weights=w)
+    np.testing.assert_allclose(fit.x, np.linalg.solve(a.T @ (w[:, None] * a), a.T @ (w * b)), rtol=1e-11)
+    np.testing.assert_allclose(fit.fun, a @ fit.x - b)
+    assert fit.cost == pytest.approx(0.5 * np.sum(w * fit.fun**2))
+
+
+def test_a_weight_for_each_of_several_functions():
+    fit = least_squares([lambda x: x - 1.0, lambda x: x - np.array([4.0])], np.array([0.0]), weights=[1.0, 2.0])
+    assert fit.x[0] == pytest.approx(3.0)
+    assert fit.fun.shape == (2,)
+
+
+def test_a_sum_of_powers_ends_where_its_derivative_is_zero():
+    fit = least_squares(lambda x: np.array([1.0, 2.0, 4.0]) * x[0] ** 2 - np.array([1.0, 1.0, 1.0]), np.array([3.0]))
+    assert fit.x[0] == pytest.approx((7.0 / 21.0) ** 0.5, rel=1e-14)
+
+
+def test_scipys_answer_and_uncertainty():
+    x, cov = scipy.optimize.curve_fit(lambda t, a, k, c: a * np.exp(-k * t) + c, T, Y, START, xtol=1e-14, ftol=1e-14)
+    fit = least_squares(decay, START)
+    np.testing.assert_allclose(fit.x, x, rtol=1e-6)
+    np.testing.assert_allclose(fit.cov, cov, rtol=1e-5)
+
+
+def test_what_a_fit_holds_belongs_together():
+    fit = least_squares(decay, START)
+    np.testing.assert_array_equal(fit.fun, decay(fit.x))
+    np.testing.assert_allclose(fit.jac, mg.jacobian(decay)(fit.x), rtol=1e-12)
+    np.testing.assert_allclose(fit.grad, fit.jac.T @ fit.fun, atol=1e-15)
+    assert fit.cost == pytest.approx(0.5 * fit.fun @ fit.fun)
+    assert fit.status == 1
+    assert "success: True" in repr(fit)
+
+
+def test_large_residuals_for_which_gauss_newton_does_not_converge():
+    t = np.array([-3.0, 1.0])  # r'r'' outweighs J'J at the solution: plain steps lead away from it
+    fit = least_squares(lambda x: np.exp(t * x[0]) - np.array([0.0, 4.0]), np.array([0.2]))
+    slope = mg.grad(lambda x: 0.5 * np.sum((np.exp(t * x) - np.array([0.0, 4.0])) ** 2))
+    assert fit.success
+    assert abs(slope(float(fit.x[0]))) < 1e-12
+
+
+@pytest.mark.parametrize("x0", [np.array([0.5, -2.0]), np.array([5.0, -20.0])])
+def test_a_jacobian_that_loses_its_rank_at_the_solution(x0):
+    f = lambda x: np.stack([-13.0 + x[0] + ((5.0 - x[1]) * x[1] - 2.0) * x[1],
+                            -29.0 + x[0] + ((x[1] + 1.0) * x[1] - 14.0) * x[1]])  # Freudenstein and Roth 1963
+    fit = least_squares(f, x0)
+    assert fit.success
+    assert 2.0 * fit.cost == pytest.approx(48.98425367924, rel=1e-12)
+
+
+# --- containers
+def test_nests_of_parameters_and_of_residuals():
+    f = lambda p: {"fit": p["a"] * np.exp(-p["rest"][0] * T) + p["rest"][1] - Y, "prior": 0.0 * p["a"]}
+    fit = least_squares(f, {"a": 1.0, "rest": (np.array(1.0), np.array([0.0]))})
+    flat = least_squares(decay, START)
+    assert type(fit.x["a"]) is float
+    assert fit.x["rest"][1].shape == (1,)
+    np.testing.assert_allclose([fit.x["a"], fit.x["rest"][0], fit.x["rest"][1][0]], flat.x, rtol=1e-10)
+    assert fit.jac.shape == (31, 3)
+    assert type(fit.grad) is dict
+
+
+def test_matrices_keep_their_shape_and_dtype():
+    a, b = normal(7, 3), normal(7, 2)
+    fit = least_squares(lambda w: a @ w - b, np.zeros((3, 2), np.float32))
+    assert fit.x.dtype == np.float32
+    np.testing.assert_allclose(fit.x, np.linalg.lstsq(a, b)[0], rtol=1e-6)
+
+
+def test_a_number_and_a_list_of_numbers():
+    assert least_squares(lambda x: np.stack([x - 2.0, x - 4.0]), 0.0).x == pytest.approx(3.0)
+    assert least_squares(lambda x: np.stack([x[0] - 2.0, x[1] + x[0]]), [0.0, 0.0]).x == pytest.approx([2.0, -2.0])
+
+
+# --- linear algebra by shape
+@pytest.mark.parametrize(("m", "n"), [(5, 3), (4, 3), (3, 3), (3, 5), (130, 90), (90, 130), (90, 90)])
+def test_steps_of_all_shapes_minimise_the_damped_problem(m, n):
+    rng = np.random.default_rng(m)
+    a, b = rng.standard_normal((m, n)), rng.standard_normal(m)
+    linear, small = damped.Linear(a, b), min(m, n) <= damped.SMALL
+    for damping in (0.3, 1e-9 if small else 1e-5):
+        whole = np.vstack([a, damping**0.5 * np.eye(n)])
+        p = np.linalg.lstsq(whole, -np.concatenate([b, np.zeros(n)]))[0]
+        np.testing.assert_allclose(linear.step(damping), p, rtol=1e-6, atol=1e-8)
+    assert (linear.spectral is not None) == small
+    tolerance = 1e-9 if small else 1e-3
+    np.testing.assert_allclose(damped.newton(a, b), -np.linalg.lstsq(a, b)[0], rtol=tolerance, atol=tolerance)
+    assert linear.top() == pytest.approx(np.linalg.norm(a, 2) ** 2)
+
+
+@pytest.mark.parametrize("shape", [(40, 5), (5, 40), (6, 6)])
+def test_both_ways_of_a_small_step_agree(shape):
+    a, b = normal(*shape), normal(shape[0])
+    for damping in (1e-6, 1.0, 1e3):
+        np.testing.assert_allclose(damped.Products(a, b).step(damping), damped.Spectral(a, b).step(damping), rtol=1e-7)
+
+
+def test_a_small_damping_keeps_its_digits():
+    hilbert = 1.0 / (np.arange(8.0)[:, None] + np.arange(8.0) + 1.0)  # 10 digits are lost in A, 20 in A'A
+    p = damped.Linear(hilbert, -hilbert @ np.ones(8)).step(1e-24)
+    np.testing.assert_allclose(p, 1.0, atol=1e-3)
+
+
+def test_the_shortest_step_where_the_rank_is_lost():
+    a = np.array([[1.0, 1.0], [2.0, 2.0], [0.0, 0.0]])
+    np.testing.assert_allclose(damped.newton(a, np.array([1.0, 2.0, 5.0])), [-0.5, -0.5])
+
+
+def test_many_parameters_by_products():
+    rng = np.random.default_rng(0)
+    a, goal = rng.standard_normal((300, 100)), rng.standard_normal(100)
+    fit = least_squares(lambda x: np.tanh(a @ x / 10.0) - np.tanh(a @ goal / 10.0), np.zeros(100))
+    np.testing.assert_allclose(fit.x, goal, atol=1e-9)
+    assert fit.success
+
+
+def test_fewer_residuals_than_parameters():
+    a = normal(4, 9)
+    fit = least_squares(lambda x: np.tanh(a @ x) - 0.5, np.zeros(9))
+    np.testing.assert_allclose(np.tanh(a @ fit.x), 0.5, rtol=1e-12)
+    assert fit.success
+    assert fit.cov is None
+    assert "4 residuals" in fit.cov_message
+
+
+# --- bounds
+def test_a_bound_holds_what_would_leave_it():
+    seen = []
+
+    def f(x):
+        if type(x) is np.ndarray:
+            seen.append(x.copy())
+        return decay(x) if len(T) else x  # a Python branch: runs as it is, so that every call is seen
+
+    jac = mg.jacobian(decay)
+    fit = least_squares(f, START, bounds=([0.0, 0.0, -1.0], [2.0, np.inf, 1.0]), jac=jac)
+    free = scipy.optimize.least_squares(decay, START, bounds=([0.0, 0.0, -1.0], [2.0, np.inf, 1.0]), jac=jac,
+                                        xtol=1e-14, ftol=1e-14, gtol=1e-14)
+    np.testing.assert_allclose(fit.x, free.x, rtol=1e-6)
+    np.testing.assert_array_equal(fit.active_mask, [1, 0, 0])
+    assert fit.success
+    assert fit.x[0] == 2.0
+    assert fit.cov is None
+    assert all(x[0] <= 2.0 and x[1] >= 0.0 and -1.0 <= x[2] <= 1.0 for x in seen)
+    assert len(seen) == fit.nfev
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_line_in_a_box_as_scipy_solves_it(seed):
+    rng = np.random.default_rng(seed)
+    a, b = rng.standard_normal((9, 5)), 3.0 * rng.standard_normal(9)
+    fit = least_squares(lambda x: a @ x - b, np.zeros(5), bounds=(-0.3, 0.4))
+    right = scipy.optimize.lsq_linear(a, b, (-0.3, 0.4), method="bvls")
+    np.testing.assert_allclose(fit.x, right.x, atol=1e-9)
+    np.testing.assert_array_equal(fit.active_mask, right.active_mask)
+    assert fit.success
+
+
+def test_a_step_that_stops_at_a_bound_is_solved_again_for_the_others():
+    a, b = np.array([[1.0, 0.5], [0.0, 2.0], [0.1, 0.0]]), np.array([3.0, 0.5, 0.0])
+    right = scipy.optimize.lsq_linear(a, b, (-1.0, 1.0), method="bvls").x
+    first = least_squares(lambda x: a @ x - b, np.zeros(2), bounds=(-1.0, 1.0)).history[0]
+    np.testing.assert_allclose(first.x, right, atol=1e-5)
+
+
+def test_bounds_of_a_nest_and_a_parameter_that_cannot_move():
+    f = lambda p: p["a"] * np.exp(-p["k"] * T) + p["c"] - Y
+    fit = least_squares(f, {"a": 1.0, "k": 1.0, "c": 0.25},
+                        bounds=({"a": 0.0, "k": 0.0, "c": 0.25}, {"a": 9.0, "k": 9.0, "c": 0.25}))
+    assert fit.x["c"] == 0.25
+    assert fit.success
+    assert fit.active_mask["c"] != 0
+
+
+def test_wide_bounds_change_nothing():
+    wide, free = least_squares(decay, START, bounds=(-1e9, 1e9)), least_squares(decay, START)
+    np.testing.assert_allclose(wide.x, free.x, rtol=1e-13)
+
+
+# --- robust losses
+OUTLIERS = Y + np.where(np.arange(30) % 7 == 3, 3.0, 0.0)
+
+
+def spoilt(p):
+    return p[0] * np.exp(-p[1] * T) + p[2] - OUTLIERS
+
+
+@pytest.mark.parametrize("loss", ["huber", "soft_l1", "cauchy"])
+def test_losses_end_where_scipys_do(loss):
+    fit = least_squares(spoilt, START, loss=loss, f_scale=0.1)
+    right = scipy.optimize.least_squares(spoilt, START, loss=loss, f_scale=0.1, xtol=1e-14, ftol=1e-14, gtol=1e-14,
+                                         jac=mg.jacobian(spoilt), max_nfev=2000)
+    assert fit.success
+    np.testing.assert_allclose(fit.x, right.x, rtol=1e-5)
+    assert fit.cost == pytest.approx(right.cost, rel=1e-10)
+    np.testing.assert_allclose(fit.x, least_squares(decay, START).x, atol=0.15)
+    assert np.max(np.abs(least_squares(spoilt, START).x - fit.x)) > 0.3
+
+
+def test_a_loss_of_ones_own_is_derived():
+    own = least_squares(spoilt, START, loss=lambda z: 2.0 * ((1.0 + z) ** 0.5 - 1.0), f_scale=0.1)
+    np.testing.assert_allclose(own.x, least_squares(spoilt, START, loss="soft_l1", f_scale=0.1).x, rtol=1e-9)
+
+
+@pytest.mark.parametrize("loss", ["huber", lambda z: 1.0 * z])
+def test_a_loss_far_above_the_residuals_is_least_squares(loss):
+    fit, plain = least_squares(decay, START, loss=loss, f_scale=1e3), least_squares(decay, START)
+    np.testing.assert_allclose(fit.x, plain.x, rtol=1e-9)
+    np.testing.assert_allclose(fit.cov, plain.cov, rtol=1e-7)
+    np.testing.assert_allclose(fit.cost, plain.cost)
+
+
+def test_slope_and_curvature_of_a_loss():
+    r, f = np.array([0.0, 0.3, -1.0, 4.0]), 0.7  # psi(r) = r / (1 + (r / f)^2), Cauchy's
+    slope, bend = robust.Loss("cauchy", f).weights(r)
+    np.testing.assert_allclose(slope, 1.0 / (1.0 + (r / f) ** 2), rtol=1e-12)
+    np.testing.assert_allclose(bend, (1.0 - (r / f) ** 2) / (1.0 + (r / f) ** 2) ** 2, rtol=1e-12)
+    slope, bend = robust.Loss("huber", f).weights(r)
+    np.testing.assert_allclose(slope, [1.0, 1.0, 0.7, 0.7 / 4.0])
+    np.testing.assert_allclose(bend, [1.0, 1.0, 0.0, 0.0], atol=1e-12)
+
+
+def test_the_gradient_is_that_of_the_robust_cost():
+    stopped = least_squares(spoilt, START, loss="cauchy", f_scale=0.1, max_nfev=5)
+    cost = lambda x: 0.5 * 0.01 * np.sum(np.log1p((spoilt(x) / 0.1) ** 2))
+    np.testing.assert_allclose(stopped.grad, mg.grad(cost)(stopped.x), rtol=1e-10)
+    assert not stopped.success
+
+
+def test_robust_errors_are_those_of_repeated_data():
+    rng, found, said = np.random.default_rng(5), [], []
+    for _ in range(80):
+        y = 1.0 + 2.0 * T + rng.standard_t(3.0, len(T))
+        fit = least_squares(lambda p, y=y: p[0] + p[1] * T - y, np.zeros(2), loss="huber", f_scale=1.3, jac=LINE)
+        found.append(fit.x)
+        said.append(fit.errors)
+    np.testing.assert_allclose(np.mean(said, axis=0), np.std(found, axis=0), rtol=0.2)
+
+
+LINE = lambda p: np.stack([np.ones_like(T), T], axis=1)
+
+
+# --- on the way
+def test_history_and_callback_hear_of_every_trial():
+    heard = []
+    fit = least_squares(decay, START, callback=heard.append)
+    assert heard == fit.history
+    assert sum(trial.accepted for trial in heard) == fit.nit
+    assert len(heard) == fit.nfev - 2
+    taken = [trial.cost for trial in heard if trial.accepted and trial.phase == "damped"]
+    assert taken == sorted(taken, reverse=True)
+    first = heard[0]
+    np.testing.assert_allclose(first.cost, 0.5 * np.sum(decay(first.x) ** 2))
+    assert {trial.phase for trial in heard} == {"damped", "polish"}
+
+
+def test_the_gain_ratio_is_the_decrease_over_the_predicted_one():
+    first = least_squares(decay, START).history[0]
+    j, r, dx = mg.jacobian(decay)(START), decay(START), first.x - START
+    predicted = 0.5 * (r @ r) - 0.5 * np.sum((r + j @ dx) ** 2)
+    assert first.ratio == pytest.approx((0.5 * r @ r - first.cost) / predicted, rel=1e-9)
+
+
+def test_damping_falls_and_rises_after_nielsen():
+    rosenbrock = lambda x: np.stack([10.0 * (x[1] - x[0] ** 2), 1.0 - x[0]])
+    trials = [t for t in least_squares(rosenbrock, np.array([-1.2, 1.0])).history if t.phase == "damped"]
+    factor = 2.0
+    for before, after in itertools.pairwise(trials):
+        if before.accepted:
+            good, factor = max(1.0 / 3.0, 1.0 - (2.0 * min(before.ratio, 1.0) - 1.0) ** 3), 2.0
+        else:
+            good, factor = factor, 2.0 * factor
+        assert after.damping == pytest.approx(before.damping * good)
+    assert 0 < sum(not t.accepted for t in trials) < len(trials)
+    assert any(t.accepted and 0.05 < t.ratio < 0.8 for t in trials)
+
+
+def test_the_first_step_solves_the_damped_normal_equations():
+    scale = np.array([1.0, 2.0, 0.5])
+    first = least_squares(decay, START, x_scale=scale).history[0]
+    j, r = mg.jacobian(decay)(START), decay(START)
+    step = -np.linalg.solve(j.T @ j + first.damping * np.diag(scale**-2), j.T @ r)
+    np.testing.assert_allclose(first.x - START, step, rtol=1e-8)
+
+
+@pytest.mark.parametrize("limit", [3, 6, 8])
+def test_optimality_is_the_largest_cosine(limit):
+    fit = least_squares(decay, START, max_nfev=limit)
+    cosines = np.abs(fit.jac.T @ fit.fun) / np.linalg.norm(fit.jac, axis=0) / np.linalg.norm(fit.fun)
+    assert fit.optimality == pytest.approx(np.max(cosines))
+    assert fit.optimality > 1e-8
+    assert not fit.success
+
+
+def test_a_callback_stops_at_the_best_point():
+    fit = least_squares(decay, START, callback=lambda trial: trial.accepted)
+    assert (fit.status, fit.success, fit.nit) == (-2, False, 1)
+    assert fit.cost < 0.5 * np.sum(decay(START) ** 2)
+    np.testing.assert_allclose(fit.fun, decay(fit.x))
+
+
+def test_progress_prints_a_line_for_each_trial(capsys):
+    fit = least_squares(decay, START, progress=True)
+    assert len(capsys.readouterr().out.splitlines()) == len(fit.history)
+
+
+def test_evaluations_end_where_asked():
+    fit = least_squares(decay, START, max_nfev=4)
+    assert fit.nfev <= 4
+    assert (fit.status, fit.success) == (0, False)
+    assert fit.cost < 0.5 * np.sum(decay(START) ** 2)
+
+
+@pytest.mark.parametrize("x_scale", ["jac", 10.0, [1.0, 2.0, 3.0]])
+def test_scales_change_the_way_and_not_the_end(x_scale):
+    np.testing.assert_allclose(least_squares(decay, START, x_scale=x_scale).x, least_squares(decay, START).x, rtol=1e-9)
+
+
+def test_nothing_given_is_changed_or_shared():
+    x0 = START.copy()
+    fit = least_squares(decay, x0)
+    fit.x[0] = fit.fun[0] = fit.jac[0, 0] = 7.0
+    np.testing.assert_array_equal(x0, START)
+    assert all(trial.x is not fit.x and trial.x[0] != 7.0 for trial in fit.history)

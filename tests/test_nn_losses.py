@@ -1,0 +1,100 @@
+"""Losses: by definition, where the definition overflows, their derivatives to order 2, in a graph, and refusals."""
+import numpy as np
+import pytest
+from samples import normal
+
+import minigrad as mg
+from minigrad import nn
+from minigrad.errors import IndexRefusal, InputError, OptionError, ShapeError
+
+LOGITS, LABELS = 3.0 * normal(6, 4), np.array([0, 3, 1, 1, 2, 0])
+ONE_HOT = np.eye(4)[LABELS]
+Y, T = normal(5, 2), normal(2, 5).T
+BITS = (T > 0.0).astype(float)
+
+
+def softmax(x):
+    return np.exp(x) / np.exp(x).sum(-1, keepdims=True)
+
+
+def sigmoid(x):
+    return 1.0 / (1.0 + np.exp(-x))
+
+
+R = Y - T
+DEFINED = [
+    (nn.losses.softmax_cross_entropy, (LOGITS, LABELS), -np.mean(np.log(softmax(LOGITS)[np.arange(6), LABELS]))),
+    (nn.losses.softmax_cross_entropy, (LOGITS, ONE_HOT), -np.mean(np.log(softmax(LOGITS)[np.arange(6), LABELS]))),
+    (nn.losses.softmax_cross_entropy, (LOGITS, softmax(normal(6, 4))),
+     -np.mean(np.sum(softmax(normal(6, 4)) * np.log(softmax(LOGITS)), 1))),
+    (nn.losses.softmax_cross_entropy, (LOGITS.reshape(2, 3, 4), LABELS.reshape(2, 3)),
+     -np.mean(np.log(softmax(LOGITS)[np.arange(6), LABELS]))),
+    (nn.losses.sigmoid_cross_entropy, (Y, BITS),
+     -np.mean(BITS * np.log(sigmoid(Y)) + (1.0 - BITS) * np.log(1.0 - sigmoid(Y)))),
+    (nn.losses.squared, (Y, T), np.mean(R**2)), (nn.losses.absolute, (Y, T), np.mean(np.abs(R))),
+    (nn.losses.huber, (Y, T), np.mean(np.where(np.abs(R) <= 1.0, R**2 / 2.0, np.abs(R) - 0.5))),
+    (lambda y, t: nn.losses.huber(y, t, 0.3), (Y, T),
+     np.mean(np.where(np.abs(R) <= 0.3, R**2 / 2.0, 0.3 * (np.abs(R) - 0.15)))),
+]
+
+
+@pytest.mark.parametrize(("loss", "args", "expected"), DEFINED)
+def test_a_loss_is_its_definition_with_its_derivatives(loss, args, expected):
+    y, t = args
+    np.testing.assert_allclose(loss(y, t), expected, rtol=1e-14)
+    mg.check_gradients(lambda y: loss(y, t), y)
+    with mg.Graph() as graph:
+        x, labels = mg.placeholder(y.shape), mg.placeholder(t.shape, t.dtype)
+        value = loss(x, labels)
+        out = graph.run([value, mg.gradient(value, x)], {x: y, labels: t})
+    np.testing.assert_allclose(out[0], expected, rtol=1e-14)
+    np.testing.assert_allclose(out[1], mg.grad(loss)(y, t), rtol=1e-13, atol=1e-16)
+    np.testing.assert_allclose(mg.compile(loss)(y, t), expected, rtol=1e-14)
+
+
+def test_cross_entropies_do_not_overflow():
+    far = np.array([[1e4, 0.0, -1e4], [-1e4, 0.0, 1e4]])
+    loss = lambda x: nn.losses.softmax_cross_entropy(x, np.array([0, 1]))
+    assert loss(far) == 5e3
+    np.testing.assert_allclose(mg.grad(loss)(far), [[0.0, 0.0, 0.0], [0.0, -0.5, 0.5]])
+    binary = lambda x: nn.losses.sigmoid_cross_entropy(x, np.array([1.0, 1.0, 0.0]))
+    x = np.array([1e4, -1e4, 800.0])
+    np.testing.assert_allclose(binary(x), (0.0 + 1e4 + 800.0) / 3.0)
+    np.testing.assert_allclose(mg.grad(binary)(x), [0.0, -1.0 / 3.0, 1.0 / 3.0])
+    assert np.isfinite(mg.hessian(binary)(x)).all()
+
+
+def test_the_gradient_of_softmax_cross_entropy_is_softmax_minus_one_hot():
+    slope = mg.grad(nn.losses.softmax_cross_entropy)(LOGITS, LABELS)
+    np.testing.assert_allclose(slope, (softmax(LOGITS) - ONE_HOT) / 6.0, atol=1e-16)
+
+
+def test_a_variable_is_read():
+    with mg.Graph():
+        v = mg.Variable(LOGITS)
+        np.testing.assert_allclose(mg.run(nn.losses.softmax_cross_entropy(v, LABELS)), DEFINED[0][2], rtol=1e-14)
+        np.testing.assert_allclose(mg.run(nn.losses.log_softmax(v)), np.log(softmax(LOGITS)), rtol=1e-13)
+
+
+def test_float32_stays_float32():
+    for loss, (y, t), _ in DEFINED:
+        t = t.astype(np.float32) if t.dtype == float else t
+        assert mg.value_and_grad(loss)(y.astype(np.float32), t)[1].dtype == np.float32
+        assert loss(y.astype(np.float32), t).dtype == np.float32
+
+
+def test_refusals_of_losses():
+    for loss in (nn.losses.squared, nn.losses.absolute, nn.losses.huber, nn.losses.sigmoid_cross_entropy):
+        with pytest.raises(ShapeError, match=r"outputs of shape \(5, 1\) and targets of shape \(5,\), because .* need"):
+            loss(np.ones((5, 1)), np.ones(5))
+    with pytest.raises(ShapeError, match=r"the targets need shape \(6,\)"):
+        nn.losses.softmax_cross_entropy(LOGITS, LABELS[:5])
+    with pytest.raises(ShapeError, match=r"the targets need shape \(6, 4\)"):
+        nn.losses.softmax_cross_entropy(LOGITS, ONE_HOT[:, :3])
+    for bad in (LABELS - 1, LABELS + 1):
+        with pytest.raises(IndexRefusal, match="there are 4 classes, numbered from 0"):
+            nn.losses.softmax_cross_entropy(LOGITS, bad)
+    with pytest.raises(InputError, match="labels of dtype bool"):
+        nn.losses.softmax_cross_entropy(LOGITS, LABELS > 1)
+    with pytest.raises(OptionError, match="huber delta=0"):
+        nn.losses.huber(Y, T, 0)
