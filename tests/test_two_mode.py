@@ -24,7 +24,7 @@ def column(widget, name):
 
 def hold(widget, point, x):
     """Take hold of a point and move it."""
-    widget.grip = {"count": widget.grip.get("count", 0) + 1, "point": point}
+    widget.grip = {"count": widget.grip.get("count", 0) + 1, "point": point, "x": widget.x}
     widget.x = [x if k == point else old for k, old in enumerate(widget.x)]
 
 
@@ -63,6 +63,15 @@ def test_one_point_moves_all_outputs_or_its_own(mode, count):
     hold(widget, 3, 6.5)
     assert (widget.state["moved"], widget.state["slopes"], widget.state["line"]["agrees"]) == (count, count, True)
     assert f"{count} of 8 have moved" in widget.state["told"]
+
+
+@pytest.mark.parametrize("first", ["grip", "x"])
+def test_a_hold_and_a_move_in_one_message_are_a_hold_and_then_a_move(first):
+    """As they come while the kernel is busy."""
+    widget = two_mode(8)
+    news = {"grip": {"count": 1, "point": 3, "x": widget.x}, "x": [6.5 if k == 3 else x for k, x in enumerate(widget.x)]}
+    widget.set_state({name: news[name] for name in (first, *{*news} - {first})})
+    assert widget.state["moved"] == 8
 
 
 def test_steps_are_moving_averages_of_the_batches_that_were_drawn():

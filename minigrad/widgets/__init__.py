@@ -61,8 +61,8 @@ For tests that drive a browser, these hooks stay:
     [data-loop=inside-nodes] and the like   nodes, plans, executed, ms of the loops; data-chart=nodes | ms their curves
     [data-mg=two-mode]                      the Two-mode Batch Norm; [data-point="0"] to drag, [data-output="0"] below
                                             (data-raw, data-moved), told (data-moved, data-slopes), [data-chart=mean |
-                                            deviation] (data-raw), tr[data-of=moving] [data-cell=mean]; "Mode training",
-                                            "Mode inference", "Run the update ops in each step", "Momentum",
+                                            deviation] (data-raw), tr[data-of=moving] [data-cell=mean]; "Mode",
+                                            "Run the update ops in each step", "Momentum",
                                             "Batch renormalisation", "Largest r", "Largest d", "Points in the batch";
                                             buttons "One step", "20 steps", "Reset the averages"
     [data-mg=cube]                          the Norm Cube; [data-at="0,1,2"] a cell (data-raw, data-mean), told

@@ -108,12 +108,12 @@ class LiftView {
   }
 
   write() {
-    const { inputs, lines, ways, far, naive, line, ratio, faster, size, program } = this.model.get("state");
+    const { inputs, lines, ways, far, naive, line, ratio, faster, size } = this.model.get("state");
     const words = this.model.get("message");
     this.say(words);
     this.root.classList.toggle("mg-stale", Boolean(words));
-    if (this.shown !== program) this.cards.replaceChildren(...inputs.map((input, k) => this.card(input, k)));
-    this.shown = program;
+    while (this.cards.children.length < inputs.length) this.cards.append(this.card(this.cards.children.length));
+    while (this.cards.children.length > inputs.length) this.cards.lastChild.remove();
     const axes = this.model.get("axes");
     inputs.forEach((input, k) => this.fill(this.cards.children[k], input, axes[k]));
     this.lines.replaceChildren(...lines.map((row, k) => h("tr", { "data-row": k }, h("td", {}, row.text),
@@ -133,20 +133,26 @@ class LiftView {
     this.line.replaceChildren(`${line.cost} · `, shared.verdict(line));
   }
 
-  card({ name, ndim }, place) {
-    const choose = field("select", `Axis of ${name}`, { "data-kernel": "",
-      onchange: (e) => this.setAxis(place, e.target.value) },
-      ...BADGES.filter(([badge]) => badge === "none" || +badge <= ndim)
-        .map(([badge, words]) => h("option", { value: badge }, words)));
-    return h("div.mg-card", { "data-place": place, "data-input": name },
-      h("p", {}, h("span.mg-name", {}, name), ", one sample: ", h("span", { "data-part": "one" })),
+  // One for each place: another program fills the same cards, so that the chooser under the hand keeps the focus.
+  card(place) {
+    const choose = h("select", { "data-kernel": "", onchange: (e) => this.setAxis(place, e.target.value) });
+    return h("div.mg-card", { "data-place": place },
+      h("p", {}, h("span.mg-name"), ", one sample: ", h("span", { "data-part": "one" })),
       h("p", {}, "given: ", h("span", { "data-part": "all" })), h("label.mg-choice", {}, choose));
   }
 
-  fill(card, { one, all, axis }, wanted) {
+  fill(card, { name, ndim, one, all, axis }, wanted) {
     if (wanted === null) { all = one; axis = null; }     // also where nothing is lifted, and the state is an old one
+    const choose = card.querySelector("select");
+    if (card.dataset.input !== name || +card.dataset.ndim !== ndim) {
+      card.dataset.input = card.querySelector(".mg-name").textContent = name;
+      card.dataset.ndim = ndim;
+      choose.ariaLabel = `Axis of ${name}`;
+      choose.replaceChildren(...BADGES.filter(([badge]) => badge === "none" || +badge <= ndim)
+        .map(([badge, words]) => h("option", { value: badge }, words)));
+    }
     card.dataset.axis = key(axis);
-    card.querySelector("select").value = key(wanted);
+    choose.value = key(wanted);
     card.querySelector("[data-part=one]").replaceChildren(...shape(one));
     card.querySelector("[data-part=all]").replaceChildren(...shape(all, axis));
   }

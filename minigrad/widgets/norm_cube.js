@@ -36,7 +36,8 @@ class Cube {
       return h("label.mg-switch", {}, box, ` ${AXES[name]}`);
     };
     const presets = Object.entries(this.model.get("presets")).map(([words, { axes, groups }]) =>
-      button(words, () => this.send({ axes, groups }), { "data-kernel": "", "data-preset": words }));
+      button(words, (e) => this.send(e.target.ariaPressed === "true" ? { axes: [] } : { axes, groups }),   // again: none
+        { "data-kernel": "", "data-preset": words }));
     const counts = this.model.get("state").counts;
     this.groups = field("select", "Groups of channels", { "data-kernel": "",
       onchange: (e) => this.send({ groups: +e.target.value }) }, ...counts.map((n) => h("option", { value: n }, `${n}`)));
@@ -54,9 +55,9 @@ class Cube {
   build() {
     const [N, C, S] = this.shape, channels = this.model.get("state").channels, names = this.model.get("state").images;
     this.cells = {};
-    const slab = (n) => h("table.mg-slab", { "data-image": n }, h("caption", {}, `image ${n + 1}: a ${names[n]}`),
+    const slab = (n) => h("table.mg-slab", { role: "grid", "data-image": n }, h("caption", {}, `image ${n + 1}: a ${names[n]}`),
       h("tbody", {}, ...[...Array(C).keys()].map((c) => h("tr", {}, h("th", { scope: "row" }, channels[c]),
-        ...[...Array(S).keys()].map((place) => h("td", {}, this.cell([n, c, place])))))));
+        ...[...Array(S).keys()].map((place) => this.cell([n, c, place]))))));
     this.slabs.append(...[...Array(N).keys()].map(slab));
     this.slabs.addEventListener("pointermove", (e) => this.paint(e));
     for (const kind of ["pointerup", "pointercancel"]) this.slabs.addEventListener(kind, (e) => this.painted(e));
@@ -74,7 +75,7 @@ class Cube {
 
   cell(at) {
     const key = at.join();
-    const cell = h("button.mg-cell", { type: "button", tabindex: -1, "data-at": key, "data-kernel": "",
+    const cell = h("td.mg-cell", { role: "gridcell", tabindex: -1, "data-at": key, "data-kernel": "",
       onfocus: () => this.choose(at), onkeydown: (e) => this.key(e, at),
       onpointerdown: (e) => { if (e.button === 0) { this.from = at; this.to = at; cell.focus(); e.preventDefault(); } } });
     return (this.cells[key] = cell);
@@ -124,7 +125,7 @@ class Cube {
       cell.style.setProperty("--mg-heat", `${Math.round(48 * Math.abs(heat))}%`);
       cell.classList.toggle("mg-negative", heat < 0);
       cell.tabIndex = at === chosen ? 0 : -1;
-      cell.setAttribute("aria-label", words); cell.setAttribute("aria-pressed", String(at === chosen));
+      cell.setAttribute("aria-label", words); cell.setAttribute("aria-selected", String(at === chosen));
       for (const e of [cell, small]) { e.classList.toggle("mg-shares", shares); e.classList.toggle("mg-here", at === chosen); }
     }
     for (const part of this.root.querySelectorAll("[data-preset]")) {

@@ -9,7 +9,7 @@ const FINE = 0.1, COARSE = 1;                                            // of a
 
 class TwoMode {
   constructor(model, el) {
-    this.model = model; this.name = `mg-mode-${++shared.views}`;
+    this.model = model;
     this.figure = h("div.mg-figure");
     this.told = h("p.mg-say", { role: "status", "data-field": "told" });
     this.stats = h("tbody");
@@ -30,13 +30,10 @@ class TwoMode {
 
   // --- controls
   switches() {
-    const mode = (value) => {
-      const box = field("input", `Mode ${value}`, { type: "radio", name: this.name, value, "data-kernel": "",
-        onchange: () => this.send({ mode: value }) });
-      box.checked = this.model.get("mode") === value;
-      this.model.on("change:mode", () => { box.checked = this.model.get("mode") === value; });
-      return h("label.mg-switch", {}, box, ` ${value}`);
-    };
+    const mode = field("select", "Mode", { "data-kernel": "", onchange: (e) => this.send({ mode: e.target.value }) },
+      ...["training", "inference"].map((value) => h("option", { value }, value)));
+    const show = () => { mode.value = this.model.get("mode"); };
+    this.model.on("change:mode", show); show();
     const tick = (name, label, words) => {
       const box = field("input", label, { type: "checkbox", "data-kernel": "",
         onchange: (e) => this.send({ [name]: e.target.checked }) });
@@ -49,10 +46,7 @@ class TwoMode {
     this.limits = [limit("rmax", "Largest r", "r up to", { min: 1, max: 5, step: 0.5 }),
       limit("dmax", "Largest d", "d up to", { min: 0, max: 8, step: 0.5 })];
     return h("div.mg-knobs", {},
-      h("div.mg-bar", { role: "radiogroup", "aria-label": "Mode" }, h("span.mg-name", {}, "mode"), mode("training"),
-        mode("inference")),
-      shared.knob("Points in the batch", "points", { min: 2, max: 12, value: this.model.get("x").length },
-        (value) => this.send({ asked: { ...this.ask(), points: value } })),
+      h("label.mg-choice", {}, "mode ", mode),
       tick("updates", "Run the update ops in each step", "run the update ops, too"),
       shared.knob("Momentum", "momentum", { min: 0, max: 0.99, step: 0.01, value: this.model.get("momentum") },
         (value) => this.send({ momentum: value })),
@@ -64,7 +58,9 @@ class TwoMode {
   steps() {
     const step = (words, steps) => button(words, () => this.send({ asked: { ...this.ask(), steps } }), { "data-kernel": "" });
     return h("div.mg-bar", {}, h("span.mg-name", {}, "steps"), step("One step", 1), step("20 steps", 20),
-      step("Reset the averages", 0), h("span.mg-count", { "data-field": "steps" }));
+      step("Reset the averages", 0), h("span.mg-count", { "data-field": "steps" }),
+      shared.knob("Points in the batch", "points", { min: 2, max: 12, value: this.model.get("x").length },
+        (value) => this.send({ asked: { ...this.ask(), points: value } })));
   }
 
   statistics() {
@@ -116,8 +112,11 @@ class TwoMode {
     return dot;
   }
 
-  // Taking hold of a point: the kernel keeps what the outputs are now, and says later which of them have moved.
-  hold(k) { if (this.dragged === undefined) this.send({ grip: { ...this.ask(), point: k } }); }
+  // Taking hold of a point: the kernel says later which outputs have moved since.  The batch of this moment goes with it:
+  // while the kernel is busy this and the first moves arrive in one message.
+  hold(k) {
+    if (this.dragged === undefined) this.send({ grip: { ...this.ask(), point: k, x: this.model.get("x") } });
+  }
 
   key(e, k) {
     const { low, high } = this.model.get("reach"), x = this.model.get("x")[k];

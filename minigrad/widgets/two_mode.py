@@ -39,8 +39,8 @@ print(norm.jacobian(x, training={training})[:, {chosen}].round(4))
 
 
 class TwoMode(Still, anywidget.AnyWidget):
-    """See above.  `x` is the batch; `grip` says which point was taken hold of, `asked` how many steps or points;
-    `state` is what the kernel found out."""
+    """See above.  `x` is the batch; `grip` says which point was taken hold of, and in which batch; `asked` how many steps
+    or points; `state` is what the kernel found out."""
 
     _esm = text("shared.js", "two_mode.js")
     _css = text("graph.css", "path_lens.css", "two_mode.css")
@@ -98,13 +98,14 @@ class TwoMode(Still, anywidget.AnyWidget):
         self.before = None
         self._measure()
 
-    def _batch(self) -> np.ndarray:
-        """The batch as floats: the browser sends 7.0 as 7."""
-        return np.array(self.x, dtype=np.float64)
+    def _batch(self, x: list[float] | None = None) -> np.ndarray:
+        """The batch, or another one, as floats: the browser sends 7.0 as 7."""
+        return np.array(self.x if x is None else x, dtype=np.float64)
 
     def _held(self, _: Any = None) -> None:
+        """The outputs of the batch that was there when the point was taken hold of: `x` may have moved on."""
         self.chosen = min(max(0, int(self.grip["point"])), len(self.x) - 1)
-        self.before = self._outputs()
+        self.before = self._outputs(self.grip["x"])
         self._measure()
 
     def _asked(self, _: Any = None) -> None:
@@ -130,8 +131,8 @@ class TwoMode(Still, anywidget.AnyWidget):
                 "moving": {"mean": mean, "deviation": deviation}}
 
     # --- what the kernel finds
-    def _outputs(self) -> np.ndarray:
-        return self.norm.run(self._batch(), self.mode == "training")
+    def _outputs(self, x: list[float] | None = None) -> np.ndarray:
+        return self.norm.run(self._batch(x), self.mode == "training")
 
     def _measure(self, _: Any = None) -> None:
         x, training = self._batch(), self.mode == "training"

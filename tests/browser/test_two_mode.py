@@ -27,7 +27,7 @@ def batch(mode: Locator) -> np.ndarray:
 def settle(mode: Locator) -> np.ndarray:
     """Wait until the outputs are a fresh computation's, for the batch and the averages on the screen; gives them."""
     momentum = float(mode.get_by_label("Momentum", exact=True).input_value())
-    norm, training = OneNorm(momentum), mode.get_by_label("Mode training").is_checked()
+    norm, training = OneNorm(momentum), mode.get_by_label("Mode", exact=True).input_value() == "training"
     mean, deviation = moving(mode)
     norm.load({"mean": mean, "variance": deviation ** 2})
     for k, y in enumerate(norm.run(batch(mode), training)):
@@ -72,7 +72,7 @@ def test_a_dragged_point_moves_all_outputs_or_one(mode: Locator, shots: Path):
     assert np.flatnonzero(batch(mode) != before).tolist() == [2]
     settle(mode)
     mode.screenshot(path=shots / "two-mode.png")
-    mode.get_by_label("Mode inference").check()
+    mode.get_by_label("Mode", exact=True).select_option("inference")
     told(mode, moved=0, slopes=1)
     drag(mode, 3, -60)
     told(mode, moved=1, slopes=1)
@@ -93,7 +93,7 @@ def test_keys_move_a_point_and_keep_the_focus(mode: Locator):
 
 def test_other_keys_on_a_point_leave_the_notebook_alone(fresh: Notebook, mode: Locator):
     before = [cell["source"] for cell in fresh.cells()]
-    for control in (mode.locator("[data-point='1']"), mode.get_by_label("Mode training")):
+    for control in (mode.locator("[data-point='1']"), mode.get_by_label("Mode", exact=True)):
         for key in ("d", "d", "a", "b", "x", "m"):
             control.press(key)
     assert [cell["source"] for cell in fresh.cells()] == before
