@@ -69,7 +69,8 @@ def test_one_point_moves_all_outputs_or_its_own(mode, count):
 def test_a_hold_and_a_move_in_one_message_are_a_hold_and_then_a_move(first):
     """As they come while the kernel is busy."""
     widget = two_mode(8)
-    news = {"grip": {"count": 1, "point": 3, "x": widget.x}, "x": [6.5 if k == 3 else x for k, x in enumerate(widget.x)]}
+    moved = [6.5 if k == 3 else x for k, x in enumerate(widget.x)]
+    news = {"grip": {"count": 1, "point": 3, "x": widget.x}, "x": moved}
     widget.set_state({name: news[name] for name in (first, *{*news} - {first})})
     assert widget.state["moved"] == 8
 

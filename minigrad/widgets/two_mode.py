@@ -39,8 +39,8 @@ print(norm.jacobian(x, training={training})[:, {chosen}].round(4))
 
 
 class TwoMode(Still, anywidget.AnyWidget):
-    """See above.  `x` is the batch; `grip` says which point was taken hold of, and in which batch; `asked` how many steps
-    or points; `state` is what the kernel found out."""
+    """See above.  `x` is the batch; `grip` says which point was taken hold of, and in which batch; `asked` how many
+    steps or points; `state` is what the kernel found out."""
 
     _esm = text("shared.js", "two_mode.js")
     _css = text("graph.css", "path_lens.css", "two_mode.css")
