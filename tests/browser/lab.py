@@ -72,7 +72,9 @@ window.mg = {
   },
   // All that an element shows beside the state of its own fields: does a control change anything but itself?
   look: (root) => { const copy = root.cloneNode(true);
-                    copy.querySelectorAll("input, select").forEach((e) => e.remove()); return copy.innerHTML; },
+                    copy.querySelectorAll("input, select").forEach((e) => e.remove());
+                    for (const e of copy.querySelectorAll("*")) delete e.dataset.lmSuppressShortcuts;
+                    return copy.innerHTML; },
   // The milliseconds from each key press or click inside `root` to the frame that shows the last change it caused.
   watch: (root) => {
     let input = null;

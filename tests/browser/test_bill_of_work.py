@@ -64,13 +64,3 @@ def test_switches_change_the_program(work: Locator, key: str, shots: Path):
 def test_the_code_is_shown(work: Locator):
     work.get_by_role("button", name="Show code").click()
     expect(work.locator("[data-field=code]")).to_contain_text("data((20, 12, 8, 4), batch=30)")
-
-
-@pytest.mark.exhaustive
-def test_restart_says_which_cell_to_run(notebook: Notebook, work: Locator):
-    notebook.restart()
-    expect(work.locator("> [data-field=restart]")).to_contain_text("bill_of_work((20, 12, 8, 4), batch=30)")
-    expect(work.get_by_label("Size of batch", exact=True)).to_be_disabled()
-    notebook.run_all()
-    press(work.get_by_label("Size of batch", exact=True))
-    settle(work)

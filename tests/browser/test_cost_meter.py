@@ -76,13 +76,3 @@ def test_times_are_measured_and_code_is_shown(meter: Locator):
     button = meter.get_by_role("button", name="Show code")
     button.click()
     expect(meter.locator("[data-field=code]")).to_contain_text("layers(n=12, m=1, depth=3)")
-
-
-@pytest.mark.exhaustive
-def test_restart_says_which_cell_to_run(notebook: Notebook, meter: Locator):
-    notebook.restart()
-    expect(meter.locator("> [data-field=restart]")).to_contain_text("cost_meter(12, 1, 3)")
-    expect(meter.get_by_label("Number of inputs", exact=True)).to_be_disabled()
-    notebook.run_all()
-    press(meter.get_by_label("Number of inputs", exact=True))
-    settle(meter)

@@ -178,14 +178,6 @@ def test_a_wrong_rule_turns_the_line_red(notebook: Notebook, game: Locator):
     expect(line).to_contain_text("WRONG GRADIENT")
 
 
-@pytest.mark.exhaustive
-def test_restart_says_which_cell_to_run(notebook: Notebook, game: Locator):
-    notebook.restart()
-    notice = game.locator("> [data-field=restart]")
-    expect(notice).to_contain_text("elimination('small and stubborn'")
-    expect(game.get_by_label("Bring all vertices back")).to_be_disabled()
-
-
 def test_numbers_are_whole(game: Locator):
     entries = game.locator("tr[data-entry]").evaluate_all("all => all.map(e => e.dataset.raw)")
     assert [json.loads(entry) for entry in entries] == [None, None]      # no edge from a to an output yet

@@ -1,4 +1,5 @@
-"""Every notebook in a real JupyterLab: all cells run, all widgets draw, nothing complains, and axe finds no barrier.
+"""Every notebook in a real JupyterLab: all cells run and say what the committed ones say, all widgets draw, nothing
+complains, and axe finds no barrier.
 
 In both themes, because colours are where a widget fails in one of them; `make test` looks at two notebooks, and has run
 the cells of all in nbval. The screenshots are for people to look at.
@@ -6,9 +7,11 @@ the cells of all in nbval. The screenshots are for people to look at.
 
 from pathlib import Path
 
+import nbformat
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from lab import NOTEBOOKS, Lab, Notebook
+from notebook_rules import claims
 
 NAMES = sorted(path.name for path in NOTEBOOKS.glob("*.ipynb"))
 OURS = ".jp-OutputArea-output [data-mg]"      # the outermost element of each of our own widgets
@@ -19,9 +22,10 @@ OURS = ".jp-OutputArea-output [data-mg]"      # the outermost element of each of
 def test_runs_and_draws(lab: Lab, shots: Path, name: str):
     notebook = lab.open(name, "light")
     notebook.run_all()
-    cells = notebook.cells()
-    assert [output for cell in cells for output in cell["outputs"] if output["output_type"] == "error"] == []
+    cells, committed = notebook.cells(), nbformat.read(NOTEBOOKS / name, as_version=4).cells
     assert all(cell["count"] for cell in cells if cell.get("source", "").strip())
+    assert claims([nbformat.from_dict({**old, "outputs": cell["outputs"]})
+                   for old, cell in zip(committed, cells, strict=True)]) == claims(committed)
     for theme in ("light", "dark"):
         lab.wear(theme)
         for index in notebook.views():

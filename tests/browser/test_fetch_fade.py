@@ -3,7 +3,6 @@
 After each move the test reads from the page what is fetched and which switches are on, and runs a graph of its own.
 """
 
-import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -296,18 +295,3 @@ def test_tab_order_is_the_order_on_the_screen(fade: Fade):
         if not fade.page.evaluate("root => root.contains(document.activeElement)", fade.root.element_handle()):
             break
     assert names == ["SPAN", "INPUT", "INPUT", "INPUT", "BUTTON", "BUTTON", "g", "SUMMARY", "BUTTON"]
-
-
-@pytest.mark.exhaustive
-def test_restart_says_which_cell_to_run(fade: Fade):
-    fade.notebook.restart()
-    notice = fade.root.locator("> [data-field=restart]")
-    expect(notice).to_contain_text("fetch_fade()")
-    expect(notice).to_contain_text("Run > Run All Above Selected Cell")
-    for label in ("fold constants", "merge twins", "keep values", "Run again", "Change W"):
-        expect(fade.part(label)).to_be_disabled()
-    assert json.loads(fade.root.locator("[data-value]").get_attribute("data-raw") or "")
-    fade.notebook.run_all()
-    fade.root.locator("[data-node]").first.wait_for()
-    fade.box("worst").click()
-    settle(fade)

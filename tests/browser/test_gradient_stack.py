@@ -100,16 +100,3 @@ def test_size_and_moment(stack: Locator):
     stack.get_by_label("Moment", exact=True).press("ArrowRight")
     expect(said).to_have_text("Share 2 arrives: 2 buffers.")
     expect(stack.locator("[data-moment='1']")).to_have_class("mg-moment mg-here")
-
-
-@pytest.mark.exhaustive
-def test_restart_says_which_cell_to_run(notebook: Notebook, stack: Locator):
-    stack.get_by_role("button", name="Show code").click()
-    expect(stack.locator("[data-field=code]")).to_contain_text("shared(192, [0, 1, 2, 3, 4])")
-    notebook.restart()
-    expect(stack.locator("> [data-field=restart]")).to_contain_text("gradient_stack(terms=5, n=192)")
-    expect(stack.locator("[data-share='0']")).to_be_disabled()
-    notebook.run_all()
-    stack.get_by_role("button", name="Reverse").click()
-    expect(stack.locator("[data-share]").first).to_have_attribute("data-share", "4")
-    settle(stack)

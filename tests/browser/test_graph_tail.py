@@ -3,7 +3,6 @@
 After each move the test reads expression, x and results from the page and computes them anew, here, from the engine.
 """
 
-import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -240,18 +239,3 @@ def test_the_shown_code_is_that_of_the_state(tail: Tail):
     space: dict[str, Any] = {}
     exec(code, space)
     assert [node.value for node in space["orders"]] == [row["value"] for row in tail.state()["rows"]]
-
-
-@pytest.mark.exhaustive
-def test_restart_says_which_cell_to_run(tail: Tail):
-    tail.notebook.restart()
-    notice = tail.root.locator("> [data-field=restart]")
-    expect(notice).to_contain_text("graph_tail('x * sin(x)', x=1.2)")
-    expect(notice).to_contain_text("Run > Run All Above Selected Cell")
-    expect(tail.part("grad again")).to_be_disabled()
-    expect(tail.part("Value of x")).to_be_disabled()
-    assert json.loads(tail.root.locator("[data-row='0'] [data-cell=value]").get_attribute("data-raw") or "")
-    tail.notebook.run_all()
-    tail.part("grad again").click()
-    expect(tail.root.locator("[data-row]")).to_have_count(2)
-    settle(tail)

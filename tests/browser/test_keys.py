@@ -1,4 +1,4 @@
-"""Keys that are pressed in a widget stay there: JupyterLab neither moves nor touches a cell, whatever has the focus."""
+"""What every widget does: it keeps keys that are pressed in it from JupyterLab, and knows when its kernel is gone."""
 
 import pytest
 from lab import Notebook
@@ -55,3 +55,28 @@ def test_a_button_still_answers_and_tab_still_leaves_it(fresh: Notebook, key: st
     expect(code).to_be_visible(visible=not was)
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.tagName") != "BUTTON"
+
+
+@pytest.mark.exhaustive
+def test_after_a_restart_each_says_which_cell_to_run(notebook: Notebook):
+    notebook.run_all()
+    for kind in KINDS:
+        shown(notebook, kind)             # JupyterLab draws it now, and keeps it
+    notebook.restart()
+    for kind, cell in WIDGETS.items():
+        root = shown(notebook, kind)
+        notice = root.locator("> [data-field=restart]")
+        expect(notice).to_contain_text(cell.split("\n")[-1])
+        expect(notice).to_contain_text("Run > Run All Above Selected Cell")
+        controls = root.locator("[data-kernel]")
+        assert controls.count() or kind == "graph"          # whose steps are the browser's
+        assert controls.evaluate_all("all => all.every(e => e.ariaDisabled === 'true')")
+        for control in root.locator("[data-kernel]:not(input, button, select)").element_handles():
+            control.evaluate("e => e.focus()")              # what the browser itself does not disable
+            before = root.evaluate("mg.look")
+            for key in ("ArrowRight", "1"):
+                notebook.page.keyboard.press(key)
+            assert root.evaluate("mg.look") == before
+    notebook.run_all()
+    for kind in KINDS:
+        expect(shown(notebook, kind).locator("> [data-field=restart]")).to_be_hidden()

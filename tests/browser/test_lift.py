@@ -93,15 +93,3 @@ def test_the_keyboard_chooses_an_axis_and_nothing_shared_by_all_is_lifted(lifted
     axis.select_option("0")
     expect(message).to_be_hidden()
     settle(lifted)
-
-
-@pytest.mark.exhaustive
-def test_restart_says_which_cell_to_run(notebook: Notebook, lifted: Locator):
-    lifted.get_by_role("button", name="Show code").click()
-    expect(lifted.locator("[data-field=code]")).to_contain_text("PROGRAMS['tanh(W @ x)'], (None, 0)")
-    notebook.restart()
-    expect(lifted.locator("> [data-field=restart]")).to_contain_text("lift(size=7)")
-    expect(lifted.get_by_label("Number of samples")).to_be_disabled()
-    notebook.run_all()
-    press(lifted.get_by_label("Number of samples"))
-    settle(lifted)

@@ -111,15 +111,3 @@ def test_means_and_values_can_be_shown(cube: Locator):
     for view, right in (("values", values), ("means", np.broadcast_to(norm.moments(values, (0, 2), True)[0], SHAPE))):
         cube.get_by_label("Shown in the cells").select_option(view)
         expect(cube.locator("[data-at='2,3,1']")).to_have_attribute("data-raw", repr(float(right[2, 3, 1])))
-
-
-@pytest.mark.exhaustive
-def test_restart_says_which_cell_to_run(notebook: Notebook, cube: Locator):
-    cube.get_by_role("button", name="Show code").click()
-    expect(cube.locator("[data-field=code]")).to_contain_text("norm.normalize(split, axes)")
-    notebook.restart()
-    expect(cube.locator("> [data-field=restart]")).to_contain_text("norm_cube('NS')")
-    expect(cube.locator("[data-at='0,0,0']")).to_be_disabled()
-    notebook.run_all()
-    cube.get_by_role("button", name="layer norm", exact=True).click()
-    settle(cube, "layer norm")

@@ -94,17 +94,3 @@ def test_outside_the_graph_there_is_no_slope(office: Locator, shots: Path):
     office.screenshot(path=shots / "office-outside.png")
     office.get_by_label("Means computed outside the graph").click()
     settle(office, np.array(POINTS), [*LABELS])
-
-
-@pytest.mark.exhaustive
-def test_restart_says_which_cell_to_run(notebook: Notebook, office: Locator):
-    office.get_by_role("button", name="Show code").click()
-    expect(office.locator("[data-field=code]")).to_contain_text("mg.segment_mean(points, labels, 3)")
-    notebook.restart()
-    expect(office.locator("> [data-field=restart]")).to_contain_text("sorting_office()")
-    expect(office.get_by_label("Means computed outside the graph")).to_be_disabled()
-    office.locator("[data-point='8']").press("1")
-    expect(office.locator("[data-point='8']")).to_have_attribute("data-label", "2")
-    notebook.run_all()
-    office.locator("[data-point='8']").press("2")
-    settle(office, np.array(POINTS), [*LABELS[:8], 1])

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from lab import Notebook, press
+from lab import Notebook
 from playwright.sync_api import Locator, expect
 
 from minigrad.course.normed import OneNorm
@@ -152,15 +152,3 @@ def test_two_points_are_always_one_apart_from_their_mean(mode: Locator):
     settle(mode)
     mode.locator("[data-point='1']").press("Home")
     assert settle(mode).tolist() == [0.0, 0.0]
-
-
-@pytest.mark.exhaustive
-def test_restart_says_which_cell_to_run(notebook: Notebook, mode: Locator):
-    mode.get_by_role("button", name="Show code").click()
-    expect(mode.locator("[data-field=code]")).to_contain_text("OneNorm(momentum=0.9")
-    notebook.restart()
-    expect(mode.locator("> [data-field=restart]")).to_contain_text("two_mode(points=5, momentum=0.9)")
-    expect(mode.get_by_role("button", name="One step")).to_be_disabled()
-    notebook.run_all()
-    press(mode.locator("[data-point='0']"))
-    settle(mode)

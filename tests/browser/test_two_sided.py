@@ -334,14 +334,3 @@ def test_axe_finds_no_barrier(page: Page, turned: str):
                       options={"rules": {"region": {"enabled": False}}})
     assert found.response["passes"], "axe looked at nothing"
     assert [rule["id"] for rule in found.response["violations"] if rule["impact"] in ("serious", "critical")] == []
-
-
-@pytest.mark.exhaustive
-def test_restart_says_which_cell_to_run(page: Page):
-    page.notebook.restart()
-    notice = page.root.locator("> [data-field=restart]")
-    expect(notice).to_contain_text("two_sided('tanh(W @ x)'")
-    expect(page.part("v at x[0]")).to_be_disabled()
-    page.notebook.run_all()
-    press("v at x[0]", "ArrowRight")(page)
-    settle(page)

@@ -122,16 +122,3 @@ def test_bars_of_a_layer_by_rung_and_by_list(rungs: Locator):
     chosen.select_option("0")
     assert shares() == first
     expect(rungs.locator("[data-foot='0']")).to_have_class("mg-foot mg-here")
-
-
-@pytest.mark.exhaustive
-def test_restart_says_which_cell_to_run(notebook: Notebook, rungs: Locator):
-    rungs.get_by_role("button", name="Show code").click()
-    expect(rungs.locator("[data-field=code]")).to_contain_text('weights(widths_of(3, "even"), "LeCun", gain=1.5)')
-    notebook.restart()
-    expect(rungs.locator("> [data-field=restart]")).to_contain_text('variance_ladder(3, "tanh", "LeCun", 1.5)')
-    expect(rungs.get_by_label("Gain", exact=True)).to_be_disabled()
-    notebook.run_all()
-    press(rungs.get_by_label("Gain", exact=True))
-    rungs.get_by_text("All rungs in numbers").click()
-    settle(rungs)
