@@ -6,7 +6,7 @@ state and execute for graphs that run later, and passes, emit and compile for ho
 """
 import sys
 
-from . import compiled, errors, nn, optim, rules
+from . import compiled, constraints, errors, nn, optim, rules
 from .batch import vmap
 from .check import check_gradients
 from .compile import compile
@@ -49,7 +49,8 @@ __all__ = [
     "scan",                                                      # a loop as one node
     "noise",                                                     # random numbers as a function of a counter
     "recompute",                                                 # compute again instead of storing
-    "optim", "nn",                                               # optimizers; layers, losses and what belongs to them
+    "optim", "constraints",                                      # optimizers; sets that weights are kept in
+    "nn",                                                        # layers, losses and what belongs to them
     "check_gradients", "errors",                                 # trust
 ]
 __version__ = "0.1.0"

@@ -19,8 +19,9 @@ class Variable(Tensor):
     """A value that stays from run to run, used in NumPy code as a node is.
 
     value: a number or an array; it is copied, and fixes shape and dtype.  trainable: put it into TRAINABLE_VARIABLES,
-    where optimizers look; constraint: a function that optimizers apply to it after each step; collections: the others
-    to put it into, GLOBAL_VARIABLES by default.  node: its own node, a leaf, and the parent of all reads.
+    where optimizers look; constraint: a function, such as a set of `mg.constraints`, that optimizers apply to what it
+    would become (`assign` and `load` write what they are given); collections: the others to put it into,
+    GLOBAL_VARIABLES by default.  node: its own node, a leaf, and the parent of all reads.
 
     It is a kind of Tensor because Python and NumPy ask a subclass first: in `t * v` the variable reads itself.
     """
@@ -31,10 +32,11 @@ class Variable(Tensor):
             raise InputError(f"you made a trainable variable of dtype {held.dtype}",
                              "a derivative is taken with respect to real numbers",
                              "write 3.0 for 3, or pass trainable=False")
+        _may_constrain(constraint, held, trainable)
         self.node = graph.leaf(held.shape, held.dtype, name)
         graph.state = {**graph.state, self.node.id: Held(held, 0, next_stamp())}
         super().__init__(self.node.raw, name=name)
-        self.graph, self.trainable, self.constraint = graph, trainable, constraint
+        self.graph, self.trainable, self._constraint = graph, trainable, constraint
         for collection in (*(collections or (GLOBAL_VARIABLES,)), *((TRAINABLE_VARIABLES,) if trainable else ())):
             graph.collections.setdefault(collection, []).append(self)
 
@@ -50,6 +52,21 @@ class Variable(Tensor):
 
     def __deepcopy__(self, memo):
         return self
+
+    @property
+    def constraint(self):
+        """The function that keeps it where it may be, or None; it can be set until a node is made that updates it.
+
+        Raises InputError for what would not be applied, ShapeError for a function that changes shape or dtype."""
+        return self._constraint
+
+    @constraint.setter
+    def constraint(self, function):
+        if any(n.op is execute.assign and n.args[0] is self.node for n in self.graph.nodes):
+            raise InputError(f"you gave {self!r} the constraint {str(function)[:40]}",
+                             "it would not be applied: an update of it was made before", "set it before minimize")
+        _may_constrain(function, self.raw, self.trainable)
+        self._constraint = function
 
     # --- using it
     def read(self):
@@ -112,6 +129,29 @@ def _array(value, what):
         raise InputError(f"you {what} {str(value)[:40]}", "it is no array of real numbers", "give numbers")
     array.flags.writeable = False
     return array[()]
+
+
+def _may_constrain(function, held, trainable):
+    """Refuse a constraint that would not be applied to what looks like `held`, or would change shape or dtype."""
+    if function is None:
+        return
+    looks = Spec(held.shape, held.dtype)
+    what = f"you gave a variable of {looks} the constraint {str(function)[:40]}"
+    if isinstance(function, type) or not callable(function):
+        raise InputError(what, "it is no function of a value", "write mg.constraints.NonNegative(), say")
+    if not trainable:
+        raise InputError(what, "it would not be applied: optimizers do not look at it", "make the variable trainable")
+    new = constrained(function, Tensor(looks), 1)
+    if shape_of(new) != looks.shape or dtype_of(new) != looks.dtype:
+        raise ShapeError(what, f"it makes {dtype_of(new)}{list(shape_of(new))} of it",
+                         "return a value of the same shape and dtype")
+
+
+def constrained(constraint, x, step):
+    """What a constraint, or None, makes of x at the update of this number; see `constraints.Every` for `after`."""
+    if constraint is None:
+        return x
+    return constraint.after(x, step) if hasattr(constraint, "after") else constraint(x)
 
 
 def reads(x):

@@ -14,6 +14,7 @@ from typing import NamedTuple
 import calls_elementwise
 import calls_linalg
 import calls_moves
+import calls_sets
 import numpy as np
 
 import minigrad as mg
@@ -161,7 +162,7 @@ CALLS = [  # (op, what NumPy writes, arguments)
     ("multiply", lambda x: x * np.arange(3), ((2, 3),)), ("add", lambda x: x + x, ((3,),)),
     ("multiply", lambda x: x * x, ((2, 2),)),
 ]
-ELSEWHERE = (calls_elementwise, calls_moves, calls_linalg)
+ELSEWHERE = (calls_elementwise, calls_moves, calls_linalg, calls_sets)
 
 
 def other_samples():

@@ -10,13 +10,19 @@ from samples import normal
 import minigrad as mg
 from minigrad.errors import GraphError, InputError, OptionError, ShapeError
 from minigrad.nest import flatten
-from minigrad.optim import SGD, Adam, Momentum
+from minigrad.optim import SGD, Adagrad, Adam, AdamW, Momentum, RMSProp, rates
 
 MAKERS = {
     "SGD": lambda: SGD(0.1),
     "Momentum": lambda: Momentum(0.1, 0.8),
     "Nesterov": lambda: Momentum(0.1, 0.8, nesterov=True),
     "Adam": lambda: Adam(0.1, 0.8, 0.95, 1e-6),
+    "AdamW": lambda: AdamW(0.1, 0.8, 0.95, 1e-6, decay=0.3),
+    "RMSProp": lambda: RMSProp(0.02, 0.8, 0.6, 1e-6),
+    "RMSProp after PyTorch": lambda: RMSProp(0.005, 0.8, 0.6, 1e-6, after="pytorch"),
+    "Adagrad": lambda: Adagrad(0.1),
+    "Adagrad after PyTorch": lambda: Adagrad(0.1, 0.0, 1e-6),
+    "a falling rate": lambda: Momentum(rates.exponential(0.1, 10, 0.5), 0.8),
 }
 every = pytest.mark.parametrize("make", MAKERS.values(), ids=MAKERS)
 X, Y = normal(20, 3), normal(20, 1)
@@ -82,25 +88,124 @@ def test_adam_step_by_step():
         assert state["step"] == t
 
 
+def test_adamw_shrinks_what_has_no_gradient():
+    way = trained(AdamW(0.1, decay=0.3), np.array([2.0, -1.0]), lambda p: np.zeros(2), 5)
+    np.testing.assert_allclose(way, np.outer(0.97 ** np.arange(1, 6), [2.0, -1.0]), rtol=1e-14)
+
+
+@pytest.mark.parametrize("momentum", [0.0, 0.9])
+def test_rmsprop_after_tensorflow(momentum):
+    """Its documented formulas, and the thread's question: the weights move by minus the slot "momentum"."""
+    rng, p, ms, mom = np.random.default_rng(2), normal(5), np.ones(5), np.zeros(5)
+    optimizer, q = RMSProp(0.01, 0.95, momentum, 1e-6), p
+    state = optimizer.state(q)
+    for _ in range(20):
+        g, old = rng.standard_normal(5), q
+        ms = 0.95 * ms + 0.05 * g**2
+        mom = momentum * mom + 0.01 * g / np.sqrt(ms + 1e-6)
+        p = p - mom
+        q, state = optimizer.step(q, g, state)
+        np.testing.assert_allclose(q, p, rtol=1e-13)
+        np.testing.assert_allclose(state["rms"], ms, rtol=1e-13)
+        np.testing.assert_allclose(state["momentum"], mom, rtol=1e-13, atol=1e-18)
+        np.testing.assert_array_equal(q, old - state["momentum"])  # not rounded otherwise
+
+
+@pytest.mark.parametrize("momentum", [0.0, 0.9])
+def test_the_delta_can_be_read_in_a_graph(momentum):
+    optimizer = RMSProp(0.01, momentum=momentum)
+    with mg.Graph() as g:
+        v = mg.Variable(normal(4), name="w")
+        train = optimizer.minimize(np.sum(np.sin(v) ** 2))
+    for _ in range(5):
+        old = v.value
+        g.run(train)
+        np.testing.assert_array_equal(v.value, old - optimizer.slot(v, "momentum").value)
+        assert not np.array_equal(v.value, old)
+
+
+def test_rmsprop_under_a_constant_gradient():
+    """rms of g^2 from 1, and from 0: closed forms of the two starts and the two places of eps."""
+    g, k = 0.5, np.arange(1, 9)
+    left = 0.9 ** k
+    tensorflow = trained(RMSProp(0.1, eps=0.01), 0.0, lambda p: g, 8)
+    np.testing.assert_allclose(tensorflow, -np.cumsum(0.1 * g / np.sqrt(g * g * (1 - left) + left + 0.01)), rtol=1e-13)
+    pytorch = trained(RMSProp(0.1, eps=0.01, after="pytorch"), 0.0, lambda p: g, 8)
+    np.testing.assert_allclose(pytorch, -np.cumsum(0.1 * g / (g * np.sqrt(1 - left) + 0.01)), rtol=1e-13)
+
+
+def test_adagrad_under_a_constant_gradient():
+    g, k = np.array([2.0, -0.25, 0.0]), np.arange(1, 8)
+    way = trained(Adagrad(0.3), np.zeros(3), lambda p: g, 7)
+    np.testing.assert_allclose(way, -np.cumsum(0.3 * g / np.sqrt(0.1 + np.outer(k, g * g)), 0), rtol=1e-13)
+
+
+def test_a_falling_rate_counts_from_the_first_update():
+    rate = rates.exponential(0.5, 2, 0.25, staircase=True)
+    assert trained(SGD(rate), 0.0, lambda p: -1.0, 5) == [0.5, 1.0, 1.125, 1.25, 1.28125]
+    assert repr(SGD(rate)) == "SGD(lr=exponential(lr=0.5, steps=2.0, factor=0.25, staircase=True))"
+
+
+# --- who does not take part
+@every
+def test_none_leaves_a_parameter_and_its_slots_alone(make):
+    """Arrays step as variables do, each of which counts its own updates."""
+    optimizer, eager = make(), make()
+    with mg.Graph() as g:
+        v = {"a": mg.Variable(normal(3)), "b": mg.Variable(0.7)}
+        both = optimizer.apply_gradients([(np.ones(3), v["a"]), (0.5, v["b"])])
+        one = optimizer.apply_gradients([(np.ones(3), v["a"]), (None, v["b"])])
+    p = {"a": normal(3), "b": 0.7}
+    state = eager.state(p)
+    for whole in (False, False, True, False, True):
+        g.run(both if whole else one)
+        before, slots = p, {name: state[name]["b"] for name in eager.slots}
+        p, state = eager.step(p, {"a": np.ones(3), "b": 0.5 if whole else None}, state)
+        for name, value in p.items():
+            np.testing.assert_allclose(value, v[name].value, rtol=1e-13)
+        assert type(p["b"]) is float
+        if not whole:
+            assert p["b"] == before["b"]
+            assert {name: state[name]["b"] for name in eager.slots} == slots
+    if eager.counting:
+        assert state["step"] == {"a": 5, "b": 2}
+        assert [optimizer.slot(v[name], "step").value for name in "ab"] == [5, 2]
+
+
+@every
+def test_what_does_not_take_part_is_copied(make):
+    optimizer, p = make(), [np.ones(2), np.ones(3)]
+    state = optimizer.state(p)
+    q, after = optimizer.step(p, [None, np.ones(3)], state)
+    assert not any(np.shares_memory(a, b) for a in flatten((q, after)) for b in flatten((p, state))
+                   if isinstance(a, np.ndarray) and isinstance(b, np.ndarray))
+
+
 @pytest.mark.oracle
 @pytest.mark.parametrize("dtype", [np.float64, np.float32])
-@every
-def test_pytorchs(make, dtype):
+@pytest.mark.parametrize("name", [name for name in MAKERS if name != "RMSProp"])  # PyTorch has not TensorFlow's form
+def test_pytorchs(name, dtype):
     import torch
 
     theirs = {"SGD": lambda ps: torch.optim.SGD(ps, 0.1), "Momentum": lambda ps: torch.optim.SGD(ps, 0.1, 0.8),
               "Nesterov": lambda ps: torch.optim.SGD(ps, 0.1, 0.8, nesterov=True),
-              "Adam": lambda ps: torch.optim.Adam(ps, 0.1, (0.8, 0.95), 1e-6)}
-    name = next(name for name, made in MAKERS.items() if made is make)
+              "Adam": lambda ps: torch.optim.Adam(ps, 0.1, (0.8, 0.95), 1e-6),
+              "AdamW": lambda ps: torch.optim.AdamW(ps, 0.1, (0.8, 0.95), 1e-6, 0.3),
+              "RMSProp after PyTorch": lambda ps: torch.optim.RMSprop(ps, 0.005, 0.8, 1e-6, momentum=0.6),
+              "Adagrad after PyTorch": lambda ps: torch.optim.Adagrad(ps, 0.1, eps=1e-6),
+              "Adagrad": lambda ps: torch.optim.Adagrad(ps, 0.1, initial_accumulator_value=0.1, eps=0.0),
+              "a falling rate": lambda ps: torch.optim.SGD(ps, 0.1, 0.8)}
     rng, p = np.random.default_rng(1), {"w": normal(3, 2).astype(dtype), "b": normal(4).astype(dtype)}
     leaves = [torch.tensor(a.copy(), requires_grad=True) for a in p.values()]
-    optimizer, other = make(), theirs[name](leaves)
+    optimizer, other = MAKERS[name](), theirs[name](leaves)
+    falling = torch.optim.lr_scheduler.LambdaLR(other, lambda k: 0.5 ** (k / 10) if name == "a falling rate" else 1.0)
     state = optimizer.state(p)
     for _ in range(25):
         gs = {k: rng.standard_normal(a.shape).astype(dtype) for k, a in p.items()}
         for leaf, g in zip(leaves, gs.values(), strict=True):
             leaf.grad = torch.tensor(g)
         other.step()
+        falling.step()
         p, state = optimizer.step(p, gs, state)
         for leaf, a in zip(leaves, p.values(), strict=True):
             assert a.dtype == dtype
@@ -145,7 +250,7 @@ def test_arrays_graphs_and_compiled_programs_take_the_same_steps(make, dtype):
             np.testing.assert_allclose(held.slot(v[name], slot).value, state[slot][name], rtol=rtol)
             np.testing.assert_allclose(other[slot][name], state[slot][name], rtol=rtol)
     assert len(step.steps) == 1  # the step count is data
-    assert state["step"] == other["step"] == 30
+    assert state["step"] == other["step"] == (dict.fromkeys(p, 30) if optimizer.counting else 30)
 
 
 @every
@@ -199,7 +304,7 @@ def test_the_learning_rate_can_be_learned():
     assert mg.check_gradients(after, 0.1) < 1e-6
 
 
-@pytest.mark.parametrize("make", [SGD, Momentum, lambda lr: Momentum(lr, nesterov=True), Adam])
+@pytest.mark.parametrize("make", [SGD, Momentum, lambda lr: Momentum(lr, nesterov=True), Adam, AdamW, RMSProp, Adagrad])
 def test_the_learning_rate_can_be_fed_or_held(make):
     fixed, q = make(0.25), np.ones(3, np.float32)
     state = fixed.state(q)
@@ -359,9 +464,17 @@ OPTION = {lambda x=x, f=f: f(x): text for f, text, bad in [
     (SGD, "SGD lr=", (-0.1, math.nan, math.inf)), (Adam, "Adam lr=", (-1,)), (Momentum, "Momentum lr=", (-1,)),
     (lambda x: Momentum(0.1, x), "0.0 <= momentum < 1.0", (-0.1, 1.0, 1.5, math.nan)),
     (lambda x: Adam(b1=x), "0.0 <= b1 < 1.0", (-0.1, 1.0)), (lambda x: Adam(b2=x), "0.0 <= b2 < 1.0", (1.0, 2)),
-    (lambda x: Adam(eps=x), "0.0 < eps < inf", (0.0, -1e-8, 0)),
+    (lambda x: Adam(eps=x), "0.0 < eps < inf", (0.0, -1e-8, 0)), (lambda x: AdamW(decay=x), "AdamW decay=", (-1.0,)),
+    (lambda x: RMSProp(0.1, x), "0.0 <= decay < 1.0", (-0.1, 1.0)), (RMSProp, "RMSProp lr=", (-1.0, math.nan)),
+    (lambda x: RMSProp(0.1, momentum=x), "0.0 <= momentum < 1.0", (-0.1, 1.0)),
+    (lambda x: RMSProp(0.1, eps=x), "0.0 < eps < inf", (0.0, -1.0)),
+    (lambda x: RMSProp(0.1, after=x), "two forms are in use", ("keras", None)),
+    (lambda x: Adagrad(0.1, x), "Adagrad initial=", (-0.1,)), (lambda x: Adagrad(0.1, 0.0, x), "< eps", (0.0, -1.0)),
+    (lambda x: Adagrad(0.1, 0, x), "0.0 < eps", (0,)), (lambda x: Adagrad(0.1, 0.1, x), "0.0 <= eps", (-1.0,)),
+    (lambda x: SGD(lambda step: x), "SGD lr=", (-0.1, math.nan)),
     (lambda x: SGD(mg.tensor(x)), "SGD lr=", (-0.1,))] for x in bad}
 KIND = [lambda: SGD("0.1"), lambda: SGD(None), lambda: SGD(np.ones(2)), lambda: SGD(True), lambda: SGD(1j),
+        lambda: SGD(lambda step: "0.1"), lambda: SGD(lambda step: np.ones(2)),
         lambda: Momentum(0.1, nesterov=1), lambda: Momentum(0.1, mg.tensor([0.1, 0.2])), lambda: SGD([0.1])]
 P = start()
 MISTAKES = {
@@ -372,7 +485,11 @@ MISTAKES = {
     lambda: SGD(0.1).step(P, P["w"], SGD(0.1).state(P)): (ShapeError, "the parts of grads are"),
     lambda: SGD(0.1).step(P, {"b": 1.0, "w": P["w"]}, SGD(0.1).state(P)): (ShapeError, "in the same order"),
     lambda: SGD(0.1).step(P, {"w": P["w"].T, "b": 1.0}, SGD(0.1).state(P)): (ShapeError, r"\['w'\] has shape \(1, 3\)"),
-    lambda: SGD(0.1).step(P, {"w": None, "b": 1.0}, SGD(0.1).state(P)): (ShapeError, r"grads\['w'\] is None"),
+    lambda: SGD(0.1).step(P, {"w": None, "b": None}, SGD(0.1).state(P)): (InputError, "nothing to update"),
+    lambda: SGD(0.1).step(P, None, SGD(0.1).state(P)): (ShapeError, "the parts of grads are"),
+    lambda: Momentum(0.1).step(P, P, Momentum(0.1).state(P) | {"momentum": {"w": None, "b": 1.0}}): (
+        ShapeError, r"state\['momentum'\]\['w'\] is None"),
+    lambda: Adam().step(P, P, Adam().state(P) | {"step": 0}): (InputError, "each parameter counts its own"),
     lambda: Momentum(0.1).step(P, P, Momentum(0.1).state({"w": P["w"], "b": np.ones(2)})): (
         ShapeError, r"state\['momentum'\]\['b'\] has shape \(2,\)"),
     lambda: SGD(0.1).apply_gradients([A]): (InputError, "pairs"),

@@ -37,7 +37,7 @@ ORDER = [
     {"body"},
     {"scan", "schedules"},
     {"optim"},
-    {"nn"},
+    {"constraints", "nn"},
     {"minigrad"},                 # __init__.py: the public names
     {"course"},                   # for notebooks alone: it sees the public names, and the engine never sees it
     {"widgets"},                  # the same; the lens takes its diamonds from the course

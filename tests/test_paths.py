@@ -140,7 +140,7 @@ def test_products_of_tensor_paths_are_ordered_matrix_products():
     assert repr(path) == "multiply <- tanh <- matmul <- w: J[3, 3] * J[3, 3] * J[3, 3, 2]"
 
 
-SYMMETRIC = ("cholesky", "eigh")  # defined for symmetric matrices alone, which a nudge of one element leaves
+SYMMETRIC = ("cholesky", "eigh", "definite", "sylvester")  # of symmetric matrices alone, which a nudge leaves
 
 
 @pytest.mark.parametrize("sample", DIFFERENTIABLE, ids=lambda sample: sample.label)

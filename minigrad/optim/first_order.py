@@ -13,7 +13,7 @@ from ..derive import gradient
 from ..errors import GraphError, InputError, OptionError, ShapeError
 from ..graph import TRAINABLE_VARIABLES, get_collection, graph_of, group
 from ..nest import flatten, places, rebuild
-from ..state import Variable, reads
+from ..state import Variable, constrained, reads
 from ..tensor import Tensor, not_a_variable, variable
 from ..value import Spec, dtype_of, shape_of
 
@@ -47,12 +47,16 @@ def like(x, param):
 
 
 class Optimizer:
-    """What all optimizers share.  A new one needs the names of its `slots` and `update`."""
+    """What all optimizers share.  A new one needs the names of its `slots` and `update`.
+
+    lr: the learning rate, >= 0: a number, a node of one, or a function of the number of updates before, see `rates`."""
 
     slots: tuple[str, ...] = ()  # their names
     counts = False  # whether the formula asks for the step
 
-    def __init__(self):
+    def __init__(self, lr):
+        checked = option(type(self).__name__, "lr", lr(0) if callable(lr) else lr, 0.0, math.inf)
+        self.lr = lr if callable(lr) else checked
         self._held: dict[Variable, dict[str, Any]] = {}  # the slots of variables, by name
 
     def init(self, param):
@@ -63,23 +67,35 @@ class Optimizer:
         """(new parameter, new slots): the formula.  slots: a dict by name; step: 1 at the first update."""
         raise NotImplementedError
 
+    def rate(self, param, step):
+        """The learning rate of this update, in the parameter's dtype."""
+        return like(self.lr(step - 1) if callable(self.lr) else self.lr, param)
+
+    @property
+    def counting(self):
+        """Whether it needs the step: for its formula, or for its learning rate."""
+        return self.counts or callable(self.lr)
+
     def __repr__(self):
         options = ", ".join(f"{name}={value}" for name, value in vars(self).items() if not name.startswith("_"))
         return f"{type(self).__name__}({options})"
 
     # --- nests of arrays
     def state(self, params):
-        """What `step` needs before the first update: {"step": 0, slot: a nest like params, ...}.
+        """What `step` needs before the first update: {"step": 0, slot: a nest like params, ...}; where the step counts,
+        it is a nest too, because not every parameter takes part in each.
 
         Raises InputError for parameters that are no floats or arrays of floats."""
         for leaf, place in zip(flatten(params), places(params), strict=True):
             if type(leaf) is not Tensor and variable(leaf) is None:
                 raise not_a_variable(leaf, f"params{place}")
         slots = [self.init(leaf) for leaf in flatten(params)]
-        return {"step": 0, **{name: rebuild(params, [s[name] for s in slots]) for name in self.slots}}
+        step = rebuild(params, [0] * len(slots)) if self.counting else 0
+        return {"step": step, **{name: rebuild(params, [s[name] for s in slots]) for name in self.slots}}
 
     def step(self, params, grads, state):
-        """(new params, new state); nothing is changed in place.  grads: a nest like params, such as mg.grad gives.
+        """(new params, new state); nothing is changed in place.  grads: a nest like params, such as mg.grad gives, with
+        None for parameters that do not take part: they and their slots stay.
 
         Raises ShapeError for gradients or slots that do not look like the parameters."""
         if not isinstance(state, dict) or state.keys() != {"step", *self.slots}:
@@ -87,16 +103,26 @@ class Optimizer:
             raise InputError(f"you gave {type(self).__name__}.step a state of {have}",
                              f"it needs {', '.join(('step', *self.slots))}", "write state = optimizer.state(params)")
         for what, nest in (("grads", grads), *((f"state[{name!r}]", state[name]) for name in self.slots)):
-            if not _alike(params, nest):
+            if not _alike(params, nest, what == "grads"):
                 raise _unlike(params, what, nest)
-        step, held = state["step"] + 1, [(name, flatten(state[name])) for name in self.slots]
+        if self.counting and places(state["step"]) != places(params):
+            raise InputError(f"you gave {type(self).__name__}.step the step {str(state['step'])[:40]}",
+                             "each parameter counts its own", "write state = optimizer.state(params)")
+        held, gs = [(name, flatten(state[name])) for name in self.slots], flatten(grads)
+        if all(g is None for g in gs):
+            raise InputError(f"you gave {type(self).__name__}.step no gradient", "there is nothing to update",
+                             "give one for a parameter at least")
+        steps = [n + (g is not None) for n, g in zip(flatten(state["step"]), gs, strict=True)] if self.counting else (
+            [state["step"] + 1] * len(gs))
         new, after = [], {name: [] for name in self.slots}  # type: ignore[var-annotated]
-        for k, (p, g) in enumerate(zip(flatten(params), flatten(grads), strict=True)):
-            q, slots = self.update(p, like(g, p), {name: column[k] for name, column in held}, step)
-            number = type(p) is float and type(q) is not Tensor  # a Python number stays one
-            new.append(float(q) if number else q)
+        for k, (p, g, step) in enumerate(zip(flatten(params), gs, steps, strict=True)):
+            old = {name: column[k] for name, column in held}
+            q, slots = (p, old) if g is None else self.update(p, like(g, p), old, step)
+            kept = _number if type(p) is float else _copy if g is None else _same  # a Python number stays one
+            new.append(kept(q))
             for name, slot in slots.items():
-                after[name].append(float(slot) if number else slot)
+                after[name].append(kept(slot))
+        step = rebuild(params, steps) if self.counting else steps[0]
         return rebuild(params, new), {"step": step, **{name: rebuild(params, column) for name, column in after.items()}}
 
     # --- variables of a graph
@@ -122,8 +148,8 @@ class Optimizer:
 
     def apply_gradients(self, pairs):
         """A node that updates the variables of [(gradient, variable)], all or none, when it runs; pairs whose gradient
-        is None are left out.  A variable's `constraint` is applied to what it would become.  Slots are made at the
-        first call for a variable.
+        is None are left out.  A variable's `constraint` is applied to what it would become, inside of the same node, so
+        nothing is added later.  Slots are made at the first call for a variable.
 
         Raises GraphError for no gradient at all, a variable twice or of another graph; ShapeError for another shape."""
         pairs = [(g, v) for g, v in _checked(self, pairs) if g is not None]
@@ -131,12 +157,11 @@ class Optimizer:
         assigns = []
         for g, v in pairs:  # all reads before the first assign: every right side is of the step before
             held = made[v]
-            step = held["step"] + 1 if self.counts else None
+            step = held["step"] + 1 if "step" in held else None
             old = {name: held[name].read() for name in self.slots}
             new, slots = self.update(v.read(), like(reads(g), v), old, step)
-            new = v.constraint(new) if v.constraint else new
-            assigns += [(v, new), *((held[name], slots[name]) for name in self.slots)]
-            assigns += [(held["step"], step)] if self.counts else []
+            assigns += [(v, constrained(v.constraint, new, step)), *((held[name], slots[name]) for name in self.slots)]
+            assigns += [(held["step"], step)] if "step" in held else []
         done = group(*[v.assign(new) for v, new in assigns])
         self._held |= made
         return done
@@ -147,7 +172,7 @@ class Optimizer:
 
     def _slots(self, v):
         """New Variables for the slots of a variable, in its graph."""
-        first = self.init(v.value) | ({"step": 0} if self.counts else {})
+        first = self.init(v.value) | ({"step": 0} if self.counting or hasattr(v.constraint, "after") else {})
         with v.graph:
             return {name: Variable(x, False, name=f"{v.name or 'variable'}/{name}") for name, x in first.items()}
 
@@ -175,15 +200,32 @@ def _checked(optimizer, pairs):
     return pairs
 
 
-def _alike(a, b):
-    """Whether b is a nest like a, with parts of the same shapes."""
+def _same(x):
+    return x
+
+
+def _copy(x):
+    """For what stays as it was: results are shared with nothing."""
+    return x.copy() if type(x) is np.ndarray else x
+
+
+def _number(x):
+    return x if type(x) is Tensor else float(x)
+
+
+def _alike(a, b, none=False):
+    """Whether b is a nest like a, with parts of the same shapes, or None where that may be."""
     if type(a) is np.ndarray is type(b):
         return a.shape == b.shape
     if isinstance(a, dict):
-        return isinstance(b, dict) and list(a) == list(b) and all(map(_alike, a.values(), b.values()))
+        return isinstance(b, dict) and list(a) == list(b) and all(
+            _alike(p, q, none) for p, q in zip(a.values(), b.values(), strict=True))
     if isinstance(a, (tuple, list)):
-        return isinstance(b, (tuple, list)) and len(a) == len(b) and all(map(_alike, a, b))
-    return b is not None and not isinstance(b, (tuple, list, dict)) and shape_of(a) == shape_of(b)
+        return isinstance(b, (tuple, list)) and len(a) == len(b) and all(
+            _alike(p, q, none) for p, q in zip(a, b, strict=True))
+    if b is None:
+        return none
+    return not isinstance(b, (tuple, list, dict)) and shape_of(a) == shape_of(b)
 
 
 def _unlike(params, what, nest):
@@ -192,35 +234,31 @@ def _unlike(params, what, nest):
     if have != want:
         return ShapeError(f"the parts of {what} are {', '.join(have)[:80]} and those of params {', '.join(want)[:80]}",
                           "each parameter needs its own", "take both from the same nest, in the same order")
-    k, p, g = next((k, p, g) for k, p, g in zip(want, flatten(params), flatten(nest), strict=True) if not _alike(p, g))
+    k, p, g = next((k, p, g) for k, p, g in zip(want, flatten(params), flatten(nest), strict=True)
+                   if not _alike(p, g, what == "grads"))
     return ShapeError(f"{what}{k} {'is None' if g is None else f'has shape {shape_of(g)}'}",
                       f"params{k} has shape {shape_of(p)}", "give one number for each of its elements")
 
 
 class SGD(Optimizer):
-    """Steepest descent: p - lr g.  lr >= 0: a number, or a node of one.  Source: Robbins & Monro 1951."""
-
-    def __init__(self, lr):
-        super().__init__()
-        self.lr = option("SGD", "lr", lr, 0.0, math.inf)
+    """Steepest descent: p - lr g.  Source: Robbins & Monro 1951."""
 
     def update(self, param, grad, slots, step):
         """p - lr g."""
-        return param - like(self.lr, param) * grad, {}
+        return param - self.rate(param, step) * grad, {}
 
 
 class Momentum(Optimizer):
     """Descent along a decaying sum of gradients, m <- momentum m + g: p - lr m.
 
-    lr >= 0, 0 <= momentum < 1.  nesterov: p - lr (g + momentum m), which looks one step ahead.
+    0 <= momentum < 1.  nesterov: p - lr (g + momentum m), which looks one step ahead.
     Source: Polyak 1964; Nesterov 1983, in the form of Sutskever et al. 2013.
     """
 
     slots = ("momentum",)
 
     def __init__(self, lr, momentum=0.9, nesterov=False):
-        super().__init__()
-        self.lr = option("Momentum", "lr", lr, 0.0, math.inf)
+        super().__init__(lr)
         self.momentum = option("Momentum", "momentum", momentum, 0.0, 1.0)
         if not isinstance(nesterov, bool):
             raise InputError(f"you gave Momentum nesterov={nesterov!r}", "it is a yes or a no", "write nesterov=True")
@@ -228,7 +266,7 @@ class Momentum(Optimizer):
 
     def update(self, param, grad, slots, step):
         """m <- momentum m + g; p - lr m, or p - lr (g + momentum m)."""
-        lr, momentum = like(self.lr, param), like(self.momentum, param)
+        lr, momentum = self.rate(param, step), like(self.momentum, param)
         m = momentum * slots["momentum"] + grad
         return param - lr * (grad + momentum * m if self.nesterov else m), {"momentum": m}
 
@@ -237,15 +275,14 @@ class Adam(Optimizer):
     """Descent along a running mean of gradients over the root of that of their squares, both freed of their start at
     zero: p - lr (m / (1 - b1^step)) / (sqrt(v / (1 - b2^step)) + eps).
 
-    lr >= 0; 0 <= b1, b2 < 1; eps > 0, or a gradient that was always zero would give 0 / 0.
+    0 <= b1, b2 < 1; eps > 0, or a gradient that was always zero would give 0 / 0.
     Source: Kingma & Ba 2015, algorithm 1.
     """
 
     slots, counts = ("m", "v"), True
 
     def __init__(self, lr=0.001, b1=0.9, b2=0.999, eps=1e-8):
-        super().__init__()
-        self.lr = option("Adam", "lr", lr, 0.0, math.inf)
+        super().__init__(lr)
         self.b1, self.b2 = option("Adam", "b1", b1, 0.0, 1.0), option("Adam", "b2", b2, 0.0, 1.0)
         self.eps = option("Adam", "eps", eps, 0.0, math.inf, closed=False)
 
@@ -254,5 +291,6 @@ class Adam(Optimizer):
         b1, b2 = like(self.b1, param), like(self.b2, param)
         m = b1 * slots["m"] + (1.0 - b1) * grad
         v = b2 * slots["v"] + (1.0 - b2) * (grad * grad)
-        rate, share = like(self.lr / (1.0 - self.b1 ** step), param), like(1.0 - self.b2 ** step, param)
+        lr = self.lr(step - 1) if callable(self.lr) else self.lr
+        rate, share = like(lr / (1.0 - self.b1 ** step), param), like(1.0 - self.b2 ** step, param)
         return param - rate * m / (np.sqrt(v / share) + like(self.eps, param)), {"m": m, "v": v}
