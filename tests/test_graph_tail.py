@@ -256,3 +256,6 @@ def test_curves_are_a_picture_and_a_line_of_text():
     figure = curves(np.arange(3.0), {"a": np.arange(3.0), "b": np.ones(3)}, dots=([1.0], [2.0]))
     assert figure._repr_png_().startswith(b"\x89PNG")
     assert repr(figure) == "Curves of a, b and 1 points"
+    band = curves(np.arange(3.0), {"a": np.arange(3.0)}, band=(np.zeros(3), np.ones(3)))
+    assert repr(band) == "Curves of a with a band"
+    assert band._repr_png_() != curves(np.arange(3.0), {"a": np.arange(3.0)})._repr_png_()

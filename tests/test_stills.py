@@ -10,6 +10,7 @@ from minigrad.widgets import (
     bill_of_work,
     cost_meter,
     course_map,
+    damping_dial,
     elimination,
     fetch_fade,
     gradient_stack,
@@ -32,7 +33,7 @@ WIDGETS = {
     "two-sided": two_sided, "tail": lambda: graph_tail(order=2), "fetch": lambda: fetch_fade(tab="fetch"),
     "loop": lambda: fetch_fade(tab="loop"), "work": bill_of_work, "stack": gradient_stack, "lift": lift,
     "office": sorting_office, "ladder": lambda: variance_ladder(3), "two-mode": two_mode,
-    "cube": lambda: norm_cube("CS", 2),
+    "cube": lambda: norm_cube("CS", 2), "dial": damping_dial,
 }
 
 

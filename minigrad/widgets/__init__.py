@@ -6,6 +6,7 @@
     two_sided("tanh(W @ x)")                the Jacobian between any two nodes, its columns and rows by dragging weights
     matrix([[1, 2], [3, 4]])                any small matrix with named rows and columns
     curves(x, {"with": y1, "without": y2})  a still figure of a few curves
+    damping_dial("Misra1a", start=0)        a fit to NIST's data: the arc of all steps, the dial's step, four methods
     cost_meter(n=12, m=1, depth=3)          a Jacobian by three ways, in counted operations
     bill_of_work((64, 32, 32, 10))          what each layer costs, forward and backward, told and recorded
     gradient_stack(terms=6, n=256)          shares of one gradient by three schedules: buffers and bytes
@@ -69,6 +70,15 @@ For tests that drive a browser, these hooks stay:
                                             (data-means, data-share, data-name), changed (data-changed), [data-preset];
                                             "Pool N" (C, S), "Groups of channels", "Shown in the cells",
                                             "Contrast of image 1"
+    [data-mg=dial]                          the Damping Dial; [data-point] to drag (data-at: JSON), told (data-tried),
+                                            verdict (data-accepted), message, gradient, line, code; .mg-look
+                                            [data-cell=damping | x | predicted | actual | ratio | step | angle]
+                                            (data-raw) of the step at the dial, whose input has data-exact;
+                                            [data-field=runs] (data-count), in it tr[data-way="0"] (data-end) with
+                                            [data-cell=nfev | njev | cost | digits]; [data-arc], [data-newton],
+                                            [data-target], [data-solution] in the picture; "Data set", "Start",
+                                            "One unit of a parameter", "log10 of the damping"; buttons
+                                            "Take the step", "Run LM from here", "Compare four methods"
     [data-mg=progress]                      a progress bar; words beside it
     [data-mg=ladder]                        the Variance Ladder; message, told, line, code as above, calmed; and:
     tr[data-rung="1"], [data-cell=forward]  a layer's row: fans, divided, weight, forward, backward, flat (data-raw);
@@ -99,6 +109,7 @@ from .bill_of_work import bill_of_work
 from .cost_meter import cost_meter
 from .course_map import course_map
 from .curves import curves
+from .damping_dial import damping_dial
 from .elimination import elimination
 from .fetch_fade import fetch_fade
 from .gradient_stack import gradient_stack
@@ -116,6 +127,6 @@ from .variance_ladder import variance_ladder
 
 errors.OURS.update(map(str, Path(__file__).parent.glob("*.py")))  # a refusal names a line of the learner's, not of ours
 
-__all__ = ["bill_of_work", "cost_meter", "course_map", "curves", "elimination", "fetch_fade", "graph", "gradient_stack",
-           "graph_tail", "lift", "matrix", "norm_cube", "path_lens", "progress", "sorting_office", "two_mode",
-           "two_sided", "variance_ladder"]
+__all__ = ["bill_of_work", "cost_meter", "course_map", "curves", "damping_dial", "elimination", "fetch_fade", "graph",
+           "gradient_stack", "graph_tail", "lift", "matrix", "norm_cube", "path_lens", "progress", "sorting_office",
+           "two_mode", "two_sided", "variance_ladder"]

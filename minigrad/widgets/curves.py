@@ -18,12 +18,13 @@ WIDTH, HEIGHT = 680, 300                                 # pixels
 class Curves:
     """The figure as a PNG, and one line of text."""
 
-    def __init__(self, x: np.ndarray, lines: Mapping[str, np.ndarray], dots: tuple[Any, Any] | None):
-        self.x, self.lines, self.dots = x, dict(lines), dots
+    def __init__(self, x: np.ndarray, lines: Mapping[str, np.ndarray], dots: tuple[Any, Any] | None,
+                 band: tuple[Any, Any] | None):
+        self.x, self.lines, self.dots, self.band = x, dict(lines), dots, band
 
     def __repr__(self) -> str:
         dots = f" and {np.size(self.dots[0])} points" if self.dots else ""
-        return f"Curves of {', '.join(self.lines)}{dots}"
+        return f"Curves of {', '.join(self.lines)}{dots}{' with a band' if self.band else ''}"
 
     def _repr_png_(self) -> bytes:
         from matplotlib.figure import Figure  # slow to import, and needed only when something is shown
@@ -32,6 +33,8 @@ class Curves:
         axes = figure.add_axes((0.11, 0.15, 0.71, 0.82))
         for (name, y), (colour, dashes) in zip(self.lines.items(), STYLES, strict=False):
             axes.plot(self.x, y, dashes, color=colour, linewidth=2, label=name)
+        if self.band:
+            axes.fill_between(self.x, *self.band, color=INK, alpha=0.35, linewidth=0, label="band")
         if self.dots:
             axes.plot(*self.dots, "o", color=INK, markersize=6, label="points")
         axes.legend(loc="center left", bbox_to_anchor=(1.01, 0.5), frameon=False, labelcolor=INK, fontsize=9)
@@ -47,6 +50,8 @@ class Curves:
         return buffer.getvalue()
 
 
-def curves(x: np.ndarray, lines: Mapping[str, np.ndarray], dots: tuple[Any, Any] | None = None) -> Curves:
-    """Up to four named curves over the same x, and points (xs, ys) among them."""
-    return Curves(x, lines, dots)
+def curves(x: np.ndarray, lines: Mapping[str, np.ndarray], dots: tuple[Any, Any] | None = None,
+           band: tuple[Any, Any] | None = None) -> Curves:
+    """Up to four named curves over the same x, points (xs, ys) among them, and a grey band from a lower to an upper
+    curve."""
+    return Curves(x, lines, dots, band)

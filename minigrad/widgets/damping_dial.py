@@ -1,0 +1,377 @@
+"""The Damping Dial: where a Levenberg-Marquardt step goes, for any damping, on the sum of squares of real data.
+
+    damping_dial("Misra1a", start=0, log_damping=-1.0)
+
+The data and the certified solutions are NIST's (`minigrad.course.strd`).  The contour is the engine's cost on a grid,
+the arc its step for one damping after another; what a step brings is judged by the engine's own search, and so is what
+comes after it (`minigrad.course.descents`).
+"""
+import functools
+import inspect
+import math
+import timeit
+from itertools import pairwise
+from typing import Any
+
+import anywidget
+import numpy as np
+import traitlets
+
+import minigrad as mg
+from minigrad.cost import bill
+from minigrad.course.descents import NAMES, STEP, UNITS, Bench, Stand, Way
+from minigrad.errors import InputError
+from minigrad.optim import least_squares
+from minigrad.optim.levenberg import Scale
+from minigrad.program import Program
+
+from . import show
+from .graph import Still, cell, text
+from .reading import judged
+from .still import GRADIENT, INK, VALUE, Sheet
+
+SIZE = 500, 400                                          # of the contour, in pixels
+GRID = 334, 268                                          # points of the contour
+WINDOWS = {                                              # which part of the plane is drawn: b1, then b2
+    "Misra1a": ((100.0, 900.0), (0.2e-4, 8e-4)), "Misra1b": ((100.0, 900.0), (0.2e-4, 6e-4)),
+    "Misra1c": ((300.0, 950.0), (0.4e-4, 4e-4)), "Misra1d": ((250.0, 900.0), (0.4e-4, 5e-4)),
+    "DanWood": ((0.4, 1.3), (2.8, 5.6)), "BoxBOD": ((-30.0, 320.0), (0.05, 3.0))}
+PIECES = 3                                               # a level in more of them is too narrow for the grid: left out
+NEAR = 0.15                                              # pixels that a drawn line may be off
+MOVES = 200                                              # that are kept: dampings and steps since the start
+DECADES = -9, 3                                          # of the dial, about the largest squared singular value
+LARGEST = 30.0                                           # log10 of a damping that is typed
+FTOL = inspect.signature(least_squares).parameters["ftol"].default
+STOPS = 20                                               # of the dial in a decade
+CODE = """from minigrad.course.descents import Bench
+
+bench = Bench("{problem}", units="{units}")
+stand = bench.replay({start}, {moves})
+print(stand.point.x, stand.damping, stand.trial)
+for way in bench.compare(stand.point.x):
+    print(way.name, way.nfev, way.njev, way.cost, way.digits, way.end)
+"""
+
+
+class DampingDial(Still, anywidget.AnyWidget):
+    """See above.  `trail` is all that the learner decides: problem, units, start, and moves since (see `Bench.replay`);
+    `request` is a trail from whose end the methods shall run.  The others are what the kernel found out: `plane` of a
+    problem, `arc` of a point, `state` of a damping, `runs` of a request."""
+
+    _esm = text("shared.js", "framed.js", "damping_dial.js")
+    _css = text("graph.css", "path_lens.css", "damping_dial.css")
+    problems = traitlets.Dict().tag(sync=True)
+    units = traitlets.List([*UNITS]).tag(sync=True)
+    trail = traitlets.Dict().tag(sync=True)
+    request = traitlets.Dict().tag(sync=True)
+    plane = traitlets.Dict().tag(sync=True)
+    arc = traitlets.Dict().tag(sync=True)
+    state = traitlets.Dict().tag(sync=True)
+    runs = traitlets.Dict().tag(sync=True)
+    message = traitlets.Unicode().tag(sync=True)
+    code = traitlets.Unicode().tag(sync=True)
+    cell = traitlets.Unicode().tag(sync=True)
+
+    def __init__(self, trail: dict[str, Any]):
+        super().__init__(problems={name: _known(name) for name in NAMES}, trail=trail, cell=cell())
+        self.bench = Bench(trail["problem"], trail["units"])
+        self.drawn: Any = None
+        self._follow()
+        self.observe(self._follow, "trail")
+        self.observe(self._run, "request")
+
+    def __repr__(self) -> str:
+        at, look = self.state["at"], self.state["look"]
+        verdict = f"gain ratio {look['words']['ratio']}, {look['verdict']}" if look else "the step does not move b"
+        return (f"Damping Dial of {self.trail['problem']} at b1 = {show.number(at[0])}, b2 = {show.number(at[1])}; "
+                f"damping {show.number(10.0 ** self.state['dial'], 2)}: {verdict}")
+
+    # --- what the browser asks for
+    def _bench(self, trail: dict[str, Any]) -> Bench:
+        same = (self.bench.problem.name, self.bench.units) == (trail["problem"], trail["units"])
+        return self.bench if same else Bench(trail["problem"], trail["units"])
+
+    @np.errstate(all="ignore")
+    def _follow(self, _: Any = None) -> None:
+        """Go along the trail; where it cannot start, the last good picture stays, and a sentence."""
+        trail = self.trail
+        try:
+            self.bench = self._bench(trail)
+            stand = self.bench.replay(trail["start"], trail["moves"][:MOVES])
+        except InputError as error:
+            self.message = f"{error} Drag the point back, or choose a start; the arc below is of the last good one."
+            return
+        key = trail["problem"], trail["units"], *stand.point.x.tolist(), *stand.unit.tolist()
+        with self.hold_sync():
+            if self.plane.get("problem") != trail["problem"]:
+                self.plane = plane(trail["problem"])
+            if key != self.drawn:
+                self.drawn, self.arc = key, self._arched(stand)
+            self.state = self._told(stand)
+            self.code = CODE.format(**trail)
+            self.message = ""
+
+    @np.errstate(all="ignore")
+    def _run(self, _: Any = None) -> None:
+        """Run one way or all of them from where a trail ends."""
+        asked = self.request
+        try:
+            bench = self._bench(asked)
+            start = bench.replay(asked["start"], asked["moves"][:MOVES]).point.x
+        except InputError as error:
+            self.message = str(error)
+            return
+        ways = bench.compare(start) if asked["all"] else [bench.ours(start)]
+        self.runs = {"problem": asked["problem"], "units": asked["units"], "start": start.tolist(),
+                     "at": _pair(start), "count": asked["count"], "ways": [_row(way) for way in ways]}
+
+    # --- what the kernel finds
+    def _arched(self, stand: Stand) -> dict[str, Any]:
+        """All steps from a point, the direction that they start in, and the line below the widget."""
+        bench, point, unit = self.bench, stand.point, stand.unit
+        ends = dial_ends(bench.problem.name, bench.units)
+        logs = np.linspace(*ends, 8 * (ends[1] - ends[0]) + 1)
+        found = bench.arc(point, unit, [None, *10.0**logs])
+        way = -unit * unit * point.grad
+        rest = lambda fell: [_finite(point.cost - value) for value in fell]
+        angle = _degrees((found.x[0] - point.x) / unit, way / unit)
+        return {"at": point.x.tolist(), "cost": float(point.cost), "logs": logs.tolist(), "ends": [*ends],
+                "stops": STOPS, "x": found.x.tolist(), "predicted": rest(found.predicted)[1:],
+                "actual": rest(found.actual)[1:], "way": way.tolist(), "unit": unit.tolist(),
+                "newton": {"raw": found.x[0].tolist(), "words": _pair(found.x[0])},
+                "told": _units_told(self.trail["units"], unit, angle),
+                "line": self._line(point.x)}
+
+    def _line(self, x: np.ndarray) -> dict[str, Any]:
+        """What residuals and Jacobian cost at x, and whether a finite difference agrees, in units of the solution."""
+        bench, p = self.bench, self.bench.problem
+        node, unit = mg.tensor(x), np.abs(p.parameters)
+        jac = mg.jacobian(p.residuals, mode="forward")(node)
+        spent = bill(Program(p.residuals(node), jac))
+        ms = 1e3 * min(timeit.repeat(lambda: (bench.fun(x), bench.jac(x)), repeat=3, number=1))
+        line = judged(lambda at: bench.fun(at[0] * unit), [x / unit], [bench.jac(x) * unit])
+        return {"cost": f"residuals and Jacobian: {spent} · {spent.bytes:,} bytes of values · {ms:.3f} ms compiled",
+                "agrees": line["agrees"], "verdict": line["verdict"]}
+
+    def _told(self, stand: Stand) -> dict[str, Any]:
+        """The step at the dial, and what became of the steps before it."""
+        tried, look = stand.tried, None
+        if stand.trial is not None:
+            found = self.bench.arc(stand.point, stand.unit, [stand.trial.damping])
+            look = _look(stand, float(found.predicted[0]), float(found.actual[0]))
+        return {"at": stand.point.x.tolist(), "cost": float(stand.point.cost), "words": _pair(stand.point.x),
+                "spent": show.number(stand.point.cost), "dial": math.log10(stand.damping), "look": look,
+                "path": [point.x.tolist() for point in stand.path],
+                "refused": [trial.x.tolist() for trial in tried if not trial.accepted],
+                "digits": self.bench.problem.digits(stand.point.x), "tried": len(tried),
+                "told": _story(stand, self.trail["moves"])}
+
+    def picture(self) -> bytes:
+        """The PNG: the contour, the arc, and the step at the dial."""
+        from matplotlib.patches import Rectangle
+
+        sheet = Sheet(560, 400, f"{self!r}. Run the cell to turn the dial.")
+        axes, to = sheet.axes, _pixels(self.trail["problem"])
+        for part in (part for line in self.plane["lines"] for part in line["paths"]):
+            axes.plot(*np.array([each.split() for each in part[1:].split("L")], float).T, color=INK, linewidth=0.6)
+        w, h = SIZE
+        axes.plot([0, w, w, 0, 0], [0, 0, h, h, 0], color=INK, linewidth=1)
+        (left, right), (low, high) = WINDOWS[self.trail["problem"]]
+        for x, y, words, side in ((0, h + 12, f"b1 from {left:g}", "left"), (w, h + 12, f"to {right:g}", "right"),
+                                  (w + 6, h, f"b2 from {low:g}", "left"), (w + 6, 0, f"to {high:g}", "left"),
+                                  (w / 2, h + 12, "point: here; diamond: the dial's step; star: certified", "center")):
+            axes.text(x, y, words, fontsize=7, color=INK, ha=side, va="center")
+        frame = Rectangle((0, 0), w, h, transform=axes.transData, visible=False)
+        axes.add_patch(frame)
+        at, newton = to([self.state["at"]])[0], to(self.arc["x"])
+        marks = [axes.plot(*np.array([*newton, at]).T, color=GRADIENT, linewidth=2)[0],
+                 axes.plot(*at, "o", color=VALUE, markersize=9)[0],
+                 axes.plot(*to([self.bench.problem.parameters])[0], "*", color=VALUE, markersize=14)[0]]
+        if self.state["look"]:
+            marks.append(axes.plot(*to([self.state["look"]["x"]])[0], "D", color=GRADIENT, markersize=7)[0])
+        for mark in marks:
+            mark.set_clip_path(frame)
+        return sheet.png()
+
+
+# --- the plane
+def _known(name: str) -> dict[str, Any]:
+    """What the browser has to know of a problem before it is drawn."""
+    p = Bench(name).problem
+    return {"starts": [start.tolist() for start in p.starts], "formula": p.formula, "level": p.level,
+            "data": len(p.y), "solution": p.parameters.tolist(), "window": [list(ends) for ends in WINDOWS[name]]}
+
+
+def _pixels(name: str) -> Any:
+    """A function from rows of (b1, b2) to pixels of the contour."""
+    low, high = np.array(WINDOWS[name]).T
+    return lambda b: np.array([0.0, SIZE[1]]) + (np.asarray(b) - low) / (high - low) * np.array([SIZE[0], -SIZE[1]])
+
+
+@functools.cache
+def heights(name: str) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """(b1, b2, log10 of the cost): the engine's cost on the grid, a row for each b2; nan where it is no number."""
+    residuals = Bench(name).problem.residuals
+    b1, b2 = (np.linspace(*ends, n) for ends, n in zip(WINDOWS[name], GRID, strict=True))
+    with np.errstate(all="ignore"):
+        cost = mg.vmap(lambda b: 0.5 * np.sum(residuals(b) ** 2))(np.stack(np.meshgrid(b1, b2), -1).reshape(-1, 2))
+        z = np.log10(np.asarray(cost)).reshape(len(b2), len(b1))
+    return b1, b2, np.where(np.isfinite(z), z, math.nan)
+
+
+@functools.cache
+def plane(name: str) -> dict[str, Any]:
+    """The contour of a problem: bands between levels and lines at them, as paths in pixels; low bands first."""
+    import contourpy  # comes with Matplotlib, and is as slow to import
+
+    b1, b2, z = heights(name)
+    at, floor = _pixels(name), math.log10(Bench(name).point(Bench(name).problem.parameters).cost)
+    ceiling = float(np.nanmax(z))
+    step = next(s for s in (0.1, 0.2, 0.25, 0.5, 1.0, 2.0, 5.0, 10.0) if (ceiling - floor) / s <= 14)
+    made = contourpy.contour_generator(b1, b2, np.ma.masked_invalid(z), fill_type="OuterOffset")
+    levels = [(k, parts) for k in range(math.floor(floor / step) + 1, math.ceil(ceiling / step))
+              if 0 < len(parts := made.lines(k * step)) <= PIECES]
+    ends = [floor - 1.0, *[k * step for k, _ in levels], ceiling + 1.0]
+    bands = ["".join(_path(_thinned(at(points[a:b]))) + "Z" for points, offsets in zip(*made.filled(*band), strict=True)
+                     for a, b in pairwise(offsets)) for band in pairwise(ends)]
+    named = lambda k: float(f"{10.0 ** (k * step):.2g}") if k * step % 1.0 == 0.0 or step < 0.5 else None
+    lines = [{"words": f"{level:,.9g}" if (level := named(k)) else "",
+              "paths": [_path(_thinned(at(part))) for part in parts]} for k, parts in levels]
+    return {"problem": name, "size": [*SIZE], "bands": bands, "lines": lines, "floor": floor}
+
+
+def _thinned(points: np.ndarray) -> np.ndarray:
+    """A line without the points that are within NEAR of what is left.  Source: Douglas & Peucker 1973."""
+    keep, parts = np.zeros(len(points), bool), [(0, len(points) - 1)]
+    keep[[0, -1]] = True
+    while parts:
+        a, b = parts.pop()
+        if b - a < 2:
+            continue
+        (dx, dy), inner = points[b] - points[a], points[a + 1:b] - points[a]
+        size = math.hypot(dx, dy)                        # of a closed line's ends: then the distance from its start
+        far = np.abs(inner @ [-dy, dx]) / size if size else np.hypot(*inner.T)
+        k = a + 1 + int(np.argmax(far))
+        if far[k - a - 1] > NEAR:
+            keep[k] = True
+            parts += [(a, k), (k, b)]
+    return points[keep]
+
+
+def _path(points: np.ndarray) -> str:
+    return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
+
+
+@functools.cache
+def dial_ends(name: str, units: str) -> tuple[int, int]:
+    """The ends of the dial, log10 of the damping: some decades about what is large at NIST's start and solution."""
+    bench = Bench(name, units)
+    points = [bench.point(x) for x in (*bench.problem.starts, bench.problem.parameters)]
+    tops = [math.log10(bench.top(point, Scale(bench.kind).at(point))) for point in points]
+    return math.floor(min(tops)) + DECADES[0], math.ceil(max(tops)) + DECADES[1]
+
+
+# --- in words
+def _finite(value: float) -> float | None:
+    """A number for the browser, whose JSON has no inf and no nan."""
+    return float(value) if math.isfinite(value) else None
+
+
+def _pair(b: np.ndarray) -> str:
+    return f"({show.number(b[0])}, {show.number(b[1])})"
+
+
+def _degrees(a: np.ndarray, b: np.ndarray) -> float:
+    """The angle between two directions."""
+    sizes = float(np.linalg.norm(a) * np.linalg.norm(b))
+    return math.degrees(math.acos(min(max(float(a @ b) / sizes, -1.0), 1.0))) if sizes > 0.0 else 0.0
+
+
+def _units_told(units: str, unit: np.ndarray, angle: float) -> str:
+    """What the gradient's direction means here."""
+    what = {"sizes": "the largest size that each has had", "as written": "as NIST writes them",
+            "columns": "what moves the residuals by a length of 1 where their slope was largest"}[units]
+    return (f"One unit is {show.number(unit[0], 3)} of b1 and {show.number(unit[1], 3)} of b2, {what}. In these units "
+            f"−gradient points along the dotted ray, and Gauss and Newton's step is {angle:.0f}° from it. In other "
+            "units it points elsewhere: at right angles to the lines of this picture only in those of its axes.")
+
+
+def _look(stand: Stand, predicted: float, actual: float) -> dict[str, Any]:
+    """The step at the dial, with all digits and in words."""
+    trial, point, unit = stand.trial, stand.point, stand.unit
+    assert trial is not None
+    angle = _degrees((trial.x - point.x) / unit, -unit * point.grad)
+    number = lambda value: show.number(value) if math.isfinite(value) else "–"
+    told = f"the linear model says {show.number(max(point.cost - predicted, 0.0))}"
+    if trial.accepted:
+        verdict = "accepted"
+        why = (f"the cost falls to {show.number(trial.cost)}, {told}" if predicted > FTOL * point.cost else
+               f"but it promises less than {FTOL:g} of the cost; least_squares would go on without damping")
+    else:
+        verdict, rises = "refused", f"the cost would rise to {show.number(trial.cost)}, {told}"
+        why = ("the residuals are no numbers there" if not math.isfinite(trial.cost) else rises if actual < 0.0 else
+               "the cost falls by next to nothing of what was predicted")
+    raw = {"predicted": predicted, "actual": actual, "ratio": trial.ratio, "step": trial.step, "angle": angle,
+           "damping": trial.damping}
+    words = {**{name: number(value) for name, value in raw.items()}, "angle": f"{angle:.1f}°", "x": _pair(trial.x)}
+    return {"x": trial.x.tolist(), "raw": {name: _finite(value) for name, value in raw.items()}, "words": words,
+            "accepted": bool(trial.accepted), "verdict": verdict, "why": why}
+
+
+def _story(stand: Stand, moves: list) -> str:
+    """What became of the last step, and what the engine does to the damping after it."""
+    tried, pressed = stand.tried, moves.count(STEP)
+    if len(moves) > MOVES:
+        return f"{MOVES} moves are enough: put the point elsewhere to begin anew."
+    if not pressed:
+        return "No step tried yet."
+    if pressed > len(tried):
+        return f"Step {pressed}: nothing is left to try, a step no longer moves b in 16 digits."
+    last, ratio = tried[-1], f"gain ratio {show.number(tried[-1].ratio, 3)}"
+    if last.accepted:
+        before, now = (show.number(point.cost) for point in stand.path[-2:])
+        words = f"Step {pressed} is taken: the cost falls from {before} to {now}, {ratio}"
+    elif math.isfinite(last.cost):
+        words = (f"Step {pressed} is refused: the cost would go from {show.number(stand.point.cost)} to "
+                 f"{show.number(last.cost)}, {ratio}")
+    else:
+        words = f"Step {pressed} is refused: the residuals are no numbers there"
+    if moves[-1] != STEP:
+        return f"{words}. Since then you turned the dial."
+    change, now = stand.damping / last.damping, show.number(stand.damping, 3)
+    by = f"{show.number(change, 3)} times" if change >= 1.0 else f"1/{show.number(1.0 / change, 3)} of"
+    return f"{words}. The engine goes on with the damping {now}, {by} the last one."
+
+
+def _row(way: Way) -> dict[str, Any]:
+    """A method's run for the browser."""
+    words = {"nfev": f"{way.nfev:,}", "njev": f"{way.njev:,}", "cost": show.number(way.cost, 6),
+             "digits": f"{way.digits:.1f}", "ms": f"{way.ms:.2f}"}
+    raw = {"nfev": way.nfev, "njev": way.njev, "cost": _finite(way.cost), "digits": way.digits, "x": way.x.tolist()}
+    paths = [path[np.isfinite(path).all(axis=1)].tolist() for path in way.paths]
+    return {"name": way.name, "paths": paths, "raw": raw, "words": words, "end": way.end, "says": way.says}
+
+
+def damping_dial(problem: str = "Misra1a", start: Any = 0, log_damping: float | None = None,
+                 units: str = "sizes") -> DampingDial:
+    """The Damping Dial of a NIST problem with two parameters: Misra1a to Misra1d, DanWood or BoxBOD.
+
+    start: 0 or 1 for NIST's far and near start, or a pair (b1, b2).  log_damping: where the dial stands, log10 of the
+    damping; None for where `least_squares` would begin.  units: "sizes", "columns" or "as written", what one unit of
+    each parameter is.  Raises OptionError for another problem or other units, InputError for another start or damping.
+    """
+    bench = Bench(problem, units)
+    if isinstance(start, int) and not isinstance(start, bool) and start in (0, 1):
+        start = bench.problem.starts[start]
+    try:
+        b = np.array(start, dtype=float)
+    except (TypeError, ValueError):
+        b = np.empty(0)
+    if b.shape != (2,) or not np.isfinite(b).all():
+        raise InputError(f"you start at {start!r}", "a start is 0 or 1 for NIST's two, or a pair of numbers",
+                         "write start=0")
+    if log_damping is not None and (isinstance(log_damping, bool) or not isinstance(log_damping, int | float)
+                                    or not abs(log_damping) <= LARGEST):
+        raise InputError(f"you set log_damping to {log_damping!r}", "it is a power of ten", "write -2.0 for 0.01")
+    bench.point(b)
+    return DampingDial({"problem": problem, "units": units, "start": b.tolist(), "moves": [log_damping]})

@@ -1,0 +1,91 @@
+// What a picture in a frame is made of: lines cut at its edge, marks, ticks, and words that keep off each other.
+//
+// shared.js and a widget's own text stand around this one; a place is [x, y] in pixels of the frame, whose size is
+// [width, height].  A line is cut where it leaves the frame, and a triangle says that it goes on.
+const short = (v, digits = 4) => `${+v.toPrecision(digits)}`;
+const tidy = (v) => v.toFixed(1);
+const MARKS = [                                                          // of the ways, as tall as a letter
+  ([x, y], r) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`,
+  ([x, y], r) => `M${x - r} ${y - r}h${2 * r}v${2 * r}h${-2 * r}z`,
+  ([x, y], r) => `M${x} ${y - 1.2 * r}L${x + 1.1 * r} ${y + r}L${x - 1.1 * r} ${y + r}z`,
+  ([x, y], r) => `M${x - r} ${y - r}L${x + r} ${y + r}M${x - r} ${y + r}L${x + r} ${y - r}`];
+const DIAMOND = "M0 -8L7 0L0 8L-7 0Z", CROSS = "M-5 -5L5 5M-5 5L5 -5";
+const STAR = "M" + [...Array(10).keys()].map((k) => [(k % 2 ? 5 : 12) * Math.sin((k * Math.PI) / 5),
+  -(k % 2 ? 5 : 12) * Math.cos((k * Math.PI) / 5)].map((v) => v.toFixed(2)).join(" ")).join("L") + "Z";
+
+// The part of a segment inside the box from 0 to `size`, or null: Liang & Barsky 1984.
+function cut([x, y], [u, v], size) {
+  let from = 0, to = 1;
+  for (const [start, way, most] of [[x, u - x, size[0]], [y, v - y, size[1]]]) {
+    if (way === 0) { if (start < 0 || start > most) return null; continue; }
+    const ends = [-start / way, (most - start) / way];
+    from = Math.max(from, Math.min(...ends)); to = Math.min(to, Math.max(...ends));
+  }
+  return from <= to ? [from, to].map((t) => [x + t * (u - x), y + t * (v - y)]) : null;
+}
+
+// A line of points cut at the box: its path, and where it leaves and in which direction.
+function cutLine(points, size) {
+  let d = "";
+  const leaves = [];
+  for (let k = 1; k < points.length; k++) {
+    const [a, b] = [points[k - 1], points[k]], part = cut(a, b, size);
+    if (!part) continue;
+    if (!(k > 1 && d && inside(a, size))) d += `M${part[0].map(tidy).join(" ")}`;
+    d += `L${part[1].map(tidy).join(" ")}`;
+    if (!inside(b, size)) leaves.push([part[1], Math.atan2(b[1] - a[1], b[0] - a[0])]);
+  }
+  return { d, leaves };
+}
+const inside = ([x, y], [w, t]) => x >= 0 && x <= w && y >= 0 && y <= t;
+const leaving = ([[x, y], angle]) => s("path.mg-leaving", { d: "M-9 -5L0 0L-9 5Z",
+  transform: `translate(${tidy(x)} ${tidy(y)}) rotate(${tidy((angle * 180) / Math.PI)})` });
+
+function ticks(low, high, count) {
+  const rough = (high - low) / count, ten = 10 ** Math.floor(Math.log10(rough));
+  const step = ten * [1, 2, 5, 10].find((k) => k * ten >= rough), found = [];
+  for (let k = Math.ceil(low / step); k * step <= high * (1 + 1e-9); k++) found.push(+(k * step).toPrecision(6));
+  return found;
+}
+
+// The words of levels, each on its longest line, as near to its middle as others and the edge leave room.
+function labels(lines, [w, t]) {
+  const taken = [];
+  return lines.filter(({ words }) => words).flatMap(({ words, paths }) => {
+    const longest = paths.reduce((a, b) => (b.length > a.length ? b : a)).slice(1).split("L");
+    const points = longest.map((p) => p.split(" ").map(Number)), far = (k) => Math.abs(k - points.length / 2);
+    const order = [...points.keys()].sort((a, b) => far(a) - far(b));
+    const place = order.map((k) => points[k]).find(([x, y]) => x > 34 && x < w - 30 && y > 26 && y < t - 10
+      && taken.every(([u, v]) => Math.abs(x - u) > 56 || Math.abs(y - v) > 22));
+    if (!place) return [];
+    taken.push(place);
+    return [s("text.mg-levelname", { x: place[0], y: place[1] + 4, "text-anchor": "middle" }, words)];
+  });
+}
+
+// Names beside places [place, words, side], inside the frame, off each other and off the point.
+function named(names, point, [w, t]) {
+  const taken = [[point[0] - 10, point[1] - 10, point[0] + 10, point[1] + 10]];
+  return names.map(([[x, y], words, side]) => {
+    const wide = 6.9 * words.length, sides = side < 0 ? [-1, 1] : [1, -1];
+    const boxes = [-9, 20, -25, 36, 52, -41].flatMap((dy) => sides.map((way) => {
+      const left = Math.min(Math.max(way > 0 ? x + 9 : x - 9 - wide, 4), w - wide - 4);
+      const base = Math.min(Math.max(y + dy, 14), t - 6);
+      return [left, base - 12, left + wide, base + 4];
+    }));
+    const free = ([l, u, r, o]) => taken.every(([a, b, c, d]) => r < a || l > c || o < b || u > d);
+    const box = boxes.find(free) ?? boxes[0];
+    taken.push(box);
+    return s("text.mg-armname", { x: tidy(box[0]), y: tidy(box[3] - 4) }, words);
+  });
+}
+
+// The places of a path that get a mark: the last one, and others not too near to each other.
+function spaced(points, size) {
+  const found = [];
+  for (const p of [...points].reverse()) {
+    if (inside(p, size) && found.every((q) => Math.hypot(p[0] - q[0], p[1] - q[1]) > 16)) found.push(p);
+  }
+  return found;
+}
+

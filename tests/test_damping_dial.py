@@ -1,0 +1,331 @@
+"""The Damping Dial without a browser: its step against the closed form, its path against `least_squares`' history."""
+import contextlib
+import io
+import json
+import math
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from scipy.optimize import least_squares as scipys
+
+import minigrad as mg
+from minigrad.course import descents, strd
+from minigrad.course.descents import NAMES, STEP, UNITS, Bench
+from minigrad.errors import InputError, OptionError
+from minigrad.op import REGISTRY
+from minigrad.optim.levenberg import LEAST_RATIO
+from minigrad.widgets import damping_dial
+from minigrad.widgets.damping_dial import FTOL, MOVES, PIECES, WINDOWS, heights, plane
+
+CASES = [(name, k, units) for name in NAMES for k in (0, 1) for units in UNITS]
+
+
+def go(widget, **changes):
+    widget.trail = {**widget.trail, **changes}
+
+
+def press(widget, times=1):
+    go(widget, moves=[*widget.trail["moves"], *[STEP] * times])
+
+
+def scaled(bench, x):
+    """(residuals, Jacobian in the widget's units, units); the derivative is NumPy's, by complex steps.
+    Source: Squire & Trapp 1998."""
+    x = np.array(x, float)
+    jac = np.stack([np.imag(bench.problem.residuals(x + 1e-30j * e)) for e in np.eye(2)], axis=1) / 1e-30
+    norms = np.linalg.norm(jac, axis=0)
+    unit = {"sizes": np.abs(x), "columns": 1.0 / norms, "as written": np.ones(2)}[bench.units]
+    return bench.problem.residuals(x), jac * unit, unit
+
+
+def cost(bench, x):
+    with np.errstate(all="ignore"):
+        return 0.5 * np.sum(bench.problem.residuals(np.array(x)) ** 2)
+
+
+# --- the step
+@settings(deadline=None, max_examples=60)
+@given(st.sampled_from(CASES), st.floats(-3.0, 3.0), st.floats(0.9, 1.1), st.floats(0.9, 1.1))
+def test_the_step_at_the_dial_is_the_closed_form_and_its_gain_is_of_the_linear_model(case, decades, p, q):
+    name, k, units = case
+    start = strd.problem(name).starts[k] * [p, q]
+    r, jac, unit = scaled(bench := Bench(name, units), start)
+    top = np.linalg.svd(jac)[1][0] ** 2
+    widget = damping_dial(name, start, math.log10(top) + decades, units)
+    damping = 10.0 ** widget.trail["moves"][0]
+    step = -np.linalg.solve(jac.T @ jac + damping * np.eye(2), jac.T @ r)
+    found = widget.state["look"]
+    size = float(np.linalg.norm(step))
+    np.testing.assert_allclose((np.array(found["x"]) - start) / unit, step, atol=1e-6 * size)
+    predicted = 0.5 * (r @ r) - 0.5 * np.sum((r + jac @ step) ** 2)
+    np.testing.assert_allclose(found["raw"]["predicted"], predicted, rtol=1e-5, atol=1e-12 * (r @ r))
+    after = cost(bench, found["x"])
+    if np.isfinite(after):
+        actual = 0.5 * (r @ r) - after
+        np.testing.assert_allclose(found["raw"]["actual"], actual, rtol=1e-6, atol=1e-12 * max(after, r @ r))
+        np.testing.assert_allclose(found["raw"]["ratio"], found["raw"]["actual"] / found["raw"]["predicted"])
+    assert found["accepted"] == (np.isfinite(after) and found["raw"]["ratio"] > LEAST_RATIO)
+    away = -(step @ (jac.T @ r)) / size / np.linalg.norm(jac.T @ r)
+    np.testing.assert_allclose(np.cos(np.radians(found["raw"]["angle"])), away, atol=1e-6)
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_the_arc_goes_from_gauss_newton_to_the_gradient(case):
+    name, k, units = case
+    widget = damping_dial(name, k, units=units)
+    start, arc = np.array(widget.trail["start"]), widget.arc
+    r, jac, unit = scaled(widget.bench, start)
+    newton = unit * np.linalg.lstsq(jac, -r, rcond=None)[0]
+    np.testing.assert_allclose(np.array(arc["x"][0]) - start, newton, rtol=1e-6)
+    np.testing.assert_allclose(arc["newton"]["raw"], arc["x"][0])
+    np.testing.assert_allclose(arc["way"], -unit * (jac.T @ r), rtol=1e-9)
+    last, way = (np.array(arc["x"][-1]) - start) / unit, -jac.T @ r
+    assert last @ way / np.linalg.norm(last) / np.linalg.norm(way) > 1.0 - 1e-4
+    lengths = np.linalg.norm((np.array(arc["x"]) - start) / unit, axis=1)
+    assert (np.diff(lengths) <= 1e-9 * lengths[0]).all()          # the more damping, the shorter
+    for x, after in zip(arc["x"][1::9], arc["actual"][::9], strict=True):
+        expected = cost(widget.bench, x)
+        assert (after is None) == (not np.isfinite(expected))
+        if after is not None:
+            np.testing.assert_allclose(after, expected, rtol=1e-9)
+    assert len(arc["x"]) == len(arc["logs"]) + 1 == len(arc["predicted"]) + 1
+
+
+# --- steps taken one by one
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_pressing_take_the_step_is_the_damped_descent_of_least_squares(case):
+    name, k, units = case
+    p = strd.problem(name)
+    fit = mg.optim.least_squares(p.residuals, p.starts[k].copy(), x_scale=UNITS[units][1])
+    damped = [t for t in fit.history[:next((k for k, t in enumerate(fit.history) if t.phase != "damped"), None)]
+              if t.attempt == 0]
+    widget = damping_dial(name, k, units=units)
+    for n, trial in enumerate(damped):
+        look = widget.state["look"]
+        assert (look["raw"]["damping"], look["x"]) == (trial.damping, trial.x.tolist())
+        assert widget.state["dial"] == math.log10(trial.damping)
+        assert (look["accepted"], look["raw"]["step"]) == (trial.accepted, trial.step)
+        assert look["raw"]["ratio"] == (trial.ratio if np.isfinite(trial.ratio) else None)
+        press(widget)
+        assert widget.state["at"] == (trial.x.tolist() if trial.accepted else widget.state["path"][-1])
+        assert widget.state["told"].startswith(f"Step {n + 1} is {'taken' if trial.accepted else 'refused'}")
+    assert widget.state["path"][1:] == [t.x.tolist() for t in damped if t.accepted]
+    assert widget.state["refused"] == [t.x.tolist() for t in damped if not t.accepted]
+
+
+def test_a_turned_dial_starts_anew_from_where_the_point_is():
+    widget = damping_dial("DanWood", 0)
+    press(widget, 2)
+    there = widget.state["at"]
+    go(widget, moves=[*widget.trail["moves"], 3.0])
+    assert widget.state["at"] == there
+    assert (widget.state["dial"], widget.state["look"]["raw"]["damping"]) == (3.0, 1000.0)
+    assert widget.state["told"].endswith("Since then you turned the dial.")
+    press(widget)
+    assert widget.state["tried"] == 3
+
+
+def test_a_solution_leaves_nothing_to_try_and_says_so():
+    widget = damping_dial("DanWood", 0)
+    press(widget, 60)
+    assert widget.state["digits"] > 10.0
+    told = widget.state["told"]
+    assert "refused" in told or "nothing is left to try" in told
+    press(widget, MOVES)
+    assert "enough" in widget.state["told"]
+
+
+def test_the_dial_says_where_least_squares_would_stop_damping():
+    widget = damping_dial("DanWood", 0)
+    press(widget, 5)
+    look = widget.state["look"]
+    assert look["raw"]["predicted"] < FTOL * widget.state["cost"]
+    assert "go on without damping" in look["why"]
+    assert "go on without damping" not in damping_dial("DanWood", 0).state["look"]["why"]
+
+
+def test_a_step_to_where_there_is_no_number_is_refused_and_sent_as_json():
+    widget = damping_dial("BoxBOD", 0)
+    look = widget.state["look"]
+    assert (look["accepted"], look["raw"]["actual"], look["raw"]["ratio"]) == (False, None, None)
+    assert look["why"] == "the residuals are no numbers there"
+    press(widget)
+    assert "no numbers there" in widget.state["told"]
+    widget.request = {**widget.trail, "all": True, "count": 1}
+    for value in (widget.arc, widget.state, widget.runs, widget.plane):
+        json.dumps(value, allow_nan=False)
+
+
+# --- messages
+def test_messages_that_merge_or_change_their_order_mean_the_same():
+    """While the kernel is busy, the browser's last trail and last request arrive together."""
+    one, two, three = (damping_dial("Misra1a", 1) for _ in range(3))
+    trail = {**one.trail, "moves": [-2.0, STEP, STEP, 0.5, STEP]}
+    request = {**trail, "moves": [-2.0, STEP], "all": True, "count": 1}
+    for part in (trail["moves"][:1], trail["moves"][:2], trail["moves"][:3], trail["moves"]):
+        go(one, moves=part)
+    one.request = request
+    two.set_state({"trail": trail, "request": request})
+    three.set_state({"request": request, "trail": trail})
+    plain = lambda runs: [(way["raw"], way["paths"], way["end"]) for way in runs["ways"]]
+    assert one.state == two.state == three.state
+    assert plain(one.runs) == plain(two.runs) == plain(three.runs)
+    assert one.runs["start"] == damping_dial("Misra1a", 1).bench.replay(
+        one.trail["start"], [-2.0, STEP]).point.x.tolist()
+
+
+def test_a_start_that_cannot_be_computed_keeps_the_picture():
+    widget = damping_dial("BoxBOD", 1)
+    before = widget.state, widget.arc
+    go(widget, start=[1.0, -200.0])
+    assert "no finite numbers there" in widget.message
+    assert (widget.state, widget.arc) == before
+    go(widget, start=[1, 1])                       # the browser sends 1.0 as 1
+    assert (widget.message, widget.state["at"]) == ("", [1.0, 1.0])
+
+
+def test_another_problem_or_unit_is_another_arc_on_its_own_plane():
+    widget = damping_dial()
+    arc = widget.arc
+    go(widget, units="columns", moves=[None])
+    assert widget.arc["x"] != arc["x"]
+    go(widget, problem="DanWood", start=[1.0, 5.0], moves=[None])
+    assert (widget.plane["problem"], widget.state["at"]) == ("DanWood", [1.0, 5.0])
+    assert repr(widget).startswith("Damping Dial of DanWood at b1 = 1, b2 = 5")
+
+
+# --- the methods
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_the_methods_are_those_that_they_are_called(case):
+    name, k, units = case
+    p, bench = strd.problem(name), Bench(name, units)
+    start = p.starts[k]
+    ours, scipy, newton, gradient = bench.compare(start)
+    fit = mg.optim.least_squares(p.residuals, start.copy(), x_scale=UNITS[units][1])
+    assert (ours.x.tolist(), ours.nfev, ours.njev, ours.says) == (fit.x.tolist(), fit.nfev, fit.njev, fit.message)
+    for attempt, path in enumerate(ours.paths):
+        accepted = [t.x for t in fit.history if t.accepted and t.attempt == attempt]
+        np.testing.assert_array_equal(path, [start, *accepted])
+    with np.errstate(all="ignore"):
+        theirs = scipys(p.residuals, start, jac=bench.jac, method="lm")
+    np.testing.assert_allclose(scipy.x, theirs.x, rtol=1e-6)
+    assert (scipy.nfev, scipy.njev, scipy.says) == (theirs.nfev, theirs.njev, theirs.message)
+    x = start                                      # Gauss and Newton's steps, written again
+    for after in newton.paths[0][1:]:
+        r, jac, unit = scaled(bench, x)
+        step = unit * np.linalg.lstsq(jac, -r, rcond=None)[0]
+        np.testing.assert_allclose((after - x) / np.abs(x), step / np.abs(x), rtol=1e-6, atol=1e-9)
+        x = after
+    costs = np.array([cost(bench, x) for x in gradient.paths[0]])
+    assert (np.diff(costs) <= 1e-14 * costs[1:]).all()
+    unit = scaled(bench, start)[2]                 # one for the whole way
+    for a, b in zip(gradient.paths[0][:5], gradient.paths[0][1:6], strict=True):
+        r, jac, own = scaled(bench, a)
+        way = -unit * unit * (jac.T @ r) / own
+        k = np.argmax(np.abs(way / a))
+        share = (b - a)[k] / way[k]
+        np.testing.assert_allclose((b - a) / a, share * way / a, rtol=1e-6, atol=4e-16)
+    for way in (ours, scipy, newton, gradient):
+        np.testing.assert_allclose(way.cost, cost(bench, way.x))
+        assert way.digits == p.digits(way.x)
+        assert way.nfev <= 1000
+        assert way.end in ("converged", "ran out", "diverged", "stuck")
+    if newton.end == "converged":
+        assert newton.digits > 6.0
+
+
+def test_evaluations_are_counted_as_they_are_made(monkeypatch):
+    calls = {"f": 0, "j": 0}
+    bench = Bench("DanWood")
+    fun, jac = descents.compiled("DanWood")
+
+    def counted(name, f):
+        def call(b):
+            calls[name] += 1
+            return f(b)
+        return call
+
+    monkeypatch.setattr(descents, "compiled", lambda name: (counted("f", fun), counted("j", jac)))
+    for method in ("newton", "gradient"):
+        fresh = Bench("DanWood")
+        before = dict(calls)
+        way = getattr(fresh, method)(bench.problem.starts[0])
+        made = calls["f"] - before["f"], calls["j"] - before["j"]
+        assert (way.nfev, way.njev) == (made[0] - 3, made[1])     # two of the engine's check, one for the cost below
+
+
+def test_the_widget_runs_one_method_or_all_from_where_the_point_is():
+    widget = damping_dial("Misra1a", 1)
+    press(widget)
+    widget.request = {**widget.trail, "all": False, "count": 1}
+    assert [way["name"] for way in widget.runs["ways"]] == ["minigrad, least_squares"]
+    assert widget.runs["start"] == widget.state["at"]
+    widget.request = {**widget.trail, "all": True, "count": 2}
+    rows = {way["name"]: way for way in widget.runs["ways"]}
+    direct = mg.optim.least_squares(strd.problem("Misra1a").residuals, np.array(widget.state["at"]))
+    assert rows["minigrad, least_squares"]["raw"]["x"] == direct.x.tolist()
+    assert rows["minigrad, least_squares"]["words"]["digits"] == "11.0"
+    assert rows["gradient descent"]["end"] == "ran out"
+
+
+# --- the picture
+@pytest.mark.parametrize("name", NAMES)
+def test_the_plane_is_the_engines_cost_and_holds_both_starts_and_the_solution(name):
+    p, (b1, b2, z) = strd.problem(name), heights(name)
+    for i, j in ((0, 0), (100, 200), (-1, -1), (57, 3)):
+        np.testing.assert_allclose(10.0 ** z[i, j], cost(Bench(name), [b1[j], b2[i]]), rtol=1e-9)
+    for b in (*p.starts, p.parameters):
+        assert all(low < value < high for value, (low, high) in zip(b, WINDOWS[name], strict=True))
+    found = plane(name)
+    assert len(found["bands"]) == len(found["lines"]) + 1 > 6
+    assert all(1 <= len(line["paths"]) <= PIECES for line in found["lines"])
+    to = lambda px, py: (WINDOWS[name][0][0] + px / 500.0 * np.ptp(WINDOWS[name][0]),
+                         WINDOWS[name][1][1] - py / 400.0 * np.ptp(WINDOWS[name][1]))
+    for line in found["lines"]:
+        if not line["words"]:
+            continue
+        for part in line["paths"]:
+            for place in part[1:].split("L")[::7]:
+                px, py = map(float, place.split())
+                near = [cost(Bench(name), to(px + dx, py + dy)) for dx in (-1.2, 0.0, 1.2) for dy in (-1.2, 0.0, 1.2)]
+                level = float(line["words"].replace(",", ""))
+                assert min(near) / 1.05 <= level <= 1.05 * max(near)
+
+
+def test_a_wrong_rule_turns_the_line_red(monkeypatch):
+    descents.compiled.cache_clear()
+    rule = REGISTRY["exp"].rules[0]
+    monkeypatch.setattr(REGISTRY["exp"], "rules", (lambda g, y, x: 1.01 * rule(g, y, x),))
+    try:
+        assert damping_dial("Misra1a", 1).arc["line"]["agrees"] is False
+    finally:
+        descents.compiled.cache_clear()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_line_agrees(name):
+    line = damping_dial(name, 1).arc["line"]
+    assert line["agrees"] is True
+    assert "operations" in line["cost"]
+    assert "bytes" in line["cost"]
+
+
+def test_the_shown_code_runs_and_gives_the_state():
+    widget = damping_dial("DanWood", (0.9, 4.5), -1.0)
+    press(widget, 3)
+    with contextlib.redirect_stdout(io.StringIO()) as printed:
+        exec(widget.code, {})
+    first = printed.getvalue().splitlines()[0]
+    np.testing.assert_allclose(np.array(first[1:first.index("]")].split(), float), widget.state["at"], rtol=1e-7)
+    assert "gradient descent" in printed.getvalue()
+
+
+@pytest.mark.parametrize("call", [
+    {"problem": "Thurber"}, {"problem": 3}, {"units": "metres"}, {"start": 2}, {"start": True}, {"start": (1.0,)},
+    {"start": "far"}, {"start": (math.nan, 1.0)}, {"log_damping": "big"}, {"log_damping": math.inf},
+    {"log_damping": True}, {"problem": "BoxBOD", "start": (1.0, -300.0)}])
+def test_what_cannot_be_shown_is_refused_in_a_sentence(call):
+    with pytest.raises((InputError, OptionError)):
+        damping_dial(**call)
