@@ -55,6 +55,19 @@ REFUSED = {
     "name of a scale": (lambda: least_squares(decay, TWO, x_scale="auto"), InputError, '"jac"'),
     "callback": (lambda: least_squares(decay, TWO, callback=3), InputError, "called with each trial"),
     "shape of a Jacobian": (lambda: least_squares(decay, TWO, jac=lambda x: np.ones((20, 3))), ShapeError, "20 resid"),
+    "transposed Jacobian": (lambda: least_squares(decay, TWO, jac=lambda x: np.ones((2, 20))), ShapeError, "2, 20"),
+    "compiled Jacobian": (lambda: least_squares(decay, TWO, jac=mg.compile(lambda x: x)), ShapeError, "20 residuals"),
+    "complex Jacobian": (lambda: least_squares(decay, TWO, jac=lambda x: np.ones((20, 2)) * 1j), InputError, "complex"),
+    "array as Jacobian": (lambda: least_squares(decay, TWO, jac=np.ones((20, 2))), InputError, '"auto"'),
+    "no functions": (lambda: least_squares([], TWO), InputError, "no residuals"),
+    "list as loss": (lambda: least_squares(decay, TWO, loss=["huber"]), InputError, "no loss that has a name"),
+    "words as bounds": (lambda: least_squares(decay, TWO, bounds=("a", 3.0)), ShapeError, "the lower bound"),
+    "words as weights": (lambda: least_squares(decay, TWO, weights="a"), ShapeError, "the weights"),
+    "words as scales": (lambda: least_squares(decay, TWO, x_scale=["a", "b"]), ShapeError, "x_scale"),
+    "weights of a part": (lambda: least_squares([decay, decay], TWO, weights=[np.ones(3), 1.0]), ShapeError, "weights"),
+    "no evaluations": (lambda: least_squares(decay, TWO, max_nfev=0), OptionError, "max_nfev"),
+    "evaluations in words": (lambda: least_squares(decay, TWO, max_nfev="all"), InputError, "max_nfev"),
+    "squares underflow": (lambda: least_squares(lambda x: 1e-200 * (x - 3.0), TWO), InputError, "larger unit"),
     "a plain array of a tensor": (lambda: least_squares(lambda x: np.array([x[0], x[1]]), TWO), InputError, "np.stack"),
 }
 
@@ -66,6 +79,14 @@ def test_refused_before_the_first_step(name):
         call()
     assert isinstance(caught.value, Refusal)
     assert "test_least_squares_refusals.py" in str(caught.value)
+
+
+@pytest.mark.parametrize("lower", [{"k": 0.0}, {"k": 0.0, "b": 0.0}, {"k": 0.0, "a": 0.0, "c": 0.0}, [0.0, 0.0],
+                                   np.zeros(2)])
+def test_bounds_of_other_names_are_not_guessed(lower):
+    f = lambda p: decay([p["a"], p["k"]])
+    with pytest.raises(ShapeError, match="the lower bound"):
+        least_squares(f, {"a": 1.0, "k": 1.0}, bounds=(lower, 9.0))
 
 
 def test_nodes_of_a_graph_are_sent_to_the_step():
@@ -96,6 +117,14 @@ def test_a_function_that_raises_beyond_a_line_is_fitted_before_it():
     assert 1.0 < fit.x[0] <= 1.8
     np.testing.assert_allclose(fit.fun, decay(fit.x))
     assert np.isinf([trial.cost for trial in fit.history]).any()
+
+
+def test_a_function_of_another_length_on_the_way_only_fails_a_step():
+    f = lambda x: decay(x)[: 10 if x[0] > 1.8 else 20]
+    fit = least_squares(f, TWO, jac=mg.jacobian(decay))
+    assert not fit.success
+    assert "10 residuals" in fit.message
+    assert 1.0 < fit.x[0] <= 1.8
 
 
 def test_a_function_that_raises_off_the_way_is_fitted():
@@ -150,6 +179,15 @@ def test_constant_residuals():
     np.testing.assert_array_equal(fit.x, TWO)
 
 
+@pytest.mark.parametrize("n", [1, 100])
+@pytest.mark.parametrize("f", [lambda x: np.ones(100) + 0.0 * x[0], lambda x: x + 1.0], ids=["constant", "corner"])
+def test_a_start_from_which_nothing_can_move(f, n):
+    fit = least_squares(f, np.zeros(n), bounds=(0.0, 1.0))
+    np.testing.assert_array_equal(fit.x, np.zeros(n))
+    assert fit.history == []
+    assert fit.success == (f(2.0 * np.ones(n))[0] == 3.0)  # no bound makes up for residuals that say nothing
+
+
 def test_a_plateau_is_no_success():
     f = lambda p: p[0] * (1.0 - np.exp(-p[1] * (1.0 + T))) - Y
     fit = least_squares(f, np.array([1.0, 900.0]))  # exp(-900) is zero: nothing tells the second parameter where to go
@@ -171,6 +209,17 @@ def test_a_valley_whose_gradient_vanishes_is_no_success(tail):
     assert fit.x[0] > 10.0
 
 
+@pytest.mark.parametrize("seed", [2, 4, 9])
+def test_a_kink_is_no_success_and_the_best_attempt_comes_back(seed):
+    rng = np.random.default_rng(seed)
+    a, b = rng.standard_normal((4, 2)), rng.standard_normal(4)
+    fit = least_squares(lambda x: np.abs(a @ x) - b, np.array([1.0, -1.0]))
+    assert not fit.success
+    assert "no step lowers the cost" in fit.message.lower()
+    assert {trial.attempt for trial in fit.history} == {0, 1, 2}
+    assert fit.cost == min(trial.cost for trial in fit.history if trial.accepted)
+
+
 def test_one_residual_and_many_parameters():
     fit = least_squares(lambda x: np.reshape(np.sum(x * x) - 4.0, (1,)), np.ones(6))
     assert fit.success
@@ -182,6 +231,13 @@ def test_an_exact_fit_has_no_noise():
     assert fit.success
     assert fit.cost == 0.0
     assert fit.cov is None
+
+
+@pytest.mark.parametrize("f", [lambda x: x * x, lambda x: x**5, lambda x: 1e-150 * (x * x - 3.0)])
+def test_squares_that_underflow_on_the_way_are_zeros(f):
+    fit = least_squares(f, np.array([1.0]), max_nfev=2000)
+    assert fit.success
+    assert (fit.cost, fit.optimality) == (0.0, 0.0)
 
 
 def test_a_start_at_the_solution():

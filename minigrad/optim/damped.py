@@ -1,8 +1,9 @@
 """The linear problem inside a Levenberg-Marquardt step: minimise |A p + b|^2 + damping |p|^2.
 
 The products A'A, or A A' where there are fewer residuals than unknowns, cost a fraction of a factorisation of A and
-keep half of the digits: enough while the damping is large, and where there are many unknowns the only affordable way,
-by Cholesky.  For few of either, a small damping goes by QR and SVD, and undamped steps by an SVD that sees the rank.
+keep half of the digits.  Where there are many unknowns they are the only affordable way, by Cholesky.  For few of
+either they are inverted: the inverse says how many digits a step has, damped or not, and is the covariance of a fit.
+Where those are too few, the step goes by QR and SVD, which also see the rank.
 """
 import functools
 from typing import Any
@@ -17,17 +18,27 @@ class Spectral:
     """By singular values: A = U diag(s) V', c = U'b."""
 
     def __init__(self, a, b):
-        m, n = a.shape
+        m, n = self.shape = a.shape
         if m > n + 1:  # R and Q'b in one factorisation, without Q; its last row holds what no p can reach
             packed: Any = np.linalg.qr(np.concatenate([a, b[:, None]], axis=1), mode="raw")[0]
             a, b = packed.T[:n, :n] * _upper(n), packed[n, :n]
-        u, s, self.vt = np.linalg.svd(a, full_matrices=False)
-        self.s, self.c = s, b @ u
+        u, self.s, self.vt = np.linalg.svd(a, full_matrices=False)
+        self.c = b @ u
 
     def step(self, damping):
         """The p that minimises it."""
         s = self.s
         return -(s * self.c / (s * s + damping)) @ self.vt
+
+    def rank(self):
+        """How many singular values are more than rounding."""
+        s = self.s.tolist()
+        return sum(value > EPS * max(self.shape) * s[0] for value in s)
+
+    def newton(self):
+        """The shortest p that minimises |A p + b| alone, in the directions that A can see."""
+        k = self.rank()
+        return -(self.c[:k] / self.s[:k]) @ self.vt[:k]
 
 
 @functools.cache
@@ -37,62 +48,95 @@ def _upper(n):
 
 
 class Products:
-    """By the smaller of A'A and A A'.  `trusts` a damping that is large enough for their rounding not to matter."""
+    """By the smaller of A'A and A A'.  `trusts` a damping that is large enough for their rounding not to matter.
+    known: A'A and A'b, if somebody has computed them."""
 
-    def __init__(self, a, b):
-        self.wide = a.shape[0] < a.shape[1]
-        self.a, self.square = a, a @ a.T if self.wide else a.T @ a
-        self.right = b if self.wide else b @ a
-        self.top = float(self.square.diagonal().max(initial=0.0))
+    def __init__(self, a, b, known=None):
+        self.a, self.wide = a, a.shape[0] < a.shape[1]
+        self.square, self.right = known or ((a @ a.T, b) if self.wide else (a.T @ a, b @ a))
+        self.top = max(self.square.diagonal().tolist(), default=0.0)
 
-    def trusts(self, damping):
-        """Whether a step has six digits or more."""
-        return damping > 1e6 * EPS * len(self.square) * self.top > 0.0
+    def trusts(self, damping, digits=6):
+        """Whether a step has as many digits."""
+        return damping > 10.0**digits * EPS * len(self.square) * self.top > 0.0
+
+    def inverse(self, damping, digits=6):
+        """That of the damped product, or None where it has fewer digits.  For few unknowns."""
+        try:
+            found = np.linalg.inv(self._shifted(damping))
+        except np.linalg.LinAlgError:
+            return None
+        trace = sum(found.diagonal().tolist())  # one over the smallest eigenvalue is no more than that
+        return found if trace > 0.0 and self.trusts(1.0 / trace, digits) else None
 
     def step(self, damping):
-        """The p that minimises it; a damping below rounding counts as rounding."""
+        """The p that minimises it, by Cholesky; a damping below rounding counts as rounding."""
         damping = max(damping, EPS * len(self.square) * self.top)
-        shifted = self.square.copy()
-        shifted.flat[:: len(shifted) + 1] += damping
-        if len(shifted) <= SMALL:
-            y = np.linalg.solve(shifted, self.right)
-            return -(y @ self.a if self.wide else y)
-        while True:
+        while self.top > 0.0:
             try:
-                y = substitute(np.linalg.cholesky(shifted), self.right)
-                return -(y @ self.a if self.wide else y)
+                return self.reached(substitute(np.linalg.cholesky(self._shifted(damping)), self.right))
             except np.linalg.LinAlgError:
                 damping *= 4.0
-                shifted.flat[:: len(shifted) + 1] += damping
+        return np.zeros(self.a.shape[1])
+
+    def _shifted(self, damping):
+        square = self.square.copy()
+        square.ravel()[:: len(square) + 1] += damping
+        return square
+
+    def reached(self, y):
+        """The p for a solution of the system."""
+        return -(y @ self.a if self.wide else y)
 
 
 class Linear:
-    """The linear problem, made ready for any damping, each time by the cheapest way that keeps the digits."""
+    """The linear problem, made ready for any damping, each time by the cheapest way that keeps the digits.
 
-    def __init__(self, a, b):
-        self.a, self.b = a, b
+    unit: what p counts each unknown in, so that A diag(unit) stands for A.  known: A'A and A'b without the unit, if
+    somebody has computed them.  After an undamped step `inverse` is (A'A)^-1 without it, or None where its rounding
+    would matter."""
+
+    def __init__(self, a, b, unit=None, known=None):
+        self.a, self.b, self.unit, self.known = a, b, unit, known
         self.small = min(a.shape) <= SMALL
-        self.products = Products(a, b)
-        self.spectral = None
+        self.spectral = self.inverse = self._products = None
+
+    def _scaled(self):
+        return self.a if self.unit is None else self.a * self.unit
+
+    @property
+    def products(self):
+        """The Products, made when they are first asked for."""
+        if self._products is None:
+            unit, known = self.unit, None
+            if self.known is not None:
+                known = (self.known[0] * unit * unit[:, None], self.known[1] * unit)
+            self._products = Products(self.a if known else self._scaled(), self.b, known)
+        return self._products
 
     def top(self):
         """The largest squared singular value."""
-        return float(np.linalg.eigvalsh(self.products.square)[-1])
+        square = self.products.square
+        return float(np.linalg.eigvalsh(square)[-1]) if square.size else 0.0
 
     def step(self, damping):
-        """The p that minimises it."""
-        if not self.small or self.products.trusts(damping):
-            return self.products.step(damping)
+        """The p that minimises it; the shortest one of Gauss and Newton for None, nearly that where there are many."""
+        if not self.small:
+            return self.products.step(damping or 0.0)
         if self.spectral is None:
-            self.spectral = Spectral(self.a, self.b)
-        return self.spectral.step(damping)
+            products = self.products
+            inverse = products.inverse(damping or 0.0, 10 if damping is None else 6)  # it may be the covariance
+            if inverse is not None:
+                if damping is None and not products.wide:
+                    self.inverse = inverse if self.unit is None else inverse * self.unit * self.unit[:, None]
+                return products.reached(inverse @ products.right)
+            self.spectral = Spectral(self._scaled(), self.b)
+        return self.spectral.newton() if damping is None else self.spectral.step(damping)
 
 
 def newton(a, b):
     """The shortest p that minimises |A p + b| alone, in the directions that A can see; nearly that for large ones."""
-    if min(a.shape) > SMALL:
-        return Products(a, b).step(0.0)
-    return np.linalg.lstsq(a, -b, rcond=EPS * max(a.shape))[0]
+    return Linear(a, b).step(None)
 
 
 def substitute(low, b, block=64):
@@ -117,9 +161,9 @@ def covariance(a):
         return None, f"the residuals do not depend on parameter {int(np.argmin(norms))} at x"
     if m < n:
         return None, f"{m} residuals do not determine {n} parameters"
-    packed: Any = np.linalg.qr(a / norms, mode="raw")[0]
-    _, s, vt = np.linalg.svd(packed.T[:n] * _upper(n))
-    if s[-1] <= EPS * m * s[0]:
+    spectral = Spectral(a / norms, np.zeros(m))
+    s, vt = spectral.s, spectral.vt
+    if spectral.rank() < n:
         weak = vt[-1] / norms
         who = ", ".join(str(k) for k in np.flatnonzero(np.abs(vt[-1]) > 0.1)) if np.isfinite(weak).all() else "some"
         return None, f"the Jacobian has no full rank at x: parameters {who} can be moved against each other"

@@ -10,13 +10,13 @@ from typing import Any
 
 import numpy as np
 
-from ..errors import InputError, OptionError, ShapeError
+from ..errors import InputError, OptionError
 from ..nest import flatten
 from .damped import covariance
 from .first_order import option
 from .levenberg import SHORT, Scale, Search, Stopped
 from .objective import Objective, optimality
-from .residuals import Parameters, Residuals, joined
+from .residuals import Parameters, Residuals, spread
 from .robust import Loss
 
 STRATEGIES = (("size", 1e-6), ("columns", 1.0), ("size", 1.0))  # by measurement: benchmarks/least_squares.py
@@ -68,14 +68,16 @@ def least_squares(residuals, x0, method="lm", bounds=None, loss="linear", f_scal
     residuals: a function of one argument, or a list of them, written in plain NumPy, that returns an array or a nest of
     arrays: model minus data.  x0: where to start: an array of floats, a number, or a nest of them; the result has its
     containers.  Computed in float64.
-    bounds: (lower, upper), each like x0 or one number, infinite where there is none; x never leaves them, not even on
-    trial.  loss: "linear" for squares, "huber", "soft_l1", "cauchy", or a function rho of z = (r / f_scale)**2 in plain
-    NumPy.  weights: numbers >= 0 that multiply the squares, like the residuals, or one for each function of a list.
+    bounds: (lower, upper), each like x0, or one number, or None; infinite where there is none.  x never leaves them,
+    not even on trial.  loss: "linear" for squares, "huber", "soft_l1", "cauchy", or a function rho of
+    z = (r / f_scale)**2 in plain NumPy.  weights: numbers >= 0 that multiply the squares, like the residuals, or one
+    for each function of a list.
     x_scale: None tries measures of a step in turn; "jac" takes the columns of the Jacobian; or one unit per parameter.
     ftol, xtol: a damped descent ends where the model promises no more than ftol of the cost, or a step is shorter than
     xtol of x; undamped steps follow, as long as they get shorter.  gtol: what `optimality` must be for `success`; small
-    steps alone are none.  max_nfev: by default 200 for each parameter and one more, for each strategy that is tried.
-    jac: "forward" or "reverse" mode, "auto" for the cheaper one, or a function of x that returns the Jacobian.
+    steps alone are none.  max_nfev: by default 200 for each parameter and one more, for each strategy that is tried;
+    the start takes two.  jac: "forward" or "reverse" mode, "auto" for the cheaper one, or a function of x that returns
+    the Jacobian.
     callback: called with each `Trial`; the fit stops when it returns True.  progress: print a line for each.
 
     Raises InputError, ShapeError, OptionError before the first step for what cannot be fitted: residuals that are no
@@ -88,12 +90,14 @@ def least_squares(residuals, x0, method="lm", bounds=None, loss="linear", f_scal
                           'write method="lm"')
     ftol, xtol, gtol = [option("least_squares", name, value, 0.0, 1.0)
                         for name, value in (("ftol", ftol), ("xtol", xtol), ("gtol", gtol))]
+    if max_nfev is not None:
+        max_nfev = option("least_squares", "max_nfev", max_nfev, 1.0, math.inf)
     f_scale = option("least_squares", "f_scale", f_scale, 0.0, math.inf, closed=False)
     with np.errstate(all="ignore"):
         loss = None if isinstance(loss, str) and loss == "linear" else Loss(loss, f_scale)
         box = _box(bounds, x0)
         flat = Residuals(residuals, x0, jac)
-        objective = Objective(flat, _roots(weights, residuals, flat), loss, box)
+        objective = Objective(flat, _roots(weights, flat), loss, box)
         return _fit(objective, _strategies(x_scale, flat.parameters), (ftol, xtol, gtol), max_nfev,
                     _Log(callback, progress))
 
@@ -103,6 +107,9 @@ def _fit(objective, strategies, tolerances, max_nfev, log):
     flat, gtol = objective.residuals, tolerances[2]
     x0 = flat.parameters.vector()
     first = objective.point(x0, flat.start)
+    if first is not None and first.cost == 0.0 and first.r.any():
+        raise InputError("the squares of your residuals are too small for float64 at x0", "their sum is zero",
+                         "write them in a larger unit")
     if first is None or not objective.linearise(first):
         raise InputError(f"the {'cost' if first is None else 'Jacobian of your residuals'} is not finite at x0",
                          "a fit starts where it is", "choose another start")
@@ -158,8 +165,8 @@ def _matters(objective, end, k):
     for value in (0.5 * end.x[k], 0.01 * end.x[k], 0.0, 1.0, -1.0):
         x = end.x.copy()
         x[k] = np.clip(value, lo[k], hi[k])
-        r = objective.residuals.at(x)
-        if r is not None and not np.array_equal(r, end.fun):
+        other = objective.point(x)
+        if other is not None and not np.array_equal(other.fun, end.fun):
             return True
     return False
 
@@ -170,9 +177,8 @@ def _result(objective, end, status, message, log):
     p = flat.parameters
     cov, why = _covariance(objective, end)
     mask = np.zeros(p.size, int)
-    if objective.bounds is not None:
-        lo, hi = objective.bounds
-        mask = np.where(end.blocked & (end.x <= lo), -1, np.where(end.blocked & (end.x >= hi), 1, 0))
+    if end.blocked is not None:
+        mask = np.where(end.blocked, -np.sign(end.grad), 0)
     return Fit(p.result(end.x), end.cost, np.array(end.fun, float), np.array(end.jac, float), p.result(end.grad, float),
                optimality(end), flat.nfev, flat.njev, log.taken, status, message[0].upper() + message[1:] + ".",
                status == STATIONARY, log.trials, cov, why,
@@ -182,21 +188,23 @@ def _result(objective, end, status, message, log):
 def _covariance(objective, end):
     """(covariance, None) or (None, why not).  For a loss other than squares Huber's estimate, with which the two agree
     where the loss is quadratic.  Source: Huber 1981, section 7.6."""
-    m, n = end.jac.shape
-    if end.blocked is not None and end.blocked.any():
+    kept = slice(None) if objective.weights is None else objective.weights > 0.0  # what has no weight is no datum
+    r, (m, n) = end.r[kept], end.jac[kept].shape
+    if end.blocked is not None:
         return None, "a parameter is held by its bound, where errors are not normal"
     if m <= n:
         return None, f"{m} residuals leave nothing to estimate the noise of {n} parameters from"
-    a = end.jac if objective.weights is None else objective.weights[:, None] * end.jac
-    inverse, why = covariance(a)
-    if inverse is None or objective.loss is None:
-        return (None if inverse is None else inverse * (end.r @ end.r) / (m - n)), why
-    slope, bend = objective.loss.weights(end.r)
+    plain = objective.loss is None  # else the rows of end.a have the loss in them
+    inverse, why = (end.inverse, None) if plain and end.inverse is not None else covariance(
+        end.jac if objective.weights is None else objective.weights[:, None] * end.jac)
+    if inverse is None or plain:
+        return (None if inverse is None else inverse * (r @ r) / (m - n)), why
+    slope, bend = objective.loss.weights(r)
     mean = float(np.mean(bend))
     if mean <= 0.0:
         return None, "most residuals are so far out that the loss has no curvature there"
     factor = 1.0 + n / m * float(np.var(bend)) / mean**2
-    return inverse * (factor / mean) ** 2 * float(np.sum((slope * end.r) ** 2)) / (m - n), None
+    return inverse * (factor / mean) ** 2 * float(np.sum((slope * r) ** 2)) / (m - n), None
 
 
 class _Log:
@@ -219,7 +227,7 @@ class _Log:
         if self.callback is not None:
             with np.errstate(all="warn"):
                 stop = self.callback(trial)
-            if stop is True:
+            if isinstance(stop, (bool, np.bool_)) and stop:
                 raise Stopped(STOPPED, "the callback stopped the fit")
 
 
@@ -232,7 +240,8 @@ def _box(bounds, x0):
         raise InputError(f"you gave least_squares bounds={str(bounds)[:40]}", "they are two: the lower and the upper",
                          "write bounds=(0.0, np.inf), or two nests like x0")
     p = Parameters(x0)
-    lo, hi = [p.vector(side, name) for side, name in zip(bounds, ("the lower bound", "the upper bound"), strict=True)]
+    lo, hi = [p.vector(none if side is None else side, name) for side, none, name in
+              zip(bounds, (-np.inf, np.inf), ("the lower bound", "the upper bound"), strict=True)]
     x = p.vector()
     bad = np.flatnonzero(~(lo <= hi) | ~(lo <= x) | ~(x <= hi))
     if len(bad):
@@ -243,21 +252,19 @@ def _box(bounds, x0):
     return None if np.isinf(lo).all() and np.isinf(hi).all() else (lo, hi)
 
 
-def _roots(weights, residuals, flat):
+def _roots(weights, flat):
     """Square roots of the weights, one for each residual, or None."""
     if weights is None:
         return None
-    m = len(flat.start)
-    parts = flatten(weights)
-    if isinstance(residuals, (list, tuple)) and len(parts) == len(residuals) and len(residuals) > 1:
-        nest = flat.parameters.result(flat.parameters.vector())
-        sizes = [np.size(joined(f(nest))) for f in residuals]
-        parts = [np.broadcast_to(np.ravel(w), (size,)) for w, size in zip(parts, sizes, strict=True)]
-    w = np.concatenate([np.ravel(np.asarray(part, float)) for part in parts])
-    w = np.broadcast_to(w, (m,)) if w.size == 1 else w
-    if w.shape != (m,):
-        raise ShapeError(f"you gave least_squares {w.size} weights", f"there are {m} residuals",
-                         "give one weight for each, or one for each function")
+    outs = flat.outs[0] if len(flat.outs) == 1 else flat.outs
+    parts: Any = [(weights, flat.start)]
+    if isinstance(weights, np.ndarray):
+        parts = [(weights.ravel(), flat.start)]
+    elif outs is flat.outs and isinstance(weights, (list, tuple)) and len(weights) == len(outs):
+        parts = zip(weights, outs, strict=True)
+    elif len(flatten(weights)) == len(flatten(outs)):
+        parts = [(weights, outs)]
+    w = np.concatenate([spread(given, like, "the weights", "your residuals") for given, like in parts])
     if not (np.isfinite(w).all() and (w >= 0.0).all() and w.any()):
         raise OptionError("you gave least_squares a weight that is negative or no number, or only zeros",
                           "a weight multiplies a square", "give numbers >= 0")

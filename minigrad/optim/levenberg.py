@@ -14,9 +14,8 @@ import numpy as np
 from .damped import EPS
 from .objective import Model, optimality, rounding
 
-DEPTH = 6  # of the extrapolation
 LEAST_RATIO = 1e-4  # of the decrease to the predicted one, for a step to be taken
-ARRIVED = 1e-14  # a next step so short, relative to x, is not taken
+ARRIVED = 1e-13  # a next step so short, relative to x, is not taken
 SHORT = 1e-6  # what a next step may be, relative to x, for the last one to have arrived
 
 
@@ -52,7 +51,7 @@ class Scale:
             return self.kind
         new = np.abs(point.x) if self.kind == "size" else point.norms
         self.seen = new if self.seen is None else np.maximum(self.seen, new)
-        unit = np.where(self.seen > 0.0, self.seen, 1.0)
+        unit = self.seen if min(self.seen.tolist()) > 0.0 else np.where(self.seen > 0.0, self.seen, 1.0)
         return unit if self.kind == "size" else 1.0 / unit
 
 
@@ -65,38 +64,37 @@ class Search:
 
     def _tried(self, x):
         if self.objective.residuals.nfev >= self.max_nfev:
-            raise Stopped(0, f"{self.max_nfev} evaluations of the residuals were not enough")
+            raise Stopped(0, f"{self.max_nfev:.0f} evaluations of the residuals were not enough")
         return self.objective.point(x)
 
-    def _noted(self, point, x, new, damping, ratio, accepted, phase):
-        length, cost = _length(point, x - point.x), new.cost if new is not None else float("inf")
-        trial = Trial(x, cost, damping, ratio, length, accepted, phase, self.attempt)
-        self.note(trial, new if accepted else point)
-        return length
+    def _noted(self, point, x, new, damping, ratio, length, accepted, phase):
+        cost = new.cost if new is not None else math.inf
+        self.note(Trial(x, cost, damping, ratio, length, accepted, phase, self.attempt), new if accepted else point)
 
     def descend(self, point, scale, tau, damping=None, ftol=None):
         """Damped steps from a linearised Point until the model promises no more than ftol of the cost: the last Point
         and damping.  tau: the first damping, relative to the largest squared singular value, where none is given."""
         objective, ftol = self.objective, self.ftol if ftol is None else ftol
-        factor, model, stuck, high = 2.0, None, False, point.cost
-        while point.cost > 0.0 and not stuck:
+        factor, model, high = 2.0, None, point.cost
+        while point.cost > 0.0:
             if model is None:
                 model = Model(objective, point, scale.at(point))
                 damping = tau * model.all.top() if damping is None else damping
                 floor = 0.5 * (EPS * rounding(point)) ** 2 if point.cost < 1e-12 * high else 0.0
             x, predicted = model.step(damping)
-            if not np.isfinite(x).all() or (x == point.x).all() or not damping < 1e100:
+            length = _length(point, x - point.x)
+            if predicted <= max(ftol * point.cost, floor) or not length > 0.0 or not damping < 1e100:  # nan too
                 break
-            stuck = predicted <= max(ftol * point.cost, floor)
             new = self._tried(x)
             fell = objective.gain(point, new) if new is not None else -np.inf
             ratio = fell / predicted if predicted > 0.0 else -1.0
             accepted = ratio > LEAST_RATIO and objective.linearise(new)
-            length = self._noted(point, x, new, damping, ratio, accepted, "damped")
+            self._noted(point, x, new, damping, ratio, length, accepted, "damped")
             if accepted:
                 point, model = new, None
                 damping, factor = damping * max(1.0 / 3.0, 1.0 - (2.0 * min(ratio, 1.0) - 1.0) ** 3), 2.0
-                stuck = stuck or length <= self.xtol
+                if length <= self.xtol:
+                    break
             else:
                 damping, factor = max(damping, 1e-300) * factor, 2.0 * factor
         return point, damping
@@ -105,39 +103,42 @@ class Search:
         """(step, its length relative to x): undamped, in units of the columns, for None."""
         if damping is None:
             unit = 1.0 / np.where(point.norms > 0.0, point.norms, 1.0)
-        dx = Model(self.objective, point, unit).step(damping)[0] - point.x
+        model = Model(self.objective, point, unit)
+        dx = model.step(damping)[0] - point.x
+        if damping is None and point.blocked is None:
+            point.inverse = model.all.inverse
         return dx, _length(point, dx)
 
     def polish(self, point, unit=None, damping=None):
         """(Point, length): steps with this damping, of Gauss and Newton for None, as long as they get shorter; and the
         length of the next one."""
         dx, length = self.upcoming(point, unit, damping)
-        moves: list[np.ndarray] = []
-        changes: list[np.ndarray] = []
+        move = change = None
         while ARRIVED < length < 1.0 and point.cost > 0.0:
             x = point.x + dx
-            if moves:
-                weights = np.where(point.norms > 0.0, point.norms, 1.0)
-                share = np.linalg.lstsq((np.array(changes) * weights).T, dx * weights, rcond=1e-10)[0]
-                x = x - share @ (np.array(moves) + np.array(changes))
+            if change is not None:
+                weighted = change * point.norms
+                x = x - (weighted @ (dx * point.norms)) / (weighted @ weighted) * (move + change)
             if self.objective.bounds is not None:
                 x = np.clip(x, *self.objective.bounds)
-            if (x == point.x).all() or not np.isfinite(x).all():
+            moved = _length(point, x - point.x)
+            if not 0.0 < moved < math.inf:
                 break
             new = self._tried(x)
             after, shorter = dx, np.inf
-            level = point.cost * (1.0 + 1e-6) + (10.0 * EPS * rounding(point)) ** 2
-            if new is not None and new.cost <= level and self.objective.linearise(new):
+            level = point.cost * (1.0 + 1e-6)
+            if new is not None and (new.cost <= level or new.cost <= level + (10.0 * EPS * rounding(point)) ** 2) and (
+                    self.objective.linearise(new)):
                 after, shorter = self.upcoming(new, unit, damping)
             accepted = shorter < length
-            self._noted(point, x, new, damping or 0.0, float("nan"), accepted, "polish")
+            self._noted(point, x, new, damping or 0.0, math.nan, moved, accepted, "polish")
             if accepted:
-                moves, changes = [*moves, x - point.x][-DEPTH:], [*changes, after - dx][-DEPTH:]
+                move, change = x - point.x, after - dx
                 point, dx, length = new, after, shorter
-            elif moves and length > 1e-12:
-                moves, changes = [], []
-            else:
+            elif change is None or length <= 1e-12:
                 break
+            else:
+                change = None
         return point, length
 
     def run(self, point, scale, tau):
@@ -164,5 +165,5 @@ class Search:
 
 def _length(point, dx):
     """The length of a step relative to x, both as the columns of the Jacobian weigh them."""
-    step, size = point.norms * dx, point.norms * point.x
-    return math.sqrt(step @ step) / max(math.sqrt(size @ size), 1e-300)
+    step = point.norms * dx
+    return math.sqrt(step @ step) / point.length

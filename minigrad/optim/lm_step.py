@@ -61,6 +61,9 @@ class LevenbergMarquardt:
 
         Nothing is changed in place; works on arrays, on tensors, and compiled."""
         leaves = flatten(params)
+        if not leaves:
+            raise InputError("you gave LevenbergMarquardt.step no parameters", "there is nothing to move",
+                             "give an array, or a nest of them")
         shapes = [shape_of(leaf) for leaf in leaves]
         sizes = [math.prod(shape) for shape in shapes]
         flat = lambda *parts: joined(residuals(rebuild(params, list(parts))))
@@ -77,7 +80,7 @@ class LevenbergMarquardt:
         ratio = np.where(np.isfinite(fell), fell, -1.0) / np.where(predicted > 0.0, predicted, 1.0)
         good = ratio > 0.0
         shrunk = np.maximum(1.0 / 3.0, 1.0 - (2.0 * np.minimum(ratio, 1.0) - 1.0) ** 3)
-        new = [leaf + np.where(good, move, 0.0) for leaf, move in zip(leaves, moves, strict=True)]
+        new = [like(leaf + np.where(good, move, 0.0), leaf) for leaf, move in zip(leaves, moves, strict=True)]
         new = [float(p) if type(leaf) is float and not isinstance(p, Tensor) else p
                for p, leaf in zip(new, leaves, strict=True)]
         kept = {"damping": np.where(good, damping * shrunk, np.minimum(damping * factor, HIGHEST)),
@@ -88,7 +91,7 @@ class LevenbergMarquardt:
         """(step, predicted decrease of the cost)."""
         columns = np.sum(jac * jac, axis=0)
         top, eps = np.max(columns), float(np.finfo(dtype_of(jac)).eps)
-        weights = columns + eps * top if self.relative else 1.0 + 0.0 * columns
+        weights = columns + np.where(top > 0.0, eps * top, 1.0) if self.relative else 1.0 + 0.0 * columns
         damping = damping + eps * (1.0 if self.relative else top)  # a singular J'J would raise
         if wide:  # W^-1 J' (J W^-1 J' + damping)^-1 r: a system of the residuals
             scaled, one = jac / weights, np.eye(shape_of(r)[0], dtype=dtype_of(jac))
@@ -164,8 +167,10 @@ def _checked(ys, graph, variables, order):
     if graph is None or not variables or not all(type(v) is Variable for v in variables):
         raise GraphError(f"{what} residuals or variables that are none of a graph", "a step is an op on variables",
                          "compute residuals from mg.Variable, or use mg.optim.least_squares on a function")
-    assigned = {node.args[0].id for node in order if node.op is execute.assign}
-    if any(v.node.id in assigned for v in variables):
+    moving = {v.node.id for v in variables}
+    for node in order:  # what is computed from a variable is computed again after the step
+        moving |= {node.id} if any(type(a) is Tensor and a.id in moving for a in node.args) else set()
+    if any(node.op is execute.assign and node.id in moving for node in order):
         raise GraphError(f"{what} residuals that assign to a variable on their way",
                          "what is assigned has no derivative, and would be assigned twice in a step",
                          "compute the value without assigning it")

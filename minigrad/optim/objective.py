@@ -7,17 +7,20 @@ import math
 
 import numpy as np
 
-from .damped import EPS, Linear, newton
+from .damped import EPS, Linear
 from .robust import LEAST
 
 
 class Point:
     """One x: raw residuals `fun`, weighted ones `r`, cost; after `Objective.linearise` also jac, a, b, grad, and the
-    norms of the columns of a.  blocked: parameters at a bound that the gradient pushes against; None without bounds."""
+    norms of the columns of a.  blocked: parameters at a bound that the gradient pushes against, None if there are none.
+    Kept for the next who asks: a'a, the length of x as the columns weigh it, optimality, and (a'a)^-1 after a step that
+    found it."""
 
     def __init__(self, x, fun, r, cost):
         self.x, self.fun, self.r, self.cost = x, fun, r, cost
         self.jac = self.a = self.b = self.grad = self.norms = self.blocked = None
+        self.length = self.square = self.optimality = self.inverse = None
 
 
 class Objective:
@@ -32,8 +35,9 @@ class Objective:
         if fun is None:
             return None
         r = fun if self.weights is None else self.weights * fun
-        cost = 0.5 * float(r @ r) if self.loss is None else self.loss.cost(r)
-        return Point(x, fun, r, cost) if math.isfinite(cost) else None
+        square = float(r @ r)
+        cost = 0.5 * square if self.loss is None else self.loss.cost(r)
+        return Point(x, fun, r, cost) if math.isfinite(square) and math.isfinite(cost) else None
 
     def linearise(self, point):
         """Compute Jacobian, model and gradient at a Point; False where they are no numbers."""
@@ -47,13 +51,17 @@ class Objective:
             slope, bend = self.loss.weights(b)
             half = np.sqrt(np.maximum(bend, LEAST * slope))
             a, b = half[:, None] * a, slope / np.where(half > 0.0, half, 1.0) * b
-        norms = np.sqrt(np.einsum("ij,ij->j", a, a))
-        if not np.isfinite(norms).all():
+        square = a.T @ a if a.shape[0] >= a.shape[1] else None
+        norms = np.sqrt(np.einsum("ij,ij->j", a, a) if square is None else square.diagonal())
+        size = norms * point.x
+        if not math.isfinite(size @ size):
             return False
-        point.jac, point.a, point.b, point.grad, point.norms = jac, a, b, b @ a, norms
+        point.jac, point.a, point.b, point.grad, point.norms, point.square = jac, a, b, b @ a, norms, square
+        point.length = max(math.sqrt(size @ size), 1e-300)
         if self.bounds is not None:
             lo, hi = self.bounds
-            point.blocked = ((point.x <= lo) & (point.grad > 0.0)) | ((point.x >= hi) & (point.grad < 0.0))
+            blocked = ((point.x <= lo) & (point.grad > 0.0)) | ((point.x >= hi) & (point.grad < 0.0))
+            point.blocked = blocked if blocked.any() else None
         return True
 
     def gain(self, old, new):
@@ -66,48 +74,49 @@ class Model:
 
     def __init__(self, objective, point, scale):
         self.bounds, self.point, self.scale = objective.bounds, point, scale
-        self.a = point.a * scale
-        free = None if point.blocked is None or not point.blocked.any() else ~point.blocked
-        self.all = Linear(self.a if free is None else self.a[:, free], point.b)
+        known = None if point.square is None else (point.square, point.grad)
+        self.all = Linear(point.a, point.b, scale, known) if point.blocked is None else self._among(~point.blocked, 0.0)
+
+    def _among(self, free, moved):
+        """The problem of the free parameters, where the others are moved."""
+        a = self.point.a
+        return Linear(a[:, free], self.point.b + a @ moved if np.any(moved) else self.point.b, self.scale[free])
 
     def step(self, damping):
         """(new x, predicted decrease of the cost): damped, or Gauss and Newton's for None; it never leaves the box.
 
         Parameters at a bound that the gradient pushes against stay; one that would cross a bound stops there, and the
         others are solved again."""
-        solve = lambda linear: newton(linear.a, linear.b) if damping is None else linear.step(damping)
         x, blocked = self.point.x, self.point.blocked
-        if blocked is None:
-            p = solve(self.all)
-            goal = x + p * self.scale
+        if self.bounds is None:
+            dx = self.all.step(damping) * self.scale
+            goal = x + dx
         else:
-            lo, hi = self.bounds
-            free, p, goal = ~blocked, np.zeros(len(x)), x
+            (lo, hi), linear = self.bounds, self.all
+            free, dx, goal = np.ones(len(x), bool) if blocked is None else ~blocked, np.zeros(len(x)), x
             while free.any():
-                held = p * ~free
-                whole = (free == ~blocked).all()
-                p[free] = solve(self.all if whole else Linear(self.a[:, free], self.point.b + self.a @ held))
-                goal = x + p * self.scale
+                dx[free] = linear.step(damping) * self.scale[free]
+                goal = x + dx
                 out = free & ((goal < lo) | (goal > hi))
                 if not out.any():
                     break
-                p[out] = (np.clip(goal, lo, hi) - x)[out] / self.scale[out]
+                dx[out] = (np.clip(goal, lo, hi) - x)[out]
                 free &= ~out
+                linear = self._among(free, dx * ~free)
             goal = np.clip(goal, lo, hi)
-        q = self.a @ p
+        q = self.point.a @ dx
         return goal, -float(self.point.b @ q + 0.5 * (q @ q))
 
 
 def optimality(point):
     """The largest cosine between the residuals and a column of the Jacobian, over the parameters that are free to move:
-    1 far from a solution, 0 at it, whatever the units.  Columns whose gradient is rounding count as 0."""
-    if not len(point.b):
-        return 0.0
-    g = np.abs(point.grad if point.blocked is None else np.where(point.blocked, 0.0, point.grad))
-    noise = 10.0 * EPS * point.norms * rounding(point)
-    g = np.where(g <= noise, 0.0, g)
-    size = math.sqrt(point.b @ point.b)
-    return float(np.max(g / np.where(g > 0.0, point.norms * size, 1.0), initial=0.0))
+    1 far from a solution, whatever the units, 0 at it, and where the gradient is rounding or the squares underflow."""
+    if point.optimality is None:
+        g = np.abs(point.grad) / np.where(point.norms > 0.0, point.norms, 1.0)
+        largest = max((g if point.blocked is None else g * ~point.blocked).tolist())
+        zero = point.cost == 0.0 or largest <= 10.0 * EPS * rounding(point)
+        point.optimality = 0.0 if zero else largest / math.sqrt(point.b @ point.b)
+    return point.optimality
 
 
 def rounding(point):

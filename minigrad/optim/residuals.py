@@ -3,12 +3,12 @@
 Parameters are any nest of numbers and arrays, residuals any nest that one function or several return.  Both are traced
 once and compiled; what cannot be compiled, such as a branch on data, is run as it is.
 """
-import math
+import itertools
 from collections.abc import Callable
 
 import numpy as np
 
-from ..compile import Compiled, compile
+from ..compile import compile
 from ..errors import GraphError, InputError, ShapeError
 from ..jacobian import jacobian
 from ..nest import flatten, places, rebuild
@@ -25,9 +25,9 @@ class Parameters:
             if leaf.dtype.kind != "f":
                 raise InputError(f"x0{place} is {leaf.dtype}", "a fit moves real numbers",
                                  "write 3.0 for 3, or x0.astype(float)")
-        ends = np.cumsum([0, *[leaf.size for leaf in self.leaves]])
-        self.slices = [slice(int(end) - leaf.size, int(end)) for end, leaf in zip(ends[1:], self.leaves, strict=True)]
-        self.size, self.alone = int(ends[-1]), type(x0) is np.ndarray and x0.ndim == 1
+        ends = list(itertools.accumulate([leaf.size for leaf in self.leaves], initial=0))
+        self.slices = list(itertools.starmap(slice, itertools.pairwise(ends)))
+        self.size, self.alone = ends[-1], type(x0) is np.ndarray and x0.ndim == 1
         if not self.size:
             raise InputError("x0 is empty", "there is nothing to fit", "give at least one parameter")
 
@@ -35,22 +35,7 @@ class Parameters:
         """The numbers of a nest like x0, in order; a single number stands for all of them."""
         if nest is None:
             return np.concatenate([leaf.ravel() for leaf in self.leaves]).astype(float)
-        leaves = flatten(nest)
-        if len(leaves) == 1 and shape_of(leaves[0]) == ():
-            return np.full(self.size, float(leaves[0]))
-        if isinstance(nest, (list, tuple)) and self.alone:
-            leaves = [np.asarray(nest, float)]
-        if len(leaves) != len(self.leaves):
-            raise ShapeError(f"{what} has {len(leaves)} parts and x0 has {len(self.leaves)}", "each part needs its own",
-                             "nest it like x0, or give one number for all")
-        try:
-            parts = [np.broadcast_to(np.asarray(part, float), leaf.shape).ravel()
-                     for part, leaf in zip(leaves, self.leaves, strict=True)]
-        except ValueError:
-            raise ShapeError(f"{what} has shapes {[shape_of(part) for part in leaves]}",
-                             f"x0 has {[leaf.shape for leaf in self.leaves]}",
-                             "give each part the shape that it has in x0") from None
-        return np.concatenate(parts)
+        return spread(nest, self.nest, what, "x0")
 
     def nested(self, v):
         """The nest that a vector stands for, which may be a tensor."""
@@ -61,124 +46,158 @@ class Parameters:
 
     def result(self, v, dtype=None):
         """The nest for the user: of the types of x0, or arrays of one dtype."""
+        if self.alone:
+            return np.array(v, dtype or self.nest.dtype)
         parts = [np.array(v[k], dtype or leaf.dtype).reshape(leaf.shape) for k, leaf in
                  zip(self.slices, self.leaves, strict=True)]
         return rebuild(self.nest, [part if part.ndim else part[()].item() if type(given) in (int, float) else part[()]
                                    for part, given in zip(parts, flatten(self.nest), strict=True)])
 
 
+def spread(given, like, what, whose):
+    """The numbers of a nest in the order of the nest `like`, each part broadcast to the shape that it has there; one
+    number stands for all.  what, whose: their names, for the ShapeError where they do not fit."""
+    leaves, names = flatten(like), places(like)
+    try:
+        if isinstance(given, (list, tuple)) and names == [""]:
+            given = np.asarray(given, float)
+        elif isinstance(like, (list, tuple)) and isinstance(given, np.ndarray) and given.ndim:
+            given = list(given)
+        parts = dict(zip(places(given), flatten(given), strict=True))
+        if parts.keys() - {"", *names} or (names != [""] and np.ndim(parts.get("", 0.0))):
+            raise KeyError
+        found = [np.asarray(parts[""] if "" in parts else parts[name], float) for name in names]
+        return np.concatenate([np.broadcast_to(part, np.shape(leaf)).ravel()
+                               for part, leaf in zip(found, leaves, strict=True)])
+    except (KeyError, ValueError, TypeError):
+        shapes = [f"{name} {np.shape(leaf)}".strip() for name, leaf in zip(names, leaves, strict=True)]
+        raise ShapeError(f"you gave {what} as {str(given)[:60]}", f"{whose} has the shapes {', '.join(shapes)}"[:200],
+                         f"nest it like {whose}, or give one number for all") from None
+
+
 def joined(out):
     """The residuals of a nest as one vector."""
-    parts = flatten(out)
-    if len(parts) == 1:
-        part = parts[0]
-        return part if len(shape_of(part)) == 1 else np.reshape(part, (-1,))
-    return np.concatenate([np.reshape(part, (-1,)) for part in parts])
+    if type(out) is np.ndarray and out.ndim == 1:
+        return out
+    parts = [part if len(shape_of(part)) == 1 else np.reshape(part, (-1,)) for part in flatten(out)]
+    return parts[0] if len(parts) == 1 else np.concatenate(parts)
 
 
 class Residuals:
-    """Residuals and Jacobian of vectors.  `start` is the first residuals; nfev, njev count; raised: what a call raised
-    on the way."""
+    """Residuals and Jacobian of vectors.  `start` is the first residuals, `outs` what each function returned for them;
+    nfev, njev count; raised: what a call raised on the way."""
 
     def __init__(self, functions, x0, jac):
         functions = functions if isinstance(functions, (list, tuple)) else [functions]
-        for f in functions:
-            if not callable(f):
-                raise InputError(f"you gave least_squares a {type(f).__name__} as residuals", "it is called with x",
-                                 "write least_squares(f, x0) with f(x) the residuals")
-        if not callable(jac) and jac not in ("auto", "forward", "reverse"):
-            raise InputError(f"you gave least_squares jac={jac!r}", "there are three ways to derive residuals",
+        if not functions or not all(map(callable, functions)):
+            kind = next((type(f).__name__ for f in functions if not callable(f)), "list of no functions")
+            raise InputError(f"you gave least_squares a {kind} as residuals", "it is called with x",
+                             "write least_squares(f, x0) with f(x) the residuals")
+        if not callable(jac) and not (isinstance(jac, str) and jac in ("auto", "forward", "reverse")):
+            raise InputError(f"you gave least_squares jac={str(jac)[:40]}", "there are three ways to derive residuals",
                              'use "auto", "forward", "reverse", or a function of x')
         self.parameters, self.nfev, self.njev, self.raised = Parameters(x0), 0, 0, ""
+        self._flat: Callable[[np.ndarray], np.ndarray]
         self._matrix: Callable[[np.ndarray], np.ndarray]
-        whole, nested = functions[0] if len(functions) == 1 else None, self.parameters.nested
-
-        def flat(v):
-            nest = nested(v)
-            return joined(whole(nest) if whole else [f(nest) for f in functions])
-
-        self._flat, x = flat, self.parameters.vector()
+        nested, x = self.parameters.nested, self.parameters.vector()
         if not np.isfinite(x).all():
             raise InputError(f"x0 has a {x[~np.isfinite(x)][0]}", "a fit starts at numbers", "start somewhere else")
-        self.start = self._checked(x)
-        m = len(self.start)
-        if callable(jac):
-            self._matrix = self._given(jac, m)
-            self._flat = whole if isinstance(whole, Compiled) and self.parameters.alone else flat
-        else:
-            self._traced(x, jac if jac != "auto" else "forward" if x.size <= m else "reverse")
 
-    def _checked(self, x):
+        def outs(v):
+            nest = nested(v)
+            return [f(nest) for f in functions]
+
+        flat = (lambda v: joined(functions[0](nested(v)))) if len(functions) == 1 else (lambda v: joined(outs(v)))
+        self.outs = outs(x.copy())
+        self.start = self._checked(joined(self.outs), lambda: flat(x.copy()))
+        shape = self.start.shape
+
+        def plain(v):  # on copies: they may write into x, or return one array again and again
+            r = np.array(flat(v.copy()), float)
+            if r.shape != shape:
+                raise ShapeError(f"{len(r)} residuals came back where there had been {shape[0]}")
+            return r
+
+        if callable(jac):
+            self._flat, self._matrix = plain, self._given(jac)
+        else:
+            mode = jac if jac != "auto" else "forward" if x.size <= shape[0] else "reverse"
+            self._traced(x, flat, mode, plain)
+
+    def _checked(self, first, again):
         """The first residuals, after a second look."""
-        first, second = self._flat(x.copy()), self._flat(x.copy())
-        self.nfev += 2
         if type(first) is Tensor:
             raise GraphError("your residuals use nodes of a graph", "they have no value before the graph runs",
                              "pass plain arrays, or use mg.optim.LevenbergMarquardt in the graph")
-        first, second = np.asarray(first), np.asarray(second)
+        first = np.array(first)
         if first.dtype.kind not in "fiub":
             raise InputError(f"your residuals have dtype {first.dtype}", "their squares are summed",
                              "return real numbers")
         if first.size == 0:
             raise ShapeError("your residuals are empty", "there is nothing to fit", "return one number for each datum")
-        if not np.array_equal(first, second, equal_nan=True):
-            raise InputError("your residuals gave two different values for the same x",
-                             "a step is judged by comparing residuals before and after, which must be of the same data",
-                             "draw the batch or the noise once, before the call")
         if not np.isfinite(first).all():
             k = int(np.argmin(np.isfinite(first)))
             raise InputError(f"residual {k} is {first[k]} at x0", "a fit starts where all of them are numbers",
                              "choose another start, or leave that datum out")
+        self.nfev += 2
+        if not np.array_equal(first, again()):
+            raise InputError("your residuals gave two different values for the same x",
+                             "a step is judged by comparing residuals before and after, which must be of the same data",
+                             "draw the batch or the noise once, before the call")
         return first.astype(float)
 
-    def _given(self, jac, m):
+    def _given(self, jac):
         """A Jacobian that the user wrote, as a matrix."""
-        p = self.parameters
+        p, m = self.parameters, len(self.start)
 
         def matrix(v):
-            parts = [np.reshape(part, (m, -1)) for part in flatten(jac(p.nested(v)))]
-            found = parts[0] if len(parts) == 1 else np.concatenate(parts, axis=1)
-            if found.shape != (m, p.size):
-                raise ShapeError(f"your Jacobian has shape {found.shape}", f"there are {m} residuals and {p.size} "
-                                 "parameters", "give one row for each residual")
-            return found
+            found = jac(p.nested(v.copy()))
+            if type(found) is not np.ndarray or found.shape != (m, p.size):
+                parts = [np.asarray(part) for part in ([found] if p.alone else flatten(found))]
+                if len(parts) != len(p.leaves) or not all(
+                        part.size == m * leaf.size and part.shape[part.ndim - leaf.ndim:] == leaf.shape
+                        for part, leaf in zip(parts, p.leaves, strict=True)):
+                    raise ShapeError(f"your Jacobian has shape {', '.join(str(part.shape) for part in parts)}",
+                                     f"there are {m} residuals and {p.size} parameters",
+                                     "give one row for each residual, and one column for each parameter")
+                found = np.concatenate([np.reshape(part, (m, leaf.size)) for part, leaf in
+                                        zip(parts, p.leaves, strict=True)], axis=1)
+            if found.dtype.kind not in "fiub":
+                raise InputError(f"your Jacobian has dtype {found.dtype}", "a fit moves real numbers",
+                                 "return real numbers")
+            return np.array(found, float)
 
-        return jac if isinstance(jac, Compiled) and p.alone else matrix
+        return matrix
 
-    def _traced(self, x, mode):
+    def _traced(self, x, flat, mode, plain):
         """Residuals and Jacobian from one trace each, or as they are where they cannot be traced."""
-        derived = jacobian(self._flat, mode=mode)
+        derived = jacobian(flat, mode=mode)
         try:
-            fast, matrix = compile(self._flat), compile(derived)
+            fast, matrix = compile(flat), compile(derived)
             same = np.allclose(fast(x), self.start, rtol=1e-9, atol=1e-12, equal_nan=True)
             matrix(x)
         except Exception:  # it branches on data, or keeps a state: one call of it says better what is wrong
             same = False
-        if same:
-            self._flat, self._matrix = fast, matrix
-        else:
+        if not same:
             derived(x)
-            self._matrix = derived
+        self._flat, self._matrix = (fast, matrix) if same else (plain, derived)
 
     def at(self, x):
-        """The residuals, or None where there are none: they raise, or are no finite numbers."""
+        """The residuals, finite or not, or None where they raise."""
         self.nfev += 1
         try:
-            r = self._flat(x)
+            return np.asarray(self._flat(x), float)
         except Exception as error:
             self.raised = f"{type(error).__name__}: {error}"[:200]
             return None
-        return r if math.isfinite(r @ r) else None
 
     def jacobian(self, x):
-        """The matrix of derivatives, or None."""
+        """The matrix of derivatives, finite or not, or None where it raises, but for the first."""
         self.njev += 1
         try:
-            a = self._matrix(x)
+            return np.asarray(self._matrix(x), float)
         except Exception as error:
             if self.njev == 1:
                 raise
             self.raised = f"{type(error).__name__}: {error}"[:200]
             return None
-        flat = a.ravel()
-        return a if math.isfinite(flat @ flat) or np.isfinite(a).all() else None

@@ -23,11 +23,10 @@ class Loss:
     """A loss with its scale.  rho: a name in LOSSES, or a function of the array z, written with NumPy."""
 
     def __init__(self, rho, scale):
-        if not callable(rho) and rho not in LOSSES:
-            raise InputError(f"you gave least_squares loss={rho!r}", "it is no loss that has a name here",
+        if not callable(rho) and not (isinstance(rho, str) and rho in LOSSES):
+            raise InputError(f"you gave least_squares loss={str(rho)[:40]!r}", "it is no loss that has a name here",
                              f'write "linear", {", ".join(map(repr, LOSSES))}, or a function of z')
-        f = rho if callable(rho) else LOSSES[rho]
-        self.scale, self.of = scale, _derived(f)
+        self.scale, self.of = scale, _derived(rho) if callable(rho) else _known(rho)
         z = np.array([0.0, 0.5, 2.0])
         value, slope, _ = self.of(z)
         if np.shape(value) != (3,):
@@ -49,9 +48,14 @@ class Loss:
         return slope, slope + 2.0 * z * bend
 
 
-@functools.lru_cache(maxsize=16)
+@functools.cache
+def _known(name):
+    """One of LOSSES, compiled once."""
+    return _derived(LOSSES[name])
+
+
 def _derived(f):
-    """z -> rho, rho', rho'', compiled once."""
+    """z -> rho, rho', rho'', compiled."""
     return compile(lambda z: _twice(f, z))
 
 
