@@ -7,7 +7,7 @@
 #
 # Everything is installed into .venv, once: the stamps in it are older than the requirements only after an edit.
 # On a machine without a browser: make lab LAB_FLAGS="--no-browser --port=8888"
-# Two workers test at once, each a file at a time; for a debugger: make test PYTEST_FLAGS="-n 0 --pdb"
+# Two workers test at once, each a file at a time and with one BLAS thread; for a debugger: make test PYTEST_FLAGS="-n 0 --pdb"
 
 SHELL := /bin/sh
 BIN := .venv/bin
@@ -15,7 +15,7 @@ UV := uv==0.13.8
 LAB_FLAGS ?=
 export UV_SYSTEM_CERTS = 1
 PYTEST_FLAGS ?=
-PYTEST := $(BIN)/python -m pytest -n 2
+PYTEST := OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest -n 2
 TORCH_CPU := https://download.pytorch.org/whl/cpu
 
 .PHONY: lab test test-all fuzz notebooks bench lock clean lint
