@@ -11,12 +11,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from lab import CHROMIUM_FLAGS, LEFT_OUT, NO_BROWSER, NOTEBOOKS, Lab, Notebook, find_chromium, serve
+from lab import CHROMIUM_FLAGS, LEFT_OUT, NO_BROWSER, NOTEBOOKS, WAIT, Lab, Notebook, find_chromium, serve
 from nbformat import v4, write
 from notebook_runner import KERNEL
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 SHOTS = Path(__file__).parent / "shots"
+expect.set_options(timeout=1000 * WAIT)
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -19,6 +19,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, cast
 
+import pytest
 from playwright.sync_api import Browser, ElementHandle, FloatRect, Locator, Page
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
@@ -233,6 +234,17 @@ class Notebook:
     def find(self, selector: str) -> Locator:
         """What the selector finds in the notebook's outputs."""
         return self.page.locator(f".jp-OutputArea-output {selector}")
+
+
+def drawn(kind: str, part: str) -> Any:
+    """A fixture: the fresh widget that carries this data-mg, once it has drawn such a part."""
+    @pytest.fixture
+    def widget(fresh: Notebook) -> Locator:
+        root = fresh.find(f"[data-mg={kind}]").first
+        root.locator(part).first.wait_for()
+        return root
+
+    return widget
 
 
 def rest(control: Locator) -> FloatRect:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from lab import Notebook, click, press
+from lab import click, drawn, press
 from playwright.sync_api import Locator, expect
 
 import minigrad as mg
@@ -13,13 +13,7 @@ from minigrad.course.nets import data, held, layers, loss, weights
 
 SLIDERS = ("batch", "inputs", "hidden 1", "hidden 2", "outputs")
 CELLS = "from minigrad.widgets import bill_of_work", "bill_of_work((20, 12, 8, 4), batch=30)"
-
-
-@pytest.fixture
-def work(fresh: Notebook) -> Locator:
-    root = fresh.find("[data-mg=work]")
-    root.locator("[data-total]").first.wait_for()
-    return root
+work = drawn("work", "[data-total]")
 
 
 def settle(work: Locator) -> tuple[int, int, int]:

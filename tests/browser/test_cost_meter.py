@@ -4,20 +4,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from lab import Notebook, click, press
+from lab import click, drawn, press
 from playwright.sync_api import Locator, expect
 
 from minigrad.course.ways import count_ways, layers
 
 SLIDERS = ("inputs", "outputs", "layers")
 CELLS = "from minigrad.widgets import cost_meter", "cost_meter(12, 1, 3)"
-
-
-@pytest.fixture
-def meter(fresh: Notebook) -> Locator:
-    root = fresh.find("[data-mg=meter]")
-    root.locator("[data-cost]").first.wait_for()
-    return root
+meter = drawn("meter", "[data-cost]")
 
 
 def sizes(meter: Locator) -> tuple[int, int, int]:

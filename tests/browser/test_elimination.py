@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from lab import Notebook
+from lab import Notebook, drawn
 from playwright.sync_api import Locator, expect
 
 import minigrad as mg
@@ -19,6 +19,7 @@ CELLS = (
     "sin = REGISTRY['sin']\nright, sin.rules = sin.rules, (lambda g, y, x: g * np.sin(x),)\n"
     "wrong, sin.rules = elimination(), right\nwrong",
 )
+game = drawn("elimination", "[data-node]")
 RULES = {"forward": forward_order, "reverse": reverse_order, "markowitz": markowitz_order, "best": best_order}
 
 
@@ -27,13 +28,6 @@ def stubborn(a: Any) -> Any:
     v = a * u
     w = np.cos(u)
     return u * w, np.sin(v)
-
-
-@pytest.fixture
-def game(fresh: Notebook) -> Locator:
-    root = fresh.find("[data-mg=elimination]").first
-    root.locator("[data-node]").first.wait_for()
-    return root
 
 
 @pytest.fixture(scope="module")

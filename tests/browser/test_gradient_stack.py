@@ -2,20 +2,13 @@
 
 from pathlib import Path
 
-import pytest
-from lab import Notebook, rest
+from lab import drawn, rest
 from playwright.sync_api import Locator, expect
 
 from minigrad.schedules import METHODS, simulate
 
 CELLS = "from minigrad.widgets import gradient_stack", "gradient_stack(terms=5, n=192)"
-
-
-@pytest.fixture
-def stack(fresh: Notebook) -> Locator:
-    root = fresh.find("[data-mg=stack]")
-    root.locator("[data-cell]").first.wait_for()
-    return root
+stack = drawn("stack", "[data-cell]")
 
 
 def order(stack: Locator) -> list[int]:

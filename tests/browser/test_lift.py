@@ -5,20 +5,14 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from lab import Notebook, click, press, rest
+from lab import click, drawn, press, rest
 from playwright.sync_api import Locator, expect
 
 import minigrad as mg
 from minigrad.course.batches import PROGRAMS, judge_naive
 
 CELLS = "from minigrad.widgets import lift", "lift(size=7)"
-
-
-@pytest.fixture
-def lifted(fresh: Notebook) -> Locator:
-    root = fresh.find("[data-mg=lift]")
-    root.locator("[data-row]").first.wait_for()
-    return root
+lifted = drawn("lift", "[data-row]")
 
 
 def settle(root: Locator) -> str:

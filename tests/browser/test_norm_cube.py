@@ -3,26 +3,19 @@
 from pathlib import Path
 
 import numpy as np
-import pytest
-from lab import Notebook, press, rest
+from lab import Notebook, drawn, press, rest
 from playwright.sync_api import Locator, expect
 
 from minigrad.course.normed import features
 from minigrad.nn import norm
 
 CELLS = "from minigrad.widgets import norm_cube", "norm_cube('NS')"
+cube = drawn("cube", "[data-at]")
 SHAPE = 3, 4, 4
 NORMS = {"batch norm": lambda x: norm.batch_norm(x, channel=1), "layer norm": lambda x: norm.layer_norm(x, channel=1),
          "instance norm": lambda x: norm.instance_norm(x, channel=1),
          "group norm": lambda x: norm.group_norm(x, 2, channel=1)}
 MEANS = {"batch norm": (4, 12), "layer norm": (3, 16), "instance norm": (12, 4), "group norm": (6, 8)}
-
-
-@pytest.fixture
-def cube(fresh: Notebook) -> Locator:
-    root = fresh.find("[data-mg=cube]")
-    root.locator("[data-at]").first.wait_for()
-    return root
 
 
 def settle(cube: Locator, name: str, contrast: float = 1.0) -> None:

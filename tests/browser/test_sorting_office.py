@@ -4,8 +4,7 @@ import json
 from pathlib import Path
 
 import numpy as np
-import pytest
-from lab import Notebook, rest
+from lab import drawn, rest
 from playwright.sync_api import Locator, expect
 
 import minigrad as mg
@@ -13,13 +12,7 @@ from minigrad.widgets.show import number
 from minigrad.widgets.sorting_office import LABELS, NAMES, POINTS
 
 CELLS = "from minigrad.widgets import sorting_office", "sorting_office()"
-
-
-@pytest.fixture
-def office(fresh: Notebook) -> Locator:
-    root = fresh.find("[data-mg=office]")
-    root.locator("[data-share]").first.wait_for()
-    return root
+office = drawn("office", "[data-share]")
 
 
 def settle(office: Locator, points: np.ndarray, labels: list[int], outside: bool = False) -> None:

@@ -5,19 +5,13 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from lab import Notebook
+from lab import Notebook, drawn
 from playwright.sync_api import Locator, expect
 
 from minigrad.course.normed import OneNorm
 
 CELLS = "from minigrad.widgets import two_mode", "two_mode(points=5, momentum=0.9)"
-
-
-@pytest.fixture
-def mode(fresh: Notebook) -> Locator:
-    root = fresh.find("[data-mg=two-mode]")
-    root.locator("[data-output]").first.wait_for()
-    return root
+mode = drawn("two-mode", "[data-output]")
 
 
 def batch(mode: Locator) -> np.ndarray:
