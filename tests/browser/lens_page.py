@@ -113,7 +113,7 @@ def close(there: Any, here: Any) -> bool:
 
 def settle(lens: Lens) -> dict[str, Any]:
     """Wait until the page shows what the engine computes, and give its state; fail when it never does."""
-    for _ in range(100):
+    for _ in range(200):
         if agrees(state := lens.state()):
             return state
         lens.page.wait_for_timeout(50)

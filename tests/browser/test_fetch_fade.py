@@ -90,7 +90,7 @@ def computed(state: dict[str, Any]) -> tuple[dict[str, int], dict[str, Any]]:
 
 def settle(fade: Fade) -> dict[str, Any]:
     """Wait until the page shows what a fresh graph gives; fail when it never does."""
-    for _ in range(100):
+    for _ in range(200):
         state = fade.state()
         counts, values = computed(state)
         lit = [key for key, fate in state["fates"].items() if fate == "ran"]

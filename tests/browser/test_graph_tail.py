@@ -87,7 +87,7 @@ def agrees(state: dict[str, Any]) -> bool:
 
 def settle(tail: Tail, rows: int = 0) -> dict[str, Any]:
     """Wait until the page shows at least so many rows, and what the engine computes, and give its state; else fail."""
-    for _ in range(100):
+    for _ in range(200):
         if agrees(state := tail.state()) and len(state["rows"]) >= rows:
             return state
         tail.page.wait_for_timeout(50)

@@ -26,7 +26,7 @@ def settle(mode: Locator) -> np.ndarray:
     norm.load({"mean": mean, "variance": deviation ** 2})
     for k, y in enumerate(norm.run(batch(mode), training)):
         raw = lambda k=k: float(mode.locator(f"[data-output='{k}']").get_attribute("data-raw") or "nan")
-        for _ in range(50):
+        for _ in range(500):
             if abs(raw() - y) < 1e-9:
                 break
             mode.page.wait_for_timeout(20)

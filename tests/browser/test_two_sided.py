@@ -95,7 +95,7 @@ def agrees(state: dict[str, Any]) -> bool:
 
 def settle(page: Page, **wanted: Any) -> dict[str, Any]:
     """Wait until the page shows what is wanted and what the engine computes for it, and give its state; else fail."""
-    for _ in range(100):
+    for _ in range(200):
         if agrees(state := page.state()) and state.items() >= wanted.items():
             return state
         page.page.wait_for_timeout(50)
@@ -194,7 +194,7 @@ def test_control_changes_something_true(page: Page, name: str):
 
 def arrive(page: Page, value: float, within: float = 0) -> float:
     """Wait until W[0,0] is there and the page shows what follows from it; gives W[0,0]."""
-    for _ in range(100):
+    for _ in range(200):
         if abs((entry := settle(page)["values"]["W"][0][0]) - value) <= within:
             return float(entry)
         page.page.wait_for_timeout(50)
