@@ -12,12 +12,12 @@ from scipy.optimize import least_squares as scipys
 
 import minigrad as mg
 from minigrad.course import descents, strd
-from minigrad.course.descents import NAMES, STEP, UNITS, Bench
+from minigrad.course.descents import FTOL, NAMES, STEP, UNITS, XTOL, Bench
 from minigrad.errors import InputError, OptionError
 from minigrad.op import REGISTRY
 from minigrad.optim.levenberg import LEAST_RATIO
 from minigrad.widgets import damping_dial
-from minigrad.widgets.damping_dial import FTOL, MOVES, PIECES, WINDOWS, heights, plane
+from minigrad.widgets.damping_dial import MOVES, PIECES, WINDOWS, heights, plane
 
 CASES = [(name, k, units) for name in NAMES for k in (0, 1) for units in UNITS]
 
@@ -43,6 +43,15 @@ def scaled(bench, x):
 def cost(bench, x):
     with np.errstate(all="ignore"):
         return 0.5 * np.sum(bench.problem.residuals(np.array(x)) ** 2)
+
+
+def share(bench, x, unit, damping):
+    """What part of the cost the damped step promises: of a least squares problem with rows for the damping."""
+    r, jac, own = scaled(bench, x)
+    jac = jac / own * unit
+    step = np.linalg.lstsq(np.vstack([jac, math.sqrt(damping) * np.eye(2)]), np.append(-r, [0.0, 0.0]), rcond=None)[0]
+    q = jac @ step
+    return -(r @ q + 0.5 * (q @ q)) / (0.5 * (r @ r))
 
 
 # --- the step
@@ -102,8 +111,14 @@ def test_pressing_take_the_step_is_the_damped_descent_of_least_squares(case):
     damped = [t for t in fit.history[:next((k for k, t in enumerate(fit.history) if t.phase != "damped"), None)]
               if t.attempt == 0]
     widget = damping_dial(name, k, units=units)
+    promises = lambda: share(widget.bench, widget.state["at"], np.array(widget.arc["unit"]),
+                             10.0 ** widget.state["dial"])
     for n, trial in enumerate(damped):
+        if widget.state["end"]:                    # least_squares has a second descent, after its undamped steps
+            damped = damped[:n]
+            break
         look = widget.state["look"]
+        assert promises() > 0.99 * FTOL
         assert (look["raw"]["damping"], look["x"]) == (trial.damping, trial.x.tolist())
         assert widget.state["dial"] == math.log10(trial.damping)
         assert (look["accepted"], look["raw"]["step"]) == (trial.accepted, trial.step)
@@ -113,6 +128,8 @@ def test_pressing_take_the_step_is_the_damped_descent_of_least_squares(case):
         assert widget.state["told"].startswith(f"Step {n + 1} is {'taken' if trial.accepted else 'refused'}")
     assert widget.state["path"][1:] == [t.x.tolist() for t in damped if t.accepted]
     assert widget.state["refused"] == [t.x.tolist() for t in damped if not t.accepted]
+    assert promises() < 1.01 * FTOL or damped[-1].step <= XTOL
+    assert widget.state["end"] == ("converged" if widget.state["digits"] > 5.0 else "plateau")
 
 
 def test_a_turned_dial_starts_anew_from_where_the_point_is():
@@ -122,28 +139,65 @@ def test_a_turned_dial_starts_anew_from_where_the_point_is():
     go(widget, moves=[*widget.trail["moves"], 3.0])
     assert widget.state["at"] == there
     assert (widget.state["dial"], widget.state["look"]["raw"]["damping"]) == (3.0, 1000.0)
-    assert widget.state["told"].endswith("Since then you turned the dial.")
+    assert widget.state["told"] == "The damping is now 1e+03; before that, step 2 was taken."
     press(widget)
     assert widget.state["tried"] == 3
 
 
-def test_a_solution_leaves_nothing_to_try_and_says_so():
-    widget = damping_dial("DanWood", 0)
-    press(widget, 60)
-    assert widget.state["digits"] > 10.0
-    told = widget.state["told"]
-    assert "refused" in told or "nothing is left to try" in told
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_after_the_end_each_press_says_it_again_and_tries_nothing(case):
+    widget = damping_dial(case[0], case[1], units=case[2])
+    while not widget.state["end"]:
+        press(widget)
+        assert ", 1 times" not in widget.state["told"]
+        assert ", 1/1 of" not in widget.state["told"]
+    before, (first, ending) = widget.state, widget.state["told"].split(". ", 1)
+    n = before["tried"]
+    assert first.startswith(f"Step {n} is ")
+    plateau = "Stuck at b = (172.5, 109.5), a plateau"
+    assert ending.startswith("Converged: " if before["end"] == "converged" else plateau)
+    for times in (1, 2, 3):
+        press(widget)
+        assert widget.state["told"] == f"Press {times} after the end: step {n + 1} is not tried. {ending}"
+        assert {**widget.state, "told": ""} == {**before, "told": ""}
+    look = widget.state["look"]
+    assert (look["accepted"], look["verdict"], look["raw"]["ratio"], look["raw"]["actual"]) == (
+        None, "not tried", None, None)
+    assert repr(widget).endswith(": not tried")
+    json.dumps(widget.state, allow_nan=False)
     press(widget, MOVES)
     assert "enough" in widget.state["told"]
 
 
-def test_the_dial_says_where_least_squares_would_stop_damping():
-    widget = damping_dial("DanWood", 0)
-    press(widget, 5)
-    look = widget.state["look"]
-    assert look["raw"]["predicted"] < FTOL * widget.state["cost"]
-    assert "go on without damping" in look["why"]
-    assert "go on without damping" not in damping_dial("DanWood", 0).state["look"]["why"]
+def test_a_dial_too_far_to_the_right_is_stuck_and_no_solution():
+    widget = damping_dial("Misra1a", 0, 25.0)
+    assert widget.state["end"] == "stuck"
+    assert "is not stationary" in widget.state["told"]
+    assert "without damping 100% of the cost; turn the dial to the left." in widget.state["told"]
+    press(widget)
+    assert (widget.state["tried"], widget.state["at"]) == (0, widget.trail["start"])
+    go(widget, moves=[25.0, STEP, 6.0, STEP])
+    assert (widget.state["tried"], widget.state["end"]) == (1, "")
+    assert widget.state["told"].startswith("Step 1 is taken")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_certified_solution_itself_is_the_end(name):
+    widget = damping_dial(name, strd.problem(name).parameters)
+    assert (widget.state["end"], widget.state["tried"]) == ("converged", 0)
+    press(widget, 2)
+    assert widget.state["told"].startswith("Press 2 after the end: step 1 is not tried. Converged: ")
+
+
+def test_a_ratio_of_about_a_half_keeps_the_damping_and_says_so():
+    widget = damping_dial("Misra1a", 0)
+    ratio = lambda log: widget.bench.replay(widget.trail["start"], [log]).trial.ratio
+    low, high = 0.0, 9.0                           # refused, and as the model promises
+    while high - low > 1e-4:
+        middle = 0.5 * (low + high)
+        low, high = (low, middle) if ratio(middle) > 0.5 else (middle, high)
+    go(widget, moves=[high, STEP])
+    assert widget.state["told"].endswith(f"goes on with the damping {10.0**high:.3g}, as before.")
 
 
 def test_a_step_to_where_there_is_no_number_is_refused_and_sent_as_json():
@@ -261,6 +315,7 @@ def test_the_widget_runs_one_method_or_all_from_where_the_point_is():
     press(widget)
     widget.request = {**widget.trail, "all": False, "count": 1}
     assert [way["name"] for way in widget.runs["ways"]] == ["minigrad, least_squares"]
+    assert widget.runs["told"].endswith("): minigrad converged, 11.0 digits.")
     assert widget.runs["start"] == widget.state["at"]
     widget.request = {**widget.trail, "all": True, "count": 2}
     rows = {way["name"]: way for way in widget.runs["ways"]}
@@ -268,6 +323,19 @@ def test_the_widget_runs_one_method_or_all_from_where_the_point_is():
     assert rows["minigrad, least_squares"]["raw"]["x"] == direct.x.tolist()
     assert rows["minigrad, least_squares"]["words"]["digits"] == "11.0"
     assert rows["gradient descent"]["end"] == "ran out"
+    assert widget.runs["told"].startswith("Run from b = (23")
+    assert all(f"{name.split(',')[0]} {row['end']}, {row['words']['digits']} digits" in widget.runs["told"]
+               for name, row in rows.items())
+    widget.request = {"problem": "BoxBOD", "units": "sizes", "start": [1, -200], "moves": [], "all": True, "count": 3}
+    assert (widget.runs["count"], widget.runs["ways"]) == (3, [])
+    assert widget.runs["told"].startswith("Nothing ran: you start at b = (1, -200)")
+
+
+def test_the_units_are_told_to_be_what_damping_counts_as_equally_long():
+    for units, unit in ("sizes", "500 of b1 counts as much as 0.0001 of b2"), ("as written", "here 1 of b1 counts"):
+        told = damping_dial("Misra1a", 0, units=units).arc["told"]
+        assert told.startswith("Damping charges a step for its length, and the units say which steps are equally long")
+        assert unit in told
 
 
 # --- the picture

@@ -4,8 +4,8 @@ Every damped step is made and judged by `least_squares`' own `Search`, which is 
 asked for; the linear model, the residuals and their Jacobian are the engine's.  Written here are only the two methods
 that it is compared with: gradient descent with a line search, and Gauss and Newton's steps without damping.
 """
-import contextlib
 import functools
+import inspect
 import math
 import time
 from typing import Any, NamedTuple
@@ -24,7 +24,9 @@ NAMES = "Misra1a", "Misra1b", "Misra1c", "Misra1d", "DanWood", "BoxBOD"      # t
 UNITS: dict[str, tuple[Any, Any]] = {        # the engine's measure of a step, and least_squares' x_scale for it
     "sizes": ("size", None), "columns": ("columns", "jac"), "as written": (np.ones(2), 1.0)}
 STEP = "step"                                # what a move is that is no damping
-GTOL, ARRIVED = 1e-8, 1e-12                  # of the cosine and of the next step, to have converged
+FTOL, XTOL, GTOL = (inspect.signature(mg.optim.least_squares).parameters[name].default
+                    for name in ("ftol", "xtol", "gtol"))
+ARRIVED = 1e-12                              # of the next step, to have converged
 DESCENT, NEWTON = 1000, 100                  # evaluations of the residuals for gradient descent, steps for Gauss-Newton
 ARMIJO = 1e-4                                # of the decrease that the slope promises, for a step along the gradient
 
@@ -40,8 +42,9 @@ class Arc(NamedTuple):
 
 class Stand(NamedTuple):
     """Where a learner stands.  point: there, linearised; unit: one unit of each parameter; damping: of the next step;
-    trial: what the engine makes of that step, or None where it does not move x in 16 digits; tried: the trials so far;
-    path: the Points so far, the start first."""
+    trial: what the engine makes of that step, or None where its damped descent ends; tried: the trials so far; path:
+    the Points so far, the start first; end: "" before the descent's end, and "converged", "plateau" or "stuck" there
+    (see `Bench.ended`); idle: how often a step was asked for after the end."""
 
     point: Point
     unit: np.ndarray
@@ -49,6 +52,8 @@ class Stand(NamedTuple):
     trial: Trial | None
     tried: list[Trial]
     path: list[Point]
+    end: str
+    idle: int
 
 
 class Way(NamedTuple):
@@ -101,12 +106,13 @@ class Bench:
         return point
 
     def first(self, x):
-        """The damping that `least_squares` starts with at x."""
+        """The damping that `least_squares` starts with at x; 1.0 where it damps nothing there."""
         fit = mg.optim.least_squares(self.fun, x, jac=self.jac, x_scale=self.x_scale, callback=lambda trial: True)
-        return fit.history[0].damping if fit.history else 1.0
+        return (fit.history[0].damping if fit.history else 0.0) or 1.0
 
     def trials(self, point, scale, damping, count):
-        """The engine's next trials from a Point, at most `count`, each with the Point where it stands after it."""
+        """(the engine's next trials from a Point, at most `count`, each with the Point where it stands after it; the
+        damping of the last trial, or that where the descent ended; whether it ended)."""
         told: list[tuple[Trial, Point]] = []
 
         def note(trial, after):
@@ -114,9 +120,18 @@ class Bench:
             if len(told) == count:
                 raise Stopped(0, "enough")
 
-        with contextlib.suppress(Stopped):
-            Search(self.objective, note, math.inf, (0.0, 0.0, GTOL)).descend(point, scale, 1.0, damping)
-        return told
+        try:
+            end = Search(self.objective, note, math.inf, (FTOL, XTOL, GTOL)).descend(point, scale, 1.0, damping)
+        except Stopped:
+            return told, told[-1][0].damping, False
+        return told, end[1], True
+
+    def ended(self, point, unit):
+        """What the end of a damped descent is: "converged" where even the undamped step promises no more than FTOL of
+        the cost, and so does each parameter alone; "plateau" where one hardly moves the residuals; else "stuck"."""
+        if Model(self.objective, point, unit).step(None)[1] > FTOL * point.cost:
+            return "stuck"
+        return "converged" if optimality(point) ** 2 <= FTOL and point.norms.all() else "plateau"
 
     @np.errstate(all="ignore")
     def replay(self, start, moves):
@@ -132,17 +147,18 @@ class Bench:
                 parts.append((damping, count + 1))
             else:
                 parts.append((move, 0))
-        now, ahead = math.nan, None
+        now, ahead, over, idle = math.nan, None, False, 0
         for move, count in parts:
             damping = self.first(point.x) if move is None else 10.0 ** float(move)
-            found = self.trials(point, scale, damping, count + 1)
+            found, now, over = self.trials(point, scale, damping, count + 1)
+            idle = max(count - len(found), 0)
             for trial, after in found[:count]:
                 tried.append(trial)
                 point = after
                 path += [after] if trial.accepted else []
             ahead = found[count][0] if len(found) > count else None
-            now = ahead.damping if ahead else found[-1][0].damping if found else damping
-        return Stand(point, scale.at(point), now, ahead, tried, path)
+        unit = scale.at(point)
+        return Stand(point, unit, now, ahead, tried, path, self.ended(point, unit) if over else "", idle)
 
     @np.errstate(all="ignore")
     def arc(self, point, unit, dampings):

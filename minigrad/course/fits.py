@@ -1,4 +1,4 @@
-"""Notebook 12's minibatches and small net, and how many digits a single step has."""
+"""Notebook 12's minibatches and small net; what a single step costs, and how many digits it has."""
 import math
 import timeit
 from collections.abc import Callable
@@ -9,6 +9,9 @@ import numpy as np
 import minigrad as mg
 
 from .. import nn
+from ..cost import bill
+from ..optim import LevenbergMarquardt
+from ..program import ancestors
 from ..tensor import Tensor
 from .data import digits
 
@@ -59,6 +62,16 @@ def trained(minimize: Callable[[Tensor], Tensor], batch: int, steps: int) -> tup
     spent = timeit.timeit(lambda: graph.run(step, dict(zip((x, t), draw(), strict=True))), number=steps)
     rest = net.at(net.values())(images) - onehot
     return 0.5 * float(np.sum(rest * rest)), 1e3 * spent / steps
+
+
+def step_bill(residuals: int, parameters: int) -> tuple[int, int]:
+    """(operations, equations) of the engine's step for tanh(A p) - 1, A: (residuals, parameters); the operations but
+    for those that solve the equations, which the bill does not count."""
+    a, lm = np.random.default_rng(0).standard_normal((residuals, parameters)), LevenbergMarquardt()
+    new, *_ = lm.step(lambda p: np.tanh(a @ p) - 1.0, mg.tensor(np.ones(parameters)), lm.state())
+    nodes = [node for node in ancestors(new) if node.op]
+    system = next(node.args[0] for node in nodes if node.op.name == "solve")
+    return bill(nodes).known, system.shape[0]
 
 
 def step_digits(jac: np.ndarray, solve: Any, dtype: Any = np.float64) -> float:

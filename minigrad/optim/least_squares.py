@@ -141,7 +141,8 @@ def _judged(objective, end, length, gtol, stop):
     if end.cost == 0.0:
         return STATIONARY, "all residuals are zero"
     if not end.norms.any():
-        return NOT_STATIONARY, "the residuals do not depend on any parameter near x: try another start"
+        return NOT_STATIONARY, ("the residuals do not depend on any parameter near x: see that they use it, or try "
+                                "another start")
     if cosine <= gtol and length <= SHORT:
         dead = np.flatnonzero(end.norms == 0.0)
         if (flatland := next((k for k in dead if _matters(objective, end, k)), None)) is not None:

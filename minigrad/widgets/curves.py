@@ -1,9 +1,10 @@
 """A still figure of a few curves: `curves(x, {"without": y1, "with": y2}, dots=(xs, ts))`.
 
 Drawn by Matplotlib in mid grey on nothing, so that it reads in JupyterLab's light and dark themes; each curve has its
-own dashes and its name beside them, so that colour is not needed.
+own dashes and its name beside them, so that colour is not needed.  A band is of the first curve, and in its colour.
 """
 import io
+import textwrap
 from collections.abc import Mapping
 from typing import Any
 
@@ -12,15 +13,17 @@ import numpy as np
 from .still import GRADIENT, INK, PIXELS, VALUE
 
 STYLES = ((INK, ":"), (GRADIENT, "--"), (VALUE, "-"), ("#3fa06a", "-."))
+ALONE = STYLES[2]                                        # of a curve by itself, or with a band
 WIDTH, HEIGHT = 680, 300                                 # pixels
+LEGEND = 12                                              # letters beside the picture
 
 
 class Curves:
     """The figure as a PNG, and one line of text."""
 
     def __init__(self, x: np.ndarray, lines: Mapping[str, np.ndarray], dots: tuple[Any, Any] | None,
-                 band: tuple[Any, Any] | None):
-        self.x, self.lines, self.dots, self.band = x, dict(lines), dots, band
+                 band: tuple[Any, Any] | None, band_name: str):
+        self.x, self.lines, self.dots, self.band, self.band_name = x, dict(lines), dots, band, band_name
 
     def __repr__(self) -> str:
         dots = f" and {np.size(self.dots[0])} points" if self.dots else ""
@@ -31,12 +34,16 @@ class Curves:
 
         figure = Figure(figsize=(WIDTH / PIXELS, HEIGHT / PIXELS), dpi=PIXELS)
         axes = figure.add_axes((0.11, 0.15, 0.71, 0.82))
-        for (name, y), (colour, dashes) in zip(self.lines.items(), STYLES, strict=False):
+        styles = (ALONE, *STYLES[:2], STYLES[3]) if self.band or len(self.lines) == 1 else STYLES
+        for (name, y), (colour, dashes) in zip(self.lines.items(), styles, strict=False):
             axes.plot(self.x, y, dashes, color=colour, linewidth=2, label=name)
         if self.band:
-            axes.fill_between(self.x, *self.band, color=INK, alpha=0.35, linewidth=0, label="band")
+            name = textwrap.fill(self.band_name, LEGEND)
+            axes.fill_between(self.x, *self.band, color=ALONE[0], alpha=0.3, linewidth=0, label=name)
+            for edge in self.band:
+                axes.plot(self.x, edge, ":", color=ALONE[0], linewidth=1)
         if self.dots:
-            axes.plot(*self.dots, "o", color=INK, markersize=6, label="points")
+            axes.plot(*self.dots, "o", color=GRADIENT if self.band else INK, markersize=6, label="points")
         axes.legend(loc="center left", bbox_to_anchor=(1.01, 0.5), frameon=False, labelcolor=INK, fontsize=9)
         axes.tick_params(colors=INK, labelsize=8)
         axes.set_xlabel("x", color=INK, fontsize=9)
@@ -51,7 +58,7 @@ class Curves:
 
 
 def curves(x: np.ndarray, lines: Mapping[str, np.ndarray], dots: tuple[Any, Any] | None = None,
-           band: tuple[Any, Any] | None = None) -> Curves:
-    """Up to four named curves over the same x, points (xs, ys) among them, and a grey band from a lower to an upper
-    curve."""
-    return Curves(x, lines, dots, band)
+           band: tuple[Any, Any] | None = None, band_name: str = "band") -> Curves:
+    """Up to four named curves over the same x, points (xs, ys) among them, and a band from a lower to an upper curve,
+    called band_name in the legend."""
+    return Curves(x, lines, dots, band, band_name)

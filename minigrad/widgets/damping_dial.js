@@ -14,7 +14,9 @@ const ROWS = [["damping", "damping"], ["x", "step to b"], ["predicted", "predict
   ["actual", "actual decrease"], ["ratio", "gain ratio"], ["step", "length, relative to b"],
   ["angle", "turned from −gradient"]];
 const HEAD = [["", "method"], ["nfev", "residuals"], ["njev", "Jacobians"], ["cost", "cost"], ["digits", "digits"],
-  ["ms", "ms"], ["", "what it says"]];
+  ["ms", "ms"]];
+const LEGEND = "lines: cost · ★ certified · ◻ NIST’s starts · ● here · ◆ the dial’s step · "
+  + "small ● and line: steps taken · ✕ steps refused · ○ Gauss-Newton’s step";
 const damping = (v) => (v >= 1e-3 && v < 1e5 ? short(v, 3) : v.toExponential(1).replace("e+", "e"));
 
 class DampingDial {
@@ -35,7 +37,9 @@ class DampingDial {
       h("table.mg-table.mg-ways", { "data-field": "runs" }, h("caption", {}, this.from),
         h("thead", {}, h("tr", {}, ...HEAD.map(([, text]) => h("th", { scope: "col" }, text)))), this.rows));
     this.root = h("div.mg.mg-lens.mg-dial", { "data-mg": "dial" }, this.choices(), this.message,
-      h("div.mg-dialpanes", {}, this.figure, this.dial()), this.note, this.buttons(), this.told, this.runs, this.line,
+      h("div.mg-dialpanes", {}, h("div", {}, this.figure, h("p.mg-note", { "data-field": "legend" }, LEGEND),
+        this.buttons(), this.told), this.dial()), this.note, this.runs,
+      this.line,
       ...shared.printer(model));
     el.append(this.root);
     this.build();
@@ -49,6 +53,7 @@ class DampingDial {
 
   send(changes) {
     if (this.root.dataset.live === "false") return;
+    this.running = 0;
     this.model.set("trail", { ...this.trail, ...changes });
     this.place();
     if (this.waiting) { this.more = true; return; }      // one message a frame
@@ -82,10 +87,10 @@ class DampingDial {
 
   run(all) {
     if (this.root.dataset.live === "false") return;
-    this.asked = (this.asked ?? 0) + 1;
-    this.told.textContent = "Running …";
-    this.model.set("request", { ...this.trail, all, count: this.asked });
+    this.running = (this.model.get("request").count ?? 0) + 1;
+    this.model.set("request", { ...this.trail, all, count: this.running });
     this.model.save_changes();
+    this.headline();
   }
 
   choices() {
@@ -103,13 +108,13 @@ class DampingDial {
       (name) => [name, NAMES[name]]), (name) => this.send({ units: name, moves: [null] }));
     start.options[2].disabled = true;
     this.formula = h("span.mg-formulatext", { "data-field": "formula" });
-    const show = () => {
-      const { problem, start: b, units: name, moves } = this.trail, known = problems[problem];
-      const k = moves.includes("step") ? -1 : known.starts.findIndex((other) => other.every((v, i) => v === b[i]));
+    this.show = () => {
+      const { problem, units: name } = this.trail, known = problems[problem], b = this.where();
+      const k = known.starts.findIndex((other) => other.every((v, i) => v === b[i]));
       data.value = problem; units.value = name; start.value = k < 0 ? "" : String(k);
       this.formula.textContent = `y = ${known.formula}, ${known.data} data, level “${known.level}”`;
     };
-    this.model.on("change:trail", show); show();
+    this.model.on("change:trail", this.show);
     return h("div.mg-knobs", {}, first, second, third, this.formula);
   }
 
@@ -133,15 +138,15 @@ class DampingDial {
 
   // --- the plane
   build() {
-    this.ground = s("g"); this.ways = s("g"); this.walk = s("g"); this.arcs = s("g"); this.star = s("g");
+    for (const name of ["ground", "names", "ways", "walk", "arcs", "star"]) this[name] = s("g");
     this.handle = s("g.mg-point", { role: "slider", tabindex: 0, "data-point": "", "data-kernel": "",
       "aria-label": "The point: arrow keys move b1 and b2", onkeydown: (e) => this.key(e),
       onpointerdown: (e) => { this.handle.setPointerCapture(e.pointerId); this.handle.focus(); this.held = true; },
       onpointermove: (e) => this.drag(e), onpointerup: () => { this.held = false; },
       onpointercancel: () => { this.held = false; } },
       s("circle.mg-halo", { r: 15 }), s("circle.mg-knobdot", { r: 8 }));
-    this.inner = s("g", { transform: `translate(${LEFT} ${TOP})` }, this.ground, this.ways, this.walk, this.arcs,
-      this.star, this.handle);
+    this.inner = s("g", { transform: `translate(${LEFT} ${TOP})` }, this.ground, this.names, this.ways, this.walk,
+      this.arcs, this.star, this.handle);
     this.svg = s("svg.mg-svg", { role: "group", "aria-label": "Contour of the cost, with the point to drag" },
       this.inner);
     this.figure.append(this.svg);
@@ -175,10 +180,9 @@ class DampingDial {
   place() {
     const plane = this.model.get("plane");
     if (plane.problem !== this.trail.problem) return;    // another plane is on its way
-    const b = this.where(), [x, y] = this.at(b), [w, t] = plane.size;
-    const near = [Math.min(Math.max(x, 0), w), Math.min(Math.max(y, 0), t)];
-    this.handle.setAttribute("transform", `translate(${near.map(tidy).join(" ")})`);
-    this.handle.toggleAttribute("data-away", !inside([x, y], plane.size));
+    const b = this.where(), p = this.at(b);
+    this.handle.setAttribute("transform", `translate(${clamped(p, plane.size).map(tidy).join(" ")})`);
+    this.handle.toggleAttribute("data-away", !inside(p, plane.size));
     this.handle.dataset.at = JSON.stringify(b);
     const [low, high] = this.window[0];
     for (const [name, value] of Object.entries({ valuemin: low, valuemax: high, valuenow: b[0],
@@ -198,7 +202,6 @@ class DampingDial {
     this.ground.replaceChildren(
       ...plane.bands.map((d, k) => s("path.mg-band", { d, "fill-rule": "evenodd", style: `--part:${shade(k)}%` })),
       ...plane.lines.flatMap(({ paths }) => paths.map((d) => s("path.mg-level", { d }))),
-      ...labels(plane.lines, plane.size),
       s("rect.mg-frame", { width: w, height: t }),
       ...flat.flatMap(([at, v]) => [s("path.mg-axis", { d: `M${tidy(at)} ${t}v5` }),
         s("text.mg-tick", { x: tidy(at), y: t + 18, "text-anchor": "middle" }, short(v))]),
@@ -206,8 +209,6 @@ class DampingDial {
         s("text.mg-tick", { x: -8, y: tidy(at + 4), "text-anchor": "end" }, short(v))]),
       s("text.mg-axisname", { x: w, y: t + 34, "text-anchor": "end" }, "b1"),
       s("text.mg-axisname", { x: 7, y: 17 }, "b2"),
-      s("text.mg-tick", { x: 0, y: t + 34 },
-        "lines: cost · ★ certified · ◻ NIST's starts · ● here · ◆ step at the dial"),
       ...known.starts.map((b) => s("rect.mg-nist", { x: -5, y: -5, width: 10, height: 10,
         transform: `translate(${this.at(b).map(tidy).join(" ")})` })));
     this.star.replaceChildren(s("path.mg-star", { d: STAR, "data-solution": "",
@@ -232,27 +233,31 @@ class DampingDial {
       shown.push(s("circle.mg-newton", { cx: newton[0], cy: newton[1], r: 5, "data-newton": "" }));
       names.unshift([newton, "Gauss-Newton", 1]);
     } else if (gone) names.unshift([gone[0], `to Gauss-Newton at ${arc.newton.words}`, 1]);
-    shown.push(...named(names, at, size));
-    if (state.look) {
-      const to = this.at(state.look.x), step = cutLine([at, to], size);
-      shown.push(s("path.mg-step", { d: step.d, "data-refused": state.look.accepted ? null : "" }));
-      if (inside(to, size)) shown.push(s("g.mg-target", { "data-target": "",
-        "data-refused": state.look.accepted ? null : "", transform: `translate(${to.map(tidy).join(" ")})` },
-        s("path", { d: DIAMOND }),
-        ...(state.look.accepted ? [] : [s("path.mg-cross", { d: CROSS })])));
-      else shown.push(...step.leaves.map((leave) => leaving(leave)));
-    }
+    const to = this.at(state.look.x), step = cutLine([at, to], size), refused = state.look.accepted === false;
+    shown.push(s("path.mg-step", { d: step.d, "data-refused": refused ? "" : null }));
+    if (inside(to, size)) shown.push(s("g.mg-target", { "data-target": "", "data-refused": refused ? "" : null,
+      transform: `translate(${to.map(tidy).join(" ")})` }, s("path", { d: DIAMOND }),
+      ...(refused ? [s("path.mg-cross", { d: CROSS })] : [])));
+    else shown.push(...step.leaves.map((leave) => leaving(leave)));
+    const walked = state.path.map((b) => this.at(b)), tried = state.refused.map((b) => this.at(b));
+    const { starts, solution } = this.model.get("problems")[this.model.get("plane").problem];
+    const marks = [[clamped(at, size), 10], [this.at(solution), 12], [to, 9], [newton, 7],
+      ...starts.map((b) => [this.at(b), 6]), ...walked.map((p) => [p, 4]), ...tried.map((p) => [p, 5])];
+    const taken = [[0, 0, 26, 24], ...marks.filter(([p]) => inside(p, size)).map(([p, r]) => around(p, r, r))];
+    shown.push(...named(names, taken, size));
+    this.names.replaceChildren(...labels(this.model.get("plane").lines, [...taken,
+      ...along(points, size), ...along(walked, size)], size));
     this.arcs.replaceChildren(...shown);
-    const walked = state.path.map((b) => this.at(b));
     this.walk.replaceChildren(s("path.mg-walk", { d: cutLine(walked, size).d }),
       ...walked.slice(0, -1).filter((p) => inside(p, size)).map(([cx, cy]) => s("circle.mg-was", { cx, cy, r: 3.5 })),
-      ...state.refused.map((b) => this.at(b)).filter((p) => inside(p, size)).map((p) => s("path.mg-cross", { d: CROSS,
+      ...tried.filter((p) => inside(p, size)).map((p) => s("path.mg-cross", { d: CROSS,
         transform: `translate(${p.map(tidy).join(" ")}) scale(.7)` })));
   }
 
   methods() {
     const runs = this.model.get("runs"), size = this.model.get("plane").size;
-    const here = runs.problem === this.trail.problem && runs.problem === this.model.get("plane").problem;
+    const here = runs.ways?.length && [this.trail.problem, this.model.get("plane").problem].every(
+      (name) => name === runs.problem);
     this.runs.hidden = !here;
     if (!here) { this.ways.replaceChildren(); return; }
     const moved = JSON.stringify(runs.start) !== JSON.stringify(this.where()) ? "; the point has moved since" : "";
@@ -264,12 +269,13 @@ class DampingDial {
         const mark = leaving(leave); mark.dataset.way = k; return mark; })];
     })));
     this.rows.parentElement.dataset.count = runs.count;
-    this.rows.replaceChildren(...runs.ways.map((way, k) => h("tr", { "data-way": k, "data-end": way.end },
+    this.rows.replaceChildren(...runs.ways.flatMap((way, k) => [h("tr", { "data-way": k, "data-end": way.end },
       h("th", { scope: "row" }, s("svg.mg-sample", { viewBox: "0 0 40 14", "aria-hidden": "true" },
         s("path.mg-way", { d: "M1 7H39", "data-way": k }),
         s("path.mg-waymark", { d: MARKS[k]([20, 7], 4), "data-way": k })),
-      ` ${way.name}`), ...HEAD.slice(1, -1).map(([name]) => h("td", { "data-cell": name, "data-raw": way.raw[name] },
-        way.words[name])), h("td.mg-says", {}, h("strong", {}, way.end), `: ${way.says}`))));
+      ` ${way.name}`), ...HEAD.slice(1).map(([name]) => h("td", { "data-cell": name, "data-raw": way.raw[name] },
+        way.words[name]))), h("tr.mg-saysrow", {}, h("td.mg-says", { colspan: HEAD.length, "data-says": k },
+      h("strong", {}, way.end), `: ${way.says}`))]));
   }
 
   // --- the chart above the dial
@@ -282,7 +288,7 @@ class DampingDial {
     const box = [width - left - right, height - top - bottom], shift = ([u, v]) => [u - left, v - top];
     const level = (v) => (v === null ? -1e4 : y(v > 0 ? Math.log10(v) : low - 9));       // no number is up
     const line = (costs) => cutLine(costs.map((v, k) => shift([x(arc.logs[k]), level(v)])), box).d;
-    const dial = Math.min(Math.max(this.now, from), to), fell = state.look?.raw.actual ?? -Infinity;
+    const dial = Math.min(Math.max(this.now, from), to), { accepted, raw } = state.look, fell = raw.actual ?? -Infinity;
     const spot = Math.min(Math.max(Math.log10(Math.max(state.cost - fell, 0)), low), high);
     const decades = ticks(low, high, 4).filter((v) => Number.isInteger(v));
     this.chart.setAttribute("aria-label", "Cost after the step, by the linear model and in truth, over the damping");
@@ -299,8 +305,8 @@ class DampingDial {
         s("path.mg-true", { d: line(arc.actual) })),
       s("path.mg-nowline", { d: `M${left} ${y(now)}h${box[0]}` }),
       s("path.mg-needle", { d: `M${x(dial)} ${top}V${height}` }),
-      ...(state.look ? [s("path.mg-spot", { d: DIAMOND, transform: `translate(${x(dial)} ${y(spot)}) scale(.8)`,
-        "data-refused": state.look.accepted ? null : "" })] : []));
+      ...(accepted === null ? [] : [s("path.mg-spot", { d: DIAMOND, "data-refused": accepted ? null : "",
+        transform: `translate(${x(dial)} ${y(spot)}) scale(.8)` })]));
     Object.assign(this.slider, { min: from, max: to, step: 1 / arc.stops });
     this.slider.value = this.slider.dataset.exact = this.now;
     const words = damping(10 ** this.now), out = this.now < from ? "◂ " : this.now > to ? "▸ " : "";
@@ -315,20 +321,24 @@ class DampingDial {
     queueMicrotask(() => { this.writing = false; this.write(); });
   }
 
+  // Above all: what the last press brought, be it a step or a run.
+  headline() {
+    const runs = this.model.get("runs"), { told, tried, end } = this.model.get("state");
+    this.told.textContent = !this.running ? told : runs.count === this.running ? runs.told : "Running …";
+    Object.assign(this.told.dataset, { tried, end });
+  }
+
   write() {
     const [state, arc, message] = ["state", "arc", "message"].map((name) => this.model.get(name));
     this.message.textContent = message; this.message.hidden = !message;
-    this.paper(); this.place(); this.arrows(state, arc); this.methods(); this.costs(state, arc);
-    const { look } = state;
-    this.told.textContent = state.told;
-    this.told.dataset.tried = state.tried;
-    this.verdict.dataset.accepted = String(look?.accepted ?? null);
-    this.verdict.replaceChildren(...(look
-      ? [h("strong", {}, look.accepted ? "✓ accepted" : "✗ refused"), `: ${look.why}`]
-      : ["A step at this damping no longer moves b in 16 digits."]));
-    this.table.replaceChildren(...(look ? ROWS.map(([name, words]) => h("tr", {}, h("th", { scope: "row" }, words),
+    this.show(); this.headline(); this.paper(); this.place();
+    this.arrows(state, arc); this.methods(); this.costs(state, arc);
+    const { look } = state, sign = { true: "✓ ", false: "✗ " }[look.accepted] ?? "";
+    this.verdict.dataset.accepted = String(look.accepted);
+    this.verdict.replaceChildren(h("strong", {}, `${sign}${look.verdict}`), `: ${look.why}`);
+    this.table.replaceChildren(...ROWS.map(([name, words]) => h("tr", {}, h("th", { scope: "row" }, words),
       h("td", { "data-cell": name, "data-raw": name === "x" ? JSON.stringify(look.x) : look.raw[name] },
-        look.words[name]))) : []));
+        look.words[name]))));
     this.note.textContent = arc.told;
     this.root.querySelector("[data-field=where]").textContent =
       `b = ${state.words}, cost ${state.spent}, ${state.digits.toFixed(1)} certified digits`;

@@ -7,7 +7,6 @@ the arc its step for one damping after another; what a step brings is judged by 
 comes after it (`minigrad.course.descents`).
 """
 import functools
-import inspect
 import math
 import timeit
 from itertools import pairwise
@@ -21,7 +20,6 @@ import minigrad as mg
 from minigrad.cost import bill
 from minigrad.course.descents import NAMES, STEP, UNITS, Bench, Stand, Way
 from minigrad.errors import InputError
-from minigrad.optim import least_squares
 from minigrad.optim.levenberg import Scale
 from minigrad.program import Program
 
@@ -41,13 +39,12 @@ NEAR = 0.15                                              # pixels that a drawn l
 MOVES = 200                                              # that are kept: dampings and steps since the start
 DECADES = -9, 3                                          # of the dial, about the largest squared singular value
 LARGEST = 30.0                                           # log10 of a damping that is typed
-FTOL = inspect.signature(least_squares).parameters["ftol"].default
 STOPS = 20                                               # of the dial in a decade
 CODE = """from minigrad.course.descents import Bench
 
 bench = Bench("{problem}", units="{units}")
 stand = bench.replay({start}, {moves})
-print(stand.point.x, stand.damping, stand.trial)
+print(stand.point.x, stand.damping, stand.trial or stand.end)
 for way in bench.compare(stand.point.x):
     print(way.name, way.nfev, way.njev, way.cost, way.digits, way.end)
 """
@@ -82,9 +79,9 @@ class DampingDial(Still, anywidget.AnyWidget):
 
     def __repr__(self) -> str:
         at, look = self.state["at"], self.state["look"]
-        verdict = f"gain ratio {look['words']['ratio']}, {look['verdict']}" if look else "the step does not move b"
+        ratio = "" if look["accepted"] is None else f"gain ratio {look['words']['ratio']}, "
         return (f"Damping Dial of {self.trail['problem']} at b1 = {show.number(at[0])}, b2 = {show.number(at[1])}; "
-                f"damping {show.number(10.0 ** self.state['dial'], 2)}: {verdict}")
+                f"damping {show.number(10.0 ** self.state['dial'], 2)}: {ratio}{look['verdict']}")
 
     # --- what the browser asks for
     def _bench(self, trail: dict[str, Any]) -> Bench:
@@ -115,15 +112,17 @@ class DampingDial(Still, anywidget.AnyWidget):
     def _run(self, _: Any = None) -> None:
         """Run one way or all of them from where a trail ends."""
         asked = self.request
+        known = {name: asked[name] for name in ("problem", "units", "count")}
         try:
             bench = self._bench(asked)
             start = bench.replay(asked["start"], asked["moves"][:MOVES]).point.x
         except InputError as error:
-            self.message = str(error)
+            self.runs = {**known, "start": asked["start"], "at": "", "ways": [], "told": f"Nothing ran: {error}"}
             return
         ways = bench.compare(start) if asked["all"] else [bench.ours(start)]
-        self.runs = {"problem": asked["problem"], "units": asked["units"], "start": start.tolist(),
-                     "at": _pair(start), "count": asked["count"], "ways": [_row(way) for way in ways]}
+        ends = "; ".join(f"{way.name.split(',')[0]} {way.end}, {way.digits:.1f} digits" for way in ways)
+        self.runs = {**known, "start": start.tolist(), "at": _pair(start), "ways": [_row(way) for way in ways],
+                     "told": f"Run from b = {_pair(start)}{', each by its own word' * asked['all']}: {ends}."}
 
     # --- what the kernel finds
     def _arched(self, stand: Stand) -> dict[str, Any]:
@@ -139,8 +138,7 @@ class DampingDial(Still, anywidget.AnyWidget):
                 "stops": STOPS, "x": found.x.tolist(), "predicted": rest(found.predicted)[1:],
                 "actual": rest(found.actual)[1:], "way": way.tolist(), "unit": unit.tolist(),
                 "newton": {"raw": found.x[0].tolist(), "words": _pair(found.x[0])},
-                "told": _units_told(self.trail["units"], unit, angle),
-                "line": self._line(point.x)}
+                "told": _units_told(self.trail["units"], unit, angle), "line": self._line(point.x)}
 
     def _line(self, x: np.ndarray) -> dict[str, Any]:
         """What residuals and Jacobian cost at x, and whether a finite difference agrees, in units of the solution."""
@@ -155,16 +153,15 @@ class DampingDial(Still, anywidget.AnyWidget):
 
     def _told(self, stand: Stand) -> dict[str, Any]:
         """The step at the dial, and what became of the steps before it."""
-        tried, look = stand.tried, None
-        if stand.trial is not None:
-            found = self.bench.arc(stand.point, stand.unit, [stand.trial.damping])
-            look = _look(stand, float(found.predicted[0]), float(found.actual[0]))
+        tried, arc = stand.tried, self.bench.arc(stand.point, stand.unit, [None, stand.damping])
+        newton, predicted = arc.predicted.tolist()
         return {"at": stand.point.x.tolist(), "cost": float(stand.point.cost), "words": _pair(stand.point.x),
-                "spent": show.number(stand.point.cost), "dial": math.log10(stand.damping), "look": look,
+                "spent": show.number(stand.point.cost), "dial": math.log10(stand.damping), "end": stand.end,
+                "look": _look(stand, stand.trial.x if stand.trial else arc.x[1], predicted, float(arc.actual[1])),
                 "path": [point.x.tolist() for point in stand.path],
                 "refused": [trial.x.tolist() for trial in tried if not trial.accepted],
                 "digits": self.bench.problem.digits(stand.point.x), "tried": len(tried),
-                "told": _story(stand, self.trail["moves"])}
+                "told": _story(stand, self.trail["moves"], _ending(stand, newton, predicted))}
 
     def picture(self) -> bytes:
         """The PNG: the contour, the arc, and the step at the dial."""
@@ -186,9 +183,8 @@ class DampingDial(Still, anywidget.AnyWidget):
         at, newton = to([self.state["at"]])[0], to(self.arc["x"])
         marks = [axes.plot(*np.array([*newton, at]).T, color=GRADIENT, linewidth=2)[0],
                  axes.plot(*at, "o", color=VALUE, markersize=9)[0],
-                 axes.plot(*to([self.bench.problem.parameters])[0], "*", color=VALUE, markersize=14)[0]]
-        if self.state["look"]:
-            marks.append(axes.plot(*to([self.state["look"]["x"]])[0], "D", color=GRADIENT, markersize=7)[0])
+                 axes.plot(*to([self.bench.problem.parameters])[0], "*", color=VALUE, markersize=14)[0],
+                 axes.plot(*to([self.state["look"]["x"]])[0], "D", color=GRADIENT, markersize=7)[0]]
         for mark in marks:
             mark.set_clip_path(frame)
         return sheet.png()
@@ -288,59 +284,84 @@ def _degrees(a: np.ndarray, b: np.ndarray) -> float:
 
 
 def _units_told(units: str, unit: np.ndarray, angle: float) -> str:
-    """What the gradient's direction means here."""
+    """What a unit is for, and what the gradient's direction is here."""
     what = {"sizes": "the largest size that each has had", "as written": "as NIST writes them",
             "columns": "what moves the residuals by a length of 1 where their slope was largest"}[units]
-    return (f"One unit is {show.number(unit[0], 3)} of b1 and {show.number(unit[1], 3)} of b2, {what}. In these units "
-            f"−gradient points along the dotted ray, and Gauss and Newton's step is {angle:.0f}° from it. In other "
-            "units it points elsewhere: at right angles to the lines of this picture only in those of its axes.")
+    return (f"Damping charges a step for its length, and the units say which steps are equally long: here "
+            f"{show.number(unit[0], 3)} of b1 counts as much as {show.number(unit[1], 3)} of b2, {what}. So measured, "
+            f"−gradient is the dotted ray, and Gauss and Newton's step is {angle:.0f}° from it. (The picture's axes "
+            "have units of their own: the ray need not cross its lines at right angles.)")
 
 
-def _look(stand: Stand, predicted: float, actual: float) -> dict[str, Any]:
-    """The step at the dial, with all digits and in words."""
+def _look(stand: Stand, x: np.ndarray, predicted: float, actual: float) -> dict[str, Any]:
+    """The step at the dial, with all digits and in words; one that the engine would not try has no gain."""
     trial, point, unit = stand.trial, stand.point, stand.unit
-    assert trial is not None
-    angle = _degrees((trial.x - point.x) / unit, -unit * point.grad)
-    number = lambda value: show.number(value) if math.isfinite(value) else "–"
-    told = f"the linear model says {show.number(max(point.cost - predicted, 0.0))}"
-    if trial.accepted:
-        verdict = "accepted"
-        why = (f"the cost falls to {show.number(trial.cost)}, {told}" if predicted > FTOL * point.cost else
-               f"but it promises less than {FTOL:g} of the cost; least_squares would go on without damping")
+    raw = {"predicted": predicted, "actual": math.nan, "ratio": math.nan, "step": math.nan,
+           "angle": _degrees((x - point.x) / unit, -unit * point.grad), "damping": stand.damping}
+    if trial is None:
+        verdict, why = "not tried", f"it promises {_share(predicted, point.cost)}"
     else:
-        verdict, rises = "refused", f"the cost would rise to {show.number(trial.cost)}, {told}"
-        why = ("the residuals are no numbers there" if not math.isfinite(trial.cost) else rises if actual < 0.0 else
+        told = f"the linear model says {show.number(max(point.cost - predicted, 0.0))}"
+        raw |= {"actual": actual, "ratio": trial.ratio, "step": trial.step}
+        verdict = "accepted" if trial.accepted else "refused"
+        why = (f"the cost falls to {show.number(trial.cost)}, {told}" if trial.accepted else
+               "the residuals are no numbers there" if not math.isfinite(trial.cost) else
+               f"the cost would rise to {show.number(trial.cost)}, {told}" if actual < 0.0 else
                "the cost falls by next to nothing of what was predicted")
-    raw = {"predicted": predicted, "actual": actual, "ratio": trial.ratio, "step": trial.step, "angle": angle,
-           "damping": trial.damping}
-    words = {**{name: number(value) for name, value in raw.items()}, "angle": f"{angle:.1f}°", "x": _pair(trial.x)}
-    return {"x": trial.x.tolist(), "raw": {name: _finite(value) for name, value in raw.items()}, "words": words,
-            "accepted": bool(trial.accepted), "verdict": verdict, "why": why}
+    words = {**{name: show.number(value) if math.isfinite(value) else "–" for name, value in raw.items()},
+             "angle": f"{raw['angle']:.1f}°", "x": _pair(x)}
+    return {"x": x.tolist(), "raw": {name: _finite(value) for name, value in raw.items()}, "words": words,
+            "accepted": None if trial is None else bool(trial.accepted), "verdict": verdict, "why": why}
 
 
-def _story(stand: Stand, moves: list) -> str:
-    """What became of the last step, and what the engine does to the damping after it."""
-    tried, pressed = stand.tried, moves.count(STEP)
+def _share(part: float, cost: float) -> str:
+    return f"{part / cost:.0{'%' if part > 1e-2 * cost else 'e'}} of the cost" if 0.0 < part < math.inf else "nothing"
+
+
+def _ending(stand: Stand, newton: float, predicted: float) -> str:
+    """What the end of the damped descent means, in a sentence; "" before it."""
+    point = stand.point
+    if stand.end == "converged":
+        return (f"Converged: even without damping a step promises only {_share(newton, point.cost)}; here "
+                "least_squares ends its damped steps, and undamped ones buy the last digits.")
+    if stand.end == "plateau":
+        dead = "b1" if np.argmin(point.norms * np.abs(point.x)) == 0 else "b2"
+        return (f"Stuck at b = {_pair(point.x)}, a plateau and no minimum: the residuals hardly depend on {dead} any "
+                "more, so no step wins anything; choose another start.")
+    return stand.end and (f"Stuck at b = {_pair(point.x)}, which is not stationary: at this damping a step promises "
+                          f"only {_share(predicted, point.cost)}, without damping {_share(newton, point.cost)}; turn "
+                          "the dial to the left.")
+
+
+def _story(stand: Stand, moves: list, ending: str) -> str:
+    """What became of the last move, and what the engine does to the damping after it."""
+    tried, damping, move = stand.tried, show.number(stand.damping, 3), moves[-1] if moves else None
     if len(moves) > MOVES:
         return f"{MOVES} moves are enough: put the point elsewhere to begin anew."
-    if not pressed:
-        return "No step tried yet."
-    if pressed > len(tried):
-        return f"Step {pressed}: nothing is left to try, a step no longer moves b in 16 digits."
+    if move != STEP:
+        words = "The engine begins with the damping" if move is None else "The damping is now"
+        before = (f"before that, step {len(tried)} was {'taken' if tried[-1].accepted else 'refused'}" if tried
+                  else "no step is tried yet")
+        return f"{words} {damping}; {before}. {ending}".strip()
+    if stand.idle:
+        return f"Press {stand.idle} after the end: step {len(tried) + 1} is not tried. {ending}"
     last, ratio = tried[-1], f"gain ratio {show.number(tried[-1].ratio, 3)}"
     if last.accepted:
-        before, now = (show.number(point.cost) for point in stand.path[-2:])
-        words = f"Step {pressed} is taken: the cost falls from {before} to {now}, {ratio}"
+        words = f"is taken: the cost falls {_change(stand.path[-2].cost, stand.point.cost)}, {ratio}"
     elif math.isfinite(last.cost):
-        words = (f"Step {pressed} is refused: the cost would go from {show.number(stand.point.cost)} to "
-                 f"{show.number(last.cost)}, {ratio}")
+        words = f"is refused: the cost would go {_change(stand.point.cost, last.cost)}, {ratio}"
     else:
-        words = f"Step {pressed} is refused: the residuals are no numbers there"
-    if moves[-1] != STEP:
-        return f"{words}. Since then you turned the dial."
-    change, now = stand.damping / last.damping, show.number(stand.damping, 3)
-    by = f"{show.number(change, 3)} times" if change >= 1.0 else f"1/{show.number(1.0 / change, 3)} of"
-    return f"{words}. The engine goes on with the damping {now}, {by} the last one."
+        words = "is refused: the residuals are no numbers there"
+    change = stand.damping / last.damping
+    by = ("as before" if abs(change - 1.0) < 5e-3 else f"{show.number(change, 3)} times the last one" if change > 1.0
+          else f"1/{show.number(1.0 / change, 3)} of the last one")
+    return f"Step {len(tried)} {words}. {ending or f'The engine goes on with the damping {damping}, {by}.'}"
+
+
+def _change(before: float, now: float) -> str:
+    """From one cost to another; where four digits do not tell them apart, by how much."""
+    a, b = show.number(before), show.number(now)
+    return f"from {a} to {b}" if a != b else f"by {show.number(abs(before - now), 2)}, to {b}"
 
 
 def _row(way: Way) -> dict[str, Any]:

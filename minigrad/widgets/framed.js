@@ -8,8 +8,9 @@ const MARKS = [                                                          // of t
   ([x, y], r) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`,
   ([x, y], r) => `M${x - r} ${y - r}h${2 * r}v${2 * r}h${-2 * r}z`,
   ([x, y], r) => `M${x} ${y - 1.2 * r}L${x + 1.1 * r} ${y + r}L${x - 1.1 * r} ${y + r}z`,
-  ([x, y], r) => `M${x - r} ${y - r}L${x + r} ${y + r}M${x - r} ${y + r}L${x + r} ${y - r}`];
+  ([x, y], r) => `M${x - r} ${y}h${2 * r}M${x} ${y - r}v${2 * r}`];
 const DIAMOND = "M0 -8L7 0L0 8L-7 0Z", CROSS = "M-5 -5L5 5M-5 5L5 -5";
+const STRIDE = 8;                                                        // pixels between the boxes along a line
 const STAR = "M" + [...Array(10).keys()].map((k) => [(k % 2 ? 5 : 12) * Math.sin((k * Math.PI) / 5),
   -(k % 2 ? 5 : 12) * Math.cos((k * Math.PI) / 5)].map((v) => v.toFixed(2)).join(" ")).join("L") + "Z";
 
@@ -38,6 +39,7 @@ function cutLine(points, size) {
   return { d, leaves };
 }
 const inside = ([x, y], [w, t]) => x >= 0 && x <= w && y >= 0 && y <= t;
+const clamped = (p, size) => p.map((v, k) => Math.min(Math.max(v, 0), size[k]));
 const leaving = ([[x, y], angle]) => s("path.mg-leaving", { d: "M-9 -5L0 0L-9 5Z",
   transform: `translate(${tidy(x)} ${tidy(y)}) rotate(${tidy((angle * 180) / Math.PI)})` });
 
@@ -48,35 +50,42 @@ function ticks(low, high, count) {
   return found;
 }
 
-// The words of levels, each on its longest line, as near to its middle as others and the edge leave room.
-function labels(lines, [w, t]) {
-  const taken = [];
+const around = ([x, y], rx, ry) => [x - rx, y - ry, x + rx, y + ry];     // a box: left, top, right, bottom
+const free = ([l, u, r, o], taken) => taken.every(([a, b, c, d]) => r < a || l > c || o < b || u > d);
+// Boxes along a line of points, where it is inside the frame.
+const along = (points, size) => points.slice(1).flatMap((p, k) => {
+  const [a, b] = cut(points[k], p, size) ?? [], n = a ? Math.ceil(Math.hypot(b[0] - a[0], b[1] - a[1]) / STRIDE) : -1;
+  return Array.from({ length: n + 1 }, (_, i) => around(a.map((v, j) => v + ((b[j] - v) * i) / (n || 1)), 2, 2));
+});
+
+// The words of levels, each on its longest line, as near to its middle as what is there leaves room; else none.
+function labels(lines, taken, [w, t]) {
+  const all = [...taken];
   return lines.filter(({ words }) => words).flatMap(({ words, paths }) => {
     const longest = paths.reduce((a, b) => (b.length > a.length ? b : a)).slice(1).split("L");
     const points = longest.map((p) => p.split(" ").map(Number)), far = (k) => Math.abs(k - points.length / 2);
-    const order = [...points.keys()].sort((a, b) => far(a) - far(b));
-    const place = order.map((k) => points[k]).find(([x, y]) => x > 34 && x < w - 30 && y > 26 && y < t - 10
-      && taken.every(([u, v]) => Math.abs(x - u) > 56 || Math.abs(y - v) > 22));
+    const order = [...points.keys()].sort((a, b) => far(a) - far(b)), half = 3.8 * words.length + 2;
+    const place = order.map((k) => points[k]).find((p) => p[0] > half && p[0] < w - half && p[1] > 12 && p[1] < t - 10
+      && free(around(p, half, 9), all));
     if (!place) return [];
-    taken.push(place);
+    all.push(around(place, half + 6, 11));
     return [s("text.mg-levelname", { x: place[0], y: place[1] + 4, "text-anchor": "middle" }, words)];
   });
 }
 
-// Names beside places [place, words, side], inside the frame, off each other and off the point.
-function named(names, point, [w, t]) {
-  const taken = [[point[0] - 10, point[1] - 10, point[0] + 10, point[1] + 10]];
-  return names.map(([[x, y], words, side]) => {
-    const wide = 6.9 * words.length, sides = side < 0 ? [-1, 1] : [1, -1];
-    const boxes = [-9, 20, -25, 36, 52, -41].flatMap((dy) => sides.map((way) => {
+// Names beside places [place, words, side], inside the frame and off what is taken, which they are added to.
+function named(names, taken, [w, t]) {
+  return names.flatMap(([[x, y], words, side]) => {
+    const wide = 7.2 * words.length, sides = side < 0 ? [-1, 1] : [1, -1];
+    const boxes = [-9, 20, -25, 36, 52, -41, 68, -57, 84, -73].flatMap((dy) => sides.map((way) => {
       const left = Math.min(Math.max(way > 0 ? x + 9 : x - 9 - wide, 4), w - wide - 4);
       const base = Math.min(Math.max(y + dy, 14), t - 6);
-      return [left, base - 12, left + wide, base + 4];
+      return [left, base - 13, left + wide, base + 5];
     }));
-    const free = ([l, u, r, o]) => taken.every(([a, b, c, d]) => r < a || l > c || o < b || u > d);
-    const box = boxes.find(free) ?? boxes[0];
+    const box = boxes.find((one) => free(one, taken));
+    if (!box) return [];
     taken.push(box);
-    return s("text.mg-armname", { x: tidy(box[0]), y: tidy(box[3] - 4) }, words);
+    return [s("text.mg-armname", { x: tidy(box[0]), y: tidy(box[3] - 5) }, words)];
   });
 }
 

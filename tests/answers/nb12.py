@@ -68,6 +68,11 @@ def damped_step(J, r, damping):
     return -np.linalg.solve(square, slope)
 
 
+# %% 12.A slip: raises ValueError: help
+def damped_step(J, r, damping):
+    raise ValueError("help")
+
+
 # %% 12.A visible: fits one shape only
 def damped_step(J, r, damping):
     return -np.linalg.solve(J.T @ J + damping * np.eye(2), J.T @ r)
@@ -125,6 +130,26 @@ def minibatch_step(model, p, state, draw):
     return mg.optim.LevenbergMarquardt().step(residuals, p, state)[:2]
 
 
+# %% 12.break misconception: every call of residuals still draws
+def minibatch_step(model, p, state, draw):
+    x, y = draw()  # and nobody uses them
+    residuals = hasty(model, draw)
+    return mg.optim.LevenbergMarquardt().step(residuals, p, state)[:2]
+
+
+# %% 12.break misconception: those are all the data at once
+def minibatch_step(model, p, state, draw):
+    residuals = lambda p: model(p, draw.x) - draw.y
+    return mg.optim.LevenbergMarquardt().step(residuals, p, state)[:2]
+
+
+# %% 12.break slip: so that they cancel
+def minibatch_step(model, p, state, draw):
+    x, y = draw()
+    residuals = lambda p: np.mean(model(p, x) - y)
+    return mg.optim.LevenbergMarquardt().step(residuals, p, state)[:2]
+
+
 # %% 12.break misconception: that is a loss
 def minibatch_step(model, p, state, draw):
     x, y = draw()
@@ -141,6 +166,13 @@ def minibatch_step(model, p, state, draw):
 
 # %% 12.break slip: and anew at each call
 def minibatch_step(model, p, state, draw):
+    residuals = lambda p: model(p, draw()[0]) - draw()[1]
+    return mg.optim.LevenbergMarquardt().step(residuals, p, state)[:2]
+
+
+# %% 12.break slip: and anew at each call
+def minibatch_step(model, p, state, draw):
+    x, y = draw()
     residuals = lambda p: model(p, draw()[0]) - draw()[1]
     return mg.optim.LevenbergMarquardt().step(residuals, p, state)[:2]
 
