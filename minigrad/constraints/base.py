@@ -1,7 +1,7 @@
 """What all constraints share: the nearest point, the residual and its penalty, and free numbers behind a weight.
 
 A new set gives `_nearest`, the formula of its projection; where a smooth map leads onto it also `_opened`, and
-`_closed` where that has an inverse.
+`_closed` where that has an inverse; and for `mg.optim.minimize`, where smooth functions describe it, `conditions`.
 """
 import math
 from typing import Any
@@ -84,6 +84,18 @@ class Constraint:
         """The same constraint on the part x[index], such as c.on(np.s_[:, 0]); the rest is free."""
         return On(self, index)
 
+    def conditions(self, x):
+        """(zero, least): smooth functions of x, in arrays, that in the set are 0, and >= 0, None for none of a kind;
+        with `limits` they say all of it.  None alone where no smooth functions do."""
+
+    def limits(self):
+        """(lo, hi), bounds of each element that broadcast to x; infinite where there is none."""
+        return -math.inf, math.inf
+
+    def part(self, x):
+        """(the constraint, the part of x that it is on): x may be a nest, and then `.on("w")` means x["w"]."""
+        return self, x
+
     def every(self, k):
         """The same constraint on a Variable, applied at each k-th update only."""
         return Every(self, k)
@@ -129,6 +141,10 @@ class On(Constraint):
         except IndexError as error:
             raise ShapeError(f"you gave {self} shape {shape}", str(error), "name a part that it has") from None
         self.constraint._fits(part)
+
+    def part(self, x):
+        """The constraint without its index, and what the index takes of x."""
+        return self.constraint.part(x[self.index])
 
     def _checked(self, x):
         return x
@@ -178,6 +194,10 @@ class Equality(Constraint):
         """g(x)."""
         return self.g(_real(x, self))
 
+    def conditions(self, x):
+        """g(x) is 0.  x may be a nest."""
+        return self.g(x), None
+
 
 class Inequality(Equality):
     """g(x) >= 0, for a function g in np.*; its residual is the negative part of g(x)."""
@@ -185,3 +205,7 @@ class Inequality(Equality):
     def residual(self, x):
         """min(g(x), 0)."""
         return np.minimum(super().residual(x), 0.0)
+
+    def conditions(self, x):
+        """g(x) is >= 0.  x may be a nest."""
+        return None, self.g(x)

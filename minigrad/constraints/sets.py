@@ -82,6 +82,14 @@ class Box(Constraint):
         y = np.maximum(x, like(self.lo, x)) if np.any(self._below) else np.positive(x)
         return np.minimum(y, like(self.hi, x)) if np.any(self._above) else y
 
+    def limits(self):
+        """Its own bounds."""
+        return self.lo, self.hi
+
+    def conditions(self, x):
+        """None but its bounds."""
+        return None, None
+
     def _bounds(self, x):
         """lo and hi beside x; where there is none, a number on its side of x, as np.where computes all branches."""
         return [like(bound, x) if np.all(there) or not np.any(there) else
@@ -137,6 +145,14 @@ class Simplex(Constraint):
     def _nearest(self, x):
         return _along(lambda v: _simplex(v, self.total), x, self.axis)
 
+    def limits(self):
+        """Nothing is negative."""
+        return 0.0, math.inf
+
+    def conditions(self, x):
+        """The sum is the total."""
+        return np.sum(x, axis=self.axis) - self.total, None
+
     def _opened(self, z):
         e = np.exp(z - stop.call(np.max(z, self.axis, keepdims=True)))
         return e * (self.total / np.sum(e, self.axis, keepdims=True))
@@ -178,6 +194,10 @@ class MaxNorm(_Norm):
     def _nearest(self, x):
         return x * (self.r / np.maximum(finite.call(self._norm(x)), self.r))
 
+    def conditions(self, x):
+        """(r - |x|^2 / r) / 2 is >= 0, whose slope at the edge is 1."""
+        return None, 0.5 * (self.r - np.sum(x * x, axis=self.axis) / self.r)
+
     def _opened(self, z):
         return z * (self.r / np.hypot(self._norm(z), self.r))
 
@@ -196,6 +216,10 @@ class UnitNorm(_Norm):
     def _nearest(self, x):
         n = self._norm(x)
         return x / finite.call(np.where(np.equal(n, 0.0), np.nan, n))
+
+    def conditions(self, x):
+        """(|x|^2 - 1) / 2 is 0."""
+        return 0.5 * (np.sum(x * x, axis=self.axis) - 1.0), None
 
     _opened = _nearest
 
@@ -234,6 +258,11 @@ class Affine(Constraint):
         rows, start = like(self._rows, x), like(self._start, x)
         return _along(lambda v: v + np.matmul(np.matmul(start - v, rows.T), rows), x, self.axis)
 
+    def conditions(self, x):
+        """The equations, made orthonormal."""
+        x = np.ravel(x) if self.axis is None else np.moveaxis(x, self.axis, -1)
+        return np.matmul(x - like(self._start, x), like(self._rows, x).T), None
+
     def _opened(self, z):
         basis, start = like(self._basis, z), like(self._start, z)
         return _along(lambda v: start + np.matmul(v, basis), z, -1 if self.axis is None else self.axis)
@@ -261,6 +290,11 @@ class Monotone(Constraint):
     def _nearest(self, x):
         return self._rising(lambda v: apply(isotonic, (v,), {"axis": len(shape_of(v)) - 1}), x)
 
+    def conditions(self, x):
+        """No step falls, or none rises."""
+        steps = np.diff(np.ravel(x)) if self.axis is None else np.diff(x, axis=self.axis)
+        return None, -steps if self.falling else steps
+
     def _opened(self, z):
         return self._rising(lambda v: np.cumsum(np.concatenate([v[..., :1], _softplus(v[..., 1:])], -1), -1), z)
 
@@ -280,6 +314,13 @@ class Orthogonal(Constraint):
     def _nearest(self, x):
         m, n = shape_of(x)[-2:]
         return polar.call(x) if m >= n else swap(polar.call(swap(x)))
+
+    def conditions(self, x):
+        """The products of any two columns, or rows, and of each with itself: 0, and 1."""
+        m, n = shape_of(x)[-2:]
+        gram = np.matmul(swap(x), x) if m >= n else np.matmul(x, swap(x))
+        above = np.triu_indices(min(m, n))
+        return gram[..., above[0], above[1]] - np.equal(*above), None
 
     _opened = _nearest
 

@@ -1,0 +1,212 @@
+"""minimize where there is no solution, or none yet, and what it says then; callbacks, schedules, other promises."""
+import json
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+from minigrad.constraints import Box, Equality, Inequality, NonNegative, Simplex
+from minigrad.optim import minimize
+
+SMOOTH = [None, "augmented", "SLSQP", "trust-constr"]
+
+
+# --- what cannot be solved is not called solved
+INFEASIBLE = {
+    "no real root": [Equality(lambda x: np.sum(x * x) + 1.0)],
+    "tiny no root": [Equality(lambda x: 1e-12 * (np.sum(x * x) + 1.0))],
+    "two sides": [Inequality(lambda x: x[0] - 1.0), Inequality(lambda x: -x[0])],
+    "outside the box": [Box(0.0, 1.0), Inequality(lambda x: np.sum(x) - 3.0)],
+    "two equations": [Equality(lambda x: x[0] + x[1] - 1.0), Equality(lambda x: x[0] + x[1] - 2.0)],
+    "simplex and box": [Simplex(), Box(0.6, 1.0)]}
+
+
+@pytest.mark.parametrize("name", INFEASIBLE)
+@pytest.mark.parametrize("method", SMOOTH)
+def test_infeasible_is_told(name, method):
+    fit = minimize(lambda x: np.sum((x - 0.3) ** 2), np.array([0.7, 0.2]), INFEASIBLE[name], method=method)
+    assert not fit.success
+    assert fit.status == -3, fit.message
+    assert "nfeasible: constraint" in fit.message
+    assert fit.violation > 0.0
+    assert np.isfinite(fit.x).all()
+
+
+@pytest.mark.parametrize("f", [np.sum, lambda x: -np.sum(x ** 2), lambda x: np.exp(-x[0]) - x[1],
+                               lambda x: x[0] ** 3 + x[1]])
+@pytest.mark.parametrize("method", [None, "L-BFGS-B", "SLSQP", "projected"])
+def test_without_end_is_no_success(f, method):
+    fit = minimize(f, np.array([0.5, 0.7]), method=method, max_iter=200)
+    assert not fit.success
+    assert fit.status in (-1, 0)
+
+
+def test_a_local_hollow_of_the_violation_is_told_from_a_feasible_start():
+    """(x^2 - 1)^2 (x - 4)-like: near 0 the violation has a hollow, elsewhere it ends."""
+    g = lambda x: (x[0] ** 2 + 0.1) * (x[0] - 6.0)
+    fit = minimize(lambda x: (x[0] - 0.1) ** 2, np.array([0.0]), Equality(g))
+    assert fit.success or fit.status == -3
+    if fit.success:
+        assert abs(g(fit.x)) < 1e-8
+
+
+def test_iterations_run_out_and_the_best_point_comes_back():
+    f = lambda x: 100.0 * (x[1] - x[0] ** 2) ** 2 + (1.0 - x[0]) ** 2
+    x0 = np.array([-1.2, 1.0])
+    for method in ("L-BFGS-B", "SLSQP", "trust-constr", "projected"):
+        fit = minimize(f, x0, method=method, max_iter=4)
+        assert (fit.status, fit.success, fit.nit) == (0, False, 4)
+        assert fit.fun <= f(x0)
+        assert fit.fun == f(fit.x)
+        assert "4 iterations" in fit.message
+
+
+def test_f_that_is_not_everywhere():
+    """log outside of its domain, where a long first step leads."""
+    fit = minimize(lambda x: np.sum(x) - 0.01 * np.sum(np.log(x)), np.full(3, 5.0))
+    assert fit.success
+    np.testing.assert_allclose(fit.x, 0.01, rtol=1e-7)
+
+    def raising(x):
+        if np.min(x) < 0.0:
+            raise ArithmeticError("below zero")
+        return np.sum((x - 0.1) ** 2) + np.sum(np.sqrt(x))
+
+    fit = minimize(raising, np.full(2, 4.0), method="SLSQP", max_iter=50)
+    assert np.isfinite(fit.fun)
+
+
+def test_a_branch_on_data_is_run_as_it_is():
+    def f(x):
+        return np.sum((x - 1.0) ** 2) if np.sum(x) > 0.0 else np.sum((x - 1.0) ** 2) + 3.0
+
+    fit = minimize(f, np.full(2, 2.0), Equality(lambda x: x[0] - 2.0 * x[1]))
+    assert fit.success
+    np.testing.assert_allclose(fit.x, [1.2, 0.6], atol=1e-8)
+
+
+@pytest.mark.parametrize("unit", [1e-12, 1.0])
+def test_a_slope_that_is_small_everywhere_is_no_minimum(unit):
+    for method in (None, "augmented", "SLSQP", "trust-constr", "L-BFGS-B", "projected"):
+        fit = minimize(lambda x: unit * x[0], np.array([1.0]), method=method, max_iter=20)
+        assert not fit.success, method
+    fit = minimize(lambda x: 1e-12 * (x[0] - 3.0) ** 2, np.array([1.0]))
+    assert fit.x[0] == pytest.approx(3.0, abs=1e-7)
+    assert fit.success
+
+
+def test_a_start_that_is_the_minimum_is_one():
+    again = minimize(lambda x: np.sum((x - 3.0) ** 2), np.full(2, 3.0), Inequality(lambda x: 7.0 - x[0]))
+    assert again.success
+    assert again.x.tolist() == [3.0, 3.0]
+
+
+# --- callbacks
+@pytest.mark.parametrize("method", [None, "SLSQP", "trust-constr", "L-BFGS-B", "projected"])
+def test_callback_sees_and_stops(method, capsys):
+    seen = []
+    f = lambda x: 100.0 * (x[1] - x[0] ** 2) ** 2 + (1.0 - x[0]) ** 2
+    con = [Equality(lambda x: x[0] + x[1] - 1.0)] if method in (None, "SLSQP", "trust-constr") else []
+
+    def callback(it):
+        seen.append(it)
+        return len(seen) == 2
+
+    fit = minimize(f, np.array([-1.2, 1.0]), con, method=method, callback=callback, progress=True)
+    if method is None and fit.success:  # it may need one iteration alone
+        return
+    assert (fit.status, fit.success, len(seen)) == (-2, False, 2)
+    assert fit.history == seen
+    assert capsys.readouterr().out.count("violation") == 2
+    assert [it.nit for it in seen] == [0, 1]
+    assert fit.fun == f(fit.x)
+
+
+# --- schedule
+@pytest.mark.parametrize("method", [None, "L-BFGS-B", "SLSQP", "trust-constr", "projected", "augmented"])
+def test_the_threads_question(method):
+    """f = p x^2 + x, and p is raised step by step: the minimum of the last p is at -1 / (2 p)."""
+    asked, traces = [], []
+
+    def f(x, p):
+        traces.append(type(x))
+        return p * x[0] ** 2 + x[0]
+
+    def schedule(it):
+        asked.append(it)
+        return min(10.0 * 2.0 ** it.nit, 300.0)
+
+    fit = minimize(f, np.array([1.0]), method=method, schedule=schedule)
+    assert fit.success, fit.message
+    assert fit.x[0] == pytest.approx(-1.0 / 600.0, abs=1e-9)
+    fed = [it.fed for it in fit.history]
+    assert fed[0] == 10.0
+    assert fed == sorted(fed)
+    assert fed[-1] == 300.0
+    assert [it.nit for it in asked] == list(range(len(fit.history) + 1))
+    assert len(traces) < 30, "compiled functions are kept when p changes"
+
+
+def test_a_penalty_is_left_with_a_violation_that_multipliers_remove():
+    g = lambda x: x[0] ** 2 + x[1] ** 2 - 1.0
+    f = lambda x: (x[0] - 2.0) ** 2 + (x[1] - 1.0) ** 2
+    soft = minimize(lambda x, p: f(x) + 0.5 * p * g(x) ** 2, np.ones(2), method="L-BFGS-B",
+                    schedule=lambda it: min(4.0 ** it.nit, 1024.0))
+    assert soft.success
+    assert 1e-4 < g(soft.x) < 1e-2
+    hard = minimize(f, np.ones(2), Equality(g))
+    assert abs(g(hard.x)) < 1e-12
+    np.testing.assert_allclose(hard.x, np.array([2.0, 1.0]) / np.sqrt(5.0), atol=1e-9)
+
+
+def test_a_schedule_that_never_rests_is_no_success():
+    fit = minimize(lambda x, p: p * x[0] ** 2 + x[0], np.array([1.0]), method="L-BFGS-B", max_iter=30,
+                   schedule=lambda it: 10.0 * 1.5 ** it.nit)
+    assert (fit.status, fit.success, fit.nit) == (0, False, 30)
+
+
+def test_a_schedule_of_a_nest_with_constraints():
+    fit = minimize(lambda x, fed: np.sum(fed["w"] * (x - fed["t"]) ** 2), np.zeros(2), Simplex(), schedule=lambda it: {
+        "w": np.array([1.0, 3.0]), "t": 0.25 * min(it.nit, 4)})
+    assert fit.success, fit.message
+    np.testing.assert_allclose(fit.x, [0.25, 0.75], atol=1e-9)  # w0 (x0 - 1) = w1 (x1 - 1) on x0 + x1 = 1
+    assert fit.history[-1].fed["t"] == 1.0
+
+
+def test_a_schedule_that_makes_f_no_number_gives_the_best_before():
+    fit = minimize(lambda x, p: np.sum((x - 1.0) ** 2) + np.log(p) * 0.0, np.zeros(2), method="L-BFGS-B",
+                   schedule=lambda it: 1.0 if it.nit < 1 else -1.0)
+    assert not fit.success
+    assert "no number at x" in fit.message
+
+
+# --- the rest of the promises
+def test_large_problems_go_without_matrices_of_cubic_cost():
+    n = 2000
+    t = np.linspace(-1.0, 1.0, n)
+    fit = minimize(lambda x: 0.5 * np.sum((x - t) ** 2), np.zeros(n), [NonNegative(), Equality(
+        lambda x: np.sum(x) - 1.0)], tol=1e-6)
+    assert fit.success, fit.message
+    np.testing.assert_allclose(fit.x, Simplex().project(t), atol=1e-6)
+
+
+def test_the_result_prints_and_counts():
+    fit = minimize(lambda x: np.sum(x * x), np.ones(2), Inequality(lambda x: x[0] - 0.5))
+    assert "success: True" in repr(fit)
+    assert fit.nfev > 0
+    assert fit.njev > 0
+    assert fit.nit == len(fit.history)
+    assert fit.history[-1].kkt == pytest.approx(fit.kkt, abs=1e-9)
+
+
+def test_import_and_projected_need_no_scipy():
+    code = ("import sys, json\nsys.modules['scipy'] = None\nimport numpy as np, minigrad as mg\n"
+            "fit = mg.optim.minimize(lambda x: np.sum((x - 2.0) ** 2), np.zeros(3), mg.constraints.L1Ball(1.0))\n"
+            "try:\n    mg.optim.minimize(lambda x: np.sum(x * x), np.ones(2))\n"
+            "except mg.errors.OptionError as error:\n    print(json.dumps([fit.success, str(error)]))")
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    success, sentence = json.loads(done.stdout)
+    assert success
+    assert "SciPy is not installed" in sentence
+    assert '"projected"' in sentence
