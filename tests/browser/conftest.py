@@ -17,16 +17,21 @@ from notebook_runner import KERNEL
 from playwright.sync_api import Browser, expect, sync_playwright
 
 SHOTS = Path(__file__).parent / "shots"
+WHOLE = {"test_path_lens", "test_graph", "test_keys", "test_every_notebook"}
 expect.set_options(timeout=1000 * WAIT)
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """`make test` has what is done by keyboard: all of it for the first notebooks' widgets, one test for each other."""
     ours = [item for item in items if Path(__file__).parent in item.path.parents]
+    had = set[Path]()
     for item in ours:
         item.add_marker("browser")
-        if re.search(r"\[.*\b(mouse|click)\b", item.name):   # what `make test` does by keyboard
+        if item.path in had or re.search(r"\[.*\b(mouse|click)\b", item.name):
             item.add_marker("exhaustive")
+        elif item.path.stem not in WHOLE:
+            had.add(item.path)
     if LEFT_OUT:      # deselected, not skipped: pytest would write a line for each
         items[:] = [item for item in items if item not in ours]
         config.hook.pytest_deselected(items=ours)
