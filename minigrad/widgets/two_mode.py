@@ -156,8 +156,9 @@ class TwoMode(Still, anywidget.AnyWidget):
                                    "verdict": line["verdict"] + " (r and d held)" * (self.renorm and training)}}
 
     def _counted(self) -> str:
-        idle = "; in inference the update ops write the old averages back"
-        return f"{plural(len(self.history) - 1, 'step')} so far" + idle * (self.updates and self.mode == "inference")
+        idle = ("; the update ops stay out" if not self.updates else
+                "; in inference the update ops write the old averages back" if self.mode == "inference" else "")
+        return f"{plural(len(self.history) - 1, 'step')} so far{idle}"
 
     def _told(self, shift: np.ndarray, column: np.ndarray, r: float, d: float) -> str:
         k, n, moved = self.chosen + 1, len(column), np.abs(shift) > SEEN

@@ -103,11 +103,11 @@ def test_steps_move_the_averages_only_with_the_updates(mode: Locator):
     assert (len(curve), curve[0], curve[-1]) == (21, 0.0, after[0])
     mode.get_by_label("Run the update ops in each step").press("Space")
     mode.get_by_role("button", name="One step").press("Enter")
-    expect(mode.locator("[data-field=steps]")).to_have_text("21 steps so far")
+    expect(mode.locator("[data-field=steps]")).to_have_text("21 steps so far; the update ops stay out")
     assert moving(mode) == after
     settle(mode)
     mode.get_by_role("button", name="Reset the averages").click()
-    expect(mode.locator("[data-field=steps]")).to_have_text("0 steps so far")
+    expect(mode.locator("[data-field=steps]")).to_have_text("0 steps so far; the update ops stay out")
     assert moving(mode) == [0.0, 1.0]
 
 
