@@ -1,8 +1,5 @@
 """minimize against closed forms, exact projections and known test problems."""
-import importlib.util
-import sys
-from pathlib import Path
-
+import hock_schittkowski as hock
 import numpy as np
 import pytest
 
@@ -22,12 +19,6 @@ from minigrad.constraints import (
     UnitNorm,
 )
 from minigrad.optim import minimize
-
-_spec = importlib.util.spec_from_file_location(
-    "hock_schittkowski", Path(__file__).parents[1] / "benchmarks" / "hock_schittkowski.py")
-hock = importlib.util.module_from_spec(_spec)
-sys.modules["hock_schittkowski"] = hock
-_spec.loader.exec_module(hock)
 
 SMOOTH = [None, "augmented", "SLSQP", "trust-constr"]
 

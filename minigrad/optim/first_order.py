@@ -4,6 +4,7 @@ A slot is what an optimizer remembers of one parameter: an array of its shape, s
 Each optimizer is one formula, `update`, in plain `np.*`.  `step` applies it to nests of arrays (or tensors: then the
 update itself can be differentiated, or compiled), `apply_gradients` to the Variables of a graph; neither knows it.
 """
+import itertools
 import math
 from typing import Any
 
@@ -116,12 +117,14 @@ class Optimizer:
             [state["step"] + 1] * len(gs))
         new, after = [], {name: [] for name in self.slots}  # type: ignore[var-annotated]
         for k, (p, g, step) in enumerate(zip(flatten(params), gs, steps, strict=True)):
-            old = {name: column[k] for name, column in held}
+            old = {name: column[k] for name, column in held} if held else {}
             q, slots = (p, old) if g is None else self.update(p, like(g, p), old, step)
-            kept = _number if type(p) is float else _copy if g is None else _same  # a Python number stays one
-            new.append(kept(q))
+            if g is None or type(p) is float:
+                kept = _number if type(p) is float else _copy  # a Python number stays one
+                q, slots = kept(q), {name: kept(slot) for name, slot in slots.items()}
+            new.append(q)
             for name, slot in slots.items():
-                after[name].append(kept(slot))
+                after[name].append(slot)
         step = rebuild(params, steps) if self.counting else steps[0]
         return rebuild(params, new), {"step": step, **{name: rebuild(params, column) for name, column in after.items()}}
 
@@ -200,10 +203,6 @@ def _checked(optimizer, pairs):
     return pairs
 
 
-def _same(x):
-    return x
-
-
 def _copy(x):
     """For what stays as it was: results are shared with nothing."""
     return x.copy() if type(x) is np.ndarray else x
@@ -218,11 +217,13 @@ def _alike(a, b, none=False):
     if type(a) is np.ndarray is type(b):
         return a.shape == b.shape
     if isinstance(a, dict):
-        return isinstance(b, dict) and list(a) == list(b) and all(
-            _alike(p, q, none) for p, q in zip(a.values(), b.values(), strict=True))
+        if not isinstance(b, dict) or list(a) != list(b):
+            return False
+        a, b = tuple(a.values()), tuple(b.values())
     if isinstance(a, (tuple, list)):
-        return isinstance(b, (tuple, list)) and len(a) == len(b) and all(
-            _alike(p, q, none) for p, q in zip(a, b, strict=True))
+        if not isinstance(b, (tuple, list)) or len(a) != len(b):
+            return False
+        return all(map(_alike, a, b, itertools.repeat(none)))
     if b is None:
         return none
     return not isinstance(b, (tuple, list, dict)) and shape_of(a) == shape_of(b)
