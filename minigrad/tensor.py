@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
+from numpy import ndarray
 
 from .errors import IndexRefusal, InputError, NoMethodError, NoRuleError, Refusal, ShapeError, user_site
 from .value import KEPT_BY_COPY, Spec, dtype_of, keep, shape_of
@@ -270,7 +271,7 @@ def tensor(value, name=None):
 def variable(value, copy=False):
     """A leaf for something that a derivative can be taken with respect to: a float or an array of floats; else None,
     and `not_a_variable` has the reason.  copy: whatever its size, because the record will live long."""
-    if type(value) is np.ndarray:
+    if type(value) is ndarray:
         if value.dtype.kind == "f":
             if copy or value.size <= KEPT_BY_COPY:
                 return Tensor(value.copy())

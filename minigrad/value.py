@@ -5,6 +5,7 @@ Leaves to `tensor.py` what is done with them.
 import math
 
 import numpy as np
+from numpy import ndarray
 
 from .errors import ChangedError, InputError
 from .size import Size
@@ -59,7 +60,7 @@ def constant(x):
     fingerprint that `check_seal` compares before a derivative is taken.  Raises InputError for objects, strings and
     complex numbers.
     """
-    if type(x) is np.ndarray and x.dtype.kind in "fiub":
+    if type(x) is ndarray and x.dtype.kind in "fiub":
         if x.size > KEPT_BY_COPY:
             return keep(x)
         if x.base is not None or x.flags.writeable:  # a view may change with its base

@@ -173,7 +173,7 @@ class Bench:
         return Arc(np.array(x), np.array(predicted), np.array(actual))
 
     def top(self, point, unit):
-        """The largest squared singular value of the Jacobian in these units: what a damping is large or small to."""
+        """The largest diagonal entry of J'J in these units: what a damping is large or small to."""
         return Model(self.objective, point, unit).all.top()
 
     # --- the ways, all from the same start

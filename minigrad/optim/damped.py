@@ -53,7 +53,7 @@ class Products:
 
     def __init__(self, a, b, known=None):
         self.a, self.wide = a, a.shape[0] < a.shape[1]
-        self.square, self.right = known or ((a @ a.T, b) if self.wide else (a.T @ a, b @ a))
+        self.square, self.right = known or ((a.dot(a.T), b) if self.wide else (a.T.dot(a), b.dot(a)))
         self.top = max(self.square.diagonal().tolist(), default=0.0)
 
     def trusts(self, damping, digits=6):
@@ -80,26 +80,28 @@ class Products:
         return np.zeros(self.a.shape[1])
 
     def _shifted(self, damping):
+        if damping == 0.0:
+            return self.square
         square = self.square.copy()
-        square.ravel()[:: len(square) + 1] += damping
+        diagonal = square.ravel()[:: len(square) + 1]
+        diagonal += damping
         return square
 
     def reached(self, y):
         """The p for a solution of the system."""
-        return -(y @ self.a if self.wide else y)
+        return -(y.dot(self.a) if self.wide else y)
 
 
 class Linear:
     """The linear problem, made ready for any damping, each time by the cheapest way that keeps the digits.
 
     unit: what p counts each unknown in, so that A diag(unit) stands for A.  known: A'A and A'b without the unit, if
-    somebody has computed them.  After an undamped step `inverse` is (A'A)^-1 without it, or None where its rounding
-    would matter."""
+    somebody has computed them."""
 
     def __init__(self, a, b, unit=None, known=None):
         self.a, self.b, self.unit, self.known = a, b, unit, known
         self.small = min(a.shape) <= SMALL
-        self.spectral = self.inverse = self._products = None
+        self.spectral = self._products = self._inverse = None
 
     def _scaled(self):
         return self.a if self.unit is None else self.a * self.unit
@@ -110,14 +112,19 @@ class Linear:
         if self._products is None:
             unit, known = self.unit, None
             if self.known is not None:
-                known = (self.known[0] * unit * unit[:, None], self.known[1] * unit)
+                known = (self.known[0] * (unit * unit[:, None]), self.known[1] * unit)
             self._products = Products(self.a if known else self._scaled(), self.b, known)
         return self._products
 
+    @property
+    def inverse(self):
+        """(A'A)^-1 without the unit after an undamped step, or None where its rounding would matter."""
+        unit = self.unit
+        return self._inverse if self._inverse is None or unit is None else self._inverse * (unit * unit[:, None])
+
     def top(self):
-        """The largest squared singular value."""
-        square = self.products.square
-        return float(np.linalg.eigvalsh(square)[-1]) if square.size else 0.0
+        """The largest diagonal entry of the product: at least an n-th of its largest eigenvalue, at most that."""
+        return self.products.top
 
     def step(self, damping):
         """The p that minimises it; the shortest one of Gauss and Newton for None, nearly that where there are many."""
@@ -128,8 +135,8 @@ class Linear:
             inverse = products.inverse(damping or 0.0, 10 if damping is None else 6)  # it may be the covariance
             if inverse is not None:
                 if damping is None and not products.wide:
-                    self.inverse = inverse if self.unit is None else inverse * self.unit * self.unit[:, None]
-                return products.reached(inverse @ products.right)
+                    self._inverse = inverse
+                return products.reached(inverse.dot(products.right))
             self.spectral = Spectral(self._scaled(), self.b)
         return self.spectral.newton() if damping is None else self.spectral.step(damping)
 

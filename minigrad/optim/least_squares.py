@@ -19,7 +19,7 @@ from .objective import Objective, optimality
 from .residuals import Parameters, Residuals, spread
 from .robust import Loss
 
-STRATEGIES = (("size", 1e-6), ("columns", 1.0), ("size", 1.0))  # by measurement: benchmarks/least_squares.py
+STRATEGIES = (("size", 3e-6), ("columns", 1.0), ("size", 1.0))  # by measurement: benchmarks/least_squares.py
 STATIONARY, RAN_OUT, NOT_STATIONARY, STOPPED = 1, 0, -1, -2
 
 
@@ -196,8 +196,9 @@ def _covariance(objective, end):
     if m <= n:
         return None, f"{m} residuals leave nothing to estimate the noise of {n} parameters from"
     plain = objective.loss is None  # else the rows of end.a have the loss in them
-    inverse, why = (end.inverse, None) if plain and end.inverse is not None else covariance(
-        end.jac if objective.weights is None else objective.weights[:, None] * end.jac)
+    inverse, why = None if end.undamped is None or not plain else end.undamped.inverse, None
+    if inverse is None:
+        inverse, why = covariance(end.jac if objective.weights is None else objective.weights[:, None] * end.jac)
     if inverse is None or plain:
         return (None if inverse is None else inverse * (r @ r) / (m - n)), why
     slope, bend = objective.loss.weights(r)

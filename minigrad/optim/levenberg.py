@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 
 from .damped import EPS
-from .objective import Model, optimality, rounding
+from .objective import Model, optimality, or_one, rounding
 
 LEAST_RATIO = 1e-4  # of the decrease to the predicted one, for a step to be taken
 ARRIVED = 1e-13  # a next step so short, relative to x, is not taken
@@ -51,7 +51,7 @@ class Scale:
             return self.kind
         new = np.abs(point.x) if self.kind == "size" else point.norms
         self.seen = new if self.seen is None else np.maximum(self.seen, new)
-        unit = self.seen if min(self.seen.tolist()) > 0.0 else np.where(self.seen > 0.0, self.seen, 1.0)
+        unit = or_one(self.seen)
         return unit if self.kind == "size" else 1.0 / unit
 
 
@@ -73,7 +73,7 @@ class Search:
 
     def descend(self, point, scale, tau, damping=None, ftol=None):
         """Damped steps from a linearised Point until the model promises no more than ftol of the cost: the last Point
-        and damping.  tau: the first damping, relative to the largest squared singular value, where none is given."""
+        and damping.  tau: the first damping, if none is given, relative to the largest diagonal entry of A'A."""
         objective, ftol = self.objective, self.ftol if ftol is None else ftol
         factor, model, high = 2.0, None, point.cost
         while point.cost > 0.0:
@@ -102,11 +102,11 @@ class Search:
     def upcoming(self, point, unit=None, damping=None):
         """(step, its length relative to x): undamped, in units of the columns, for None."""
         if damping is None:
-            unit = 1.0 / np.where(point.norms > 0.0, point.norms, 1.0)
+            unit = 1.0 / or_one(point.norms)
         model = Model(self.objective, point, unit)
-        dx = model.step(damping)[0] - point.x
+        dx = model.goal(damping)[1]
         if damping is None and point.blocked is None:
-            point.inverse = model.all.inverse
+            point.undamped = model.all
         return dx, _length(point, dx)
 
     def polish(self, point, unit=None, damping=None):
@@ -118,7 +118,7 @@ class Search:
             x = point.x + dx
             if change is not None:
                 weighted = change * point.norms
-                x = x - (weighted @ (dx * point.norms)) / (weighted @ weighted) * (move + change)
+                x = x - weighted.dot(dx * point.norms) / weighted.dot(weighted) * (move + change)
             if self.objective.bounds is not None:
                 x = np.clip(x, *self.objective.bounds)
             moved = _length(point, x - point.x)
@@ -166,4 +166,4 @@ class Search:
 def _length(point, dx):
     """The length of a step relative to x, both as the columns of the Jacobian weigh them."""
     step = point.norms * dx
-    return math.sqrt(step @ step) / point.length
+    return math.sqrt(step.dot(step)) / point.length

@@ -14,13 +14,13 @@ from .robust import LEAST
 class Point:
     """One x: raw residuals `fun`, weighted ones `r`, cost; after `Objective.linearise` also jac, a, b, grad, and the
     norms of the columns of a.  blocked: parameters at a bound that the gradient pushes against, None if there are none.
-    Kept for the next who asks: a'a, the length of x as the columns weigh it, optimality, and (a'a)^-1 after a step that
-    found it."""
+    Kept for the next who asks: a'a, the length of x as the columns weigh it, optimality, and the linear problem of an
+    undamped step."""
 
     def __init__(self, x, fun, r, cost):
         self.x, self.fun, self.r, self.cost = x, fun, r, cost
         self.jac = self.a = self.b = self.grad = self.norms = self.blocked = None
-        self.length = self.square = self.optimality = self.inverse = None
+        self.length = self.square = self.optimality = self.undamped = None
 
 
 class Objective:
@@ -35,7 +35,7 @@ class Objective:
         if fun is None:
             return None
         r = fun if self.weights is None else self.weights * fun
-        square = float(r @ r)
+        square = float(r.dot(r))
         cost = 0.5 * square if self.loss is None else self.loss.cost(r)
         return Point(x, fun, r, cost) if math.isfinite(square) and math.isfinite(cost) else None
 
@@ -51,13 +51,13 @@ class Objective:
             slope, bend = self.loss.weights(b)
             half = np.sqrt(np.maximum(bend, LEAST * slope))
             a, b = half[:, None] * a, slope / np.where(half > 0.0, half, 1.0) * b
-        square = a.T @ a if a.shape[0] >= a.shape[1] else None
+        square = a.T.dot(a) if a.shape[0] >= a.shape[1] else None
         norms = np.sqrt(np.einsum("ij,ij->j", a, a) if square is None else square.diagonal())
         size = norms * point.x
-        if not math.isfinite(size @ size):
+        if not math.isfinite(long := size.dot(size)):
             return False
-        point.jac, point.a, point.b, point.grad, point.norms, point.square = jac, a, b, b @ a, norms, square
-        point.length = max(math.sqrt(size @ size), 1e-300)
+        point.jac, point.a, point.b, point.grad, point.norms, point.square = jac, a, b, b.dot(a), norms, square
+        point.length = max(math.sqrt(long), 1e-300)
         if self.bounds is not None:
             lo, hi = self.bounds
             blocked = ((point.x <= lo) & (point.grad > 0.0)) | ((point.x >= hi) & (point.grad < 0.0))
@@ -66,7 +66,7 @@ class Objective:
 
     def gain(self, old, new):
         """By how much the cost fell, without cancellation where it can be had."""
-        return 0.5 * float((old.r - new.r) @ (old.r + new.r)) if self.loss is None else old.cost - new.cost
+        return 0.5 * float((old.r - new.r).dot(old.r + new.r)) if self.loss is None else old.cost - new.cost
 
 
 class Model:
@@ -87,6 +87,12 @@ class Model:
 
         Parameters at a bound that the gradient pushes against stay; one that would cross a bound stops there, and the
         others are solved again."""
+        goal, dx = self.goal(damping)
+        q = self.point.a.dot(dx)
+        return goal, -float(self.point.b.dot(q) + 0.5 * q.dot(q))
+
+    def goal(self, damping):
+        """(new x, the step to it), as `step` does."""
         x, blocked = self.point.x, self.point.blocked
         if self.bounds is None:
             dx = self.all.step(damping) * self.scale
@@ -104,8 +110,12 @@ class Model:
                 free &= ~out
                 linear = self._among(free, dx * ~free)
             goal = np.clip(goal, lo, hi)
-        q = self.point.a @ dx
-        return goal, -float(self.point.b @ q + 0.5 * (q @ q))
+        return goal, dx
+
+
+def or_one(x):
+    """Numbers >= 0, with 1 where they are 0."""
+    return x if min(x.tolist()) > 0.0 else np.where(x > 0.0, x, 1.0)
 
 
 def optimality(point):
@@ -121,5 +131,5 @@ def optimality(point):
 
 def rounding(point):
     """How large the terms are that the residuals are computed from: what one rounding of each x would move."""
-    moved = np.abs(point.a) @ np.abs(point.x)
-    return math.sqrt(moved @ moved) + math.sqrt(point.b @ point.b)
+    moved = np.abs(point.a).dot(np.abs(point.x))
+    return math.sqrt(moved.dot(moved)) + math.sqrt(point.b.dot(point.b))

@@ -22,6 +22,7 @@ const damping = (v) => (v >= 1e-3 && v < 1e5 ? short(v, 3) : v.toExponential(1).
 class DampingDial {
   constructor(model, el) {
     this.model = model;
+    this.save = paced(model);
     this.figure = h("div.mg-plane");
     this.told = h("p.mg-told", { role: "status", "data-field": "told" });
     this.verdict = h("p.mg-verdict", { role: "status", "data-field": "verdict" });
@@ -36,7 +37,7 @@ class DampingDial {
         + "Jacobian. Digits: of NIST's 11, how many all parameters have."),
       h("table.mg-table.mg-ways", { "data-field": "runs" }, h("caption", {}, this.from),
         h("thead", {}, h("tr", {}, ...HEAD.map(([, text]) => h("th", { scope: "col" }, text)))), this.rows));
-    this.root = h("div.mg.mg-lens.mg-dial", { "data-mg": "dial" }, this.choices(), this.message,
+    this.root = h("div.mg.mg-lens.mg-framed.mg-dial", { "data-mg": "dial" }, this.choices(), this.message,
       h("div.mg-dialpanes", {}, h("div", {}, this.figure, h("p.mg-note", { "data-field": "legend" }, LEGEND),
         this.buttons(), this.told), this.dial()), this.note, this.runs,
       this.line,
@@ -56,12 +57,7 @@ class DampingDial {
     this.running = 0;
     this.model.set("trail", { ...this.trail, ...changes });
     this.place();
-    if (this.waiting) { this.more = true; return; }      // one message a frame
-    this.model.save_changes();
-    this.waiting = requestAnimationFrame(() => {
-      this.waiting = 0;
-      if (this.more) { this.more = false; this.model.save_changes(); }
-    });
+    this.save();
   }
 
   turn(value) {
@@ -196,12 +192,10 @@ class DampingDial {
     const [w, t] = plane.size, known = this.model.get("problems")[plane.problem], [x, y] = known.window;
     this.svg.setAttribute("viewBox", `0 0 ${LEFT + w + RIGHT} ${TOP + t + BOTTOM}`);
     this.svg.style.width = `${LEFT + w + RIGHT}px`;
-    const shade = (k) => Math.round(34 * (1 - k / plane.bands.length) ** 1.6 + 3);
     const flat = ticks(...x, 6).map((v) => [this.at([v, y[0]])[0], v]);
     const tall = ticks(...y, 6).map((v) => [this.at([x[0], v])[1], v]);
     this.ground.replaceChildren(
-      ...plane.bands.map((d, k) => s("path.mg-band", { d, "fill-rule": "evenodd", style: `--part:${shade(k)}%` })),
-      ...plane.lines.flatMap(({ paths }) => paths.map((d) => s("path.mg-level", { d }))),
+      ...ground(plane),
       s("rect.mg-frame", { width: w, height: t }),
       ...flat.flatMap(([at, v]) => [s("path.mg-axis", { d: `M${tidy(at)} ${t}v5` }),
         s("text.mg-tick", { x: tidy(at), y: t + 18, "text-anchor": "middle" }, short(v))]),

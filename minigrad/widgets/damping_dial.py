@@ -9,7 +9,6 @@ comes after it (`minigrad.course.descents`).
 import functools
 import math
 import timeit
-from itertools import pairwise
 from typing import Any
 
 import anywidget
@@ -24,6 +23,7 @@ from minigrad.optim.levenberg import Scale
 from minigrad.program import Program
 
 from . import show
+from .contour import contour, draw
 from .graph import Still, cell, text
 from .reading import judged
 from .still import GRADIENT, INK, VALUE, Sheet
@@ -34,10 +34,8 @@ WINDOWS = {                                              # which part of the pla
     "Misra1a": ((100.0, 900.0), (0.2e-4, 8e-4)), "Misra1b": ((100.0, 900.0), (0.2e-4, 6e-4)),
     "Misra1c": ((300.0, 950.0), (0.4e-4, 4e-4)), "Misra1d": ((250.0, 900.0), (0.4e-4, 5e-4)),
     "DanWood": ((0.4, 1.3), (2.8, 5.6)), "BoxBOD": ((-30.0, 320.0), (0.05, 3.0))}
-PIECES = 3                                               # a level in more of them is too narrow for the grid: left out
-NEAR = 0.15                                              # pixels that a drawn line may be off
 MOVES = 200                                              # that are kept: dampings and steps since the start
-DECADES = -9, 3                                          # of the dial, about the largest squared singular value
+DECADES = -9, 3                                          # of the dial, about the largest diagonal entry of J'J
 LARGEST = 30.0                                           # log10 of a damping that is typed
 STOPS = 20                                               # of the dial in a decade
 CODE = """from minigrad.course.descents import Bench
@@ -56,7 +54,7 @@ class DampingDial(Still, anywidget.AnyWidget):
     problem, `arc` of a point, `state` of a damping, `runs` of a request."""
 
     _esm = text("shared.js", "framed.js", "damping_dial.js")
-    _css = text("graph.css", "path_lens.css", "damping_dial.css")
+    _css = text("graph.css", "path_lens.css", "framed.css", "damping_dial.css")
     problems = traitlets.Dict().tag(sync=True)
     units = traitlets.List([*UNITS]).tag(sync=True)
     trail = traitlets.Dict().tag(sync=True)
@@ -169,8 +167,7 @@ class DampingDial(Still, anywidget.AnyWidget):
 
         sheet = Sheet(560, 400, f"{self!r}. Run the cell to turn the dial.")
         axes, to = sheet.axes, _pixels(self.trail["problem"])
-        for part in (part for line in self.plane["lines"] for part in line["paths"]):
-            axes.plot(*np.array([each.split() for each in part[1:].split("L")], float).T, color=INK, linewidth=0.6)
+        draw(axes, self.plane["lines"], color=INK, linewidth=0.6)
         w, h = SIZE
         axes.plot([0, w, w, 0, 0], [0, 0, h, h, 0], color=INK, linewidth=1)
         (left, right), (low, high) = WINDOWS[self.trail["problem"]]
@@ -217,45 +214,9 @@ def heights(name: str) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
 
 @functools.cache
 def plane(name: str) -> dict[str, Any]:
-    """The contour of a problem: bands between levels and lines at them, as paths in pixels; low bands first."""
-    import contourpy  # comes with Matplotlib, and is as slow to import
-
-    b1, b2, z = heights(name)
-    at, floor = _pixels(name), math.log10(Bench(name).point(Bench(name).problem.parameters).cost)
-    ceiling = float(np.nanmax(z))
-    step = next(s for s in (0.1, 0.2, 0.25, 0.5, 1.0, 2.0, 5.0, 10.0) if (ceiling - floor) / s <= 14)
-    made = contourpy.contour_generator(b1, b2, np.ma.masked_invalid(z), fill_type="OuterOffset")
-    levels = [(k, parts) for k in range(math.floor(floor / step) + 1, math.ceil(ceiling / step))
-              if 0 < len(parts := made.lines(k * step)) <= PIECES]
-    ends = [floor - 1.0, *[k * step for k, _ in levels], ceiling + 1.0]
-    bands = ["".join(_path(_thinned(at(points[a:b]))) + "Z" for points, offsets in zip(*made.filled(*band), strict=True)
-                     for a, b in pairwise(offsets)) for band in pairwise(ends)]
-    named = lambda k: float(f"{10.0 ** (k * step):.2g}") if k * step % 1.0 == 0.0 or step < 0.5 else None
-    lines = [{"words": f"{level:,.9g}" if (level := named(k)) else "",
-              "paths": [_path(_thinned(at(part))) for part in parts]} for k, parts in levels]
-    return {"problem": name, "size": [*SIZE], "bands": bands, "lines": lines, "floor": floor}
-
-
-def _thinned(points: np.ndarray) -> np.ndarray:
-    """A line without the points that are within NEAR of what is left.  Source: Douglas & Peucker 1973."""
-    keep, parts = np.zeros(len(points), bool), [(0, len(points) - 1)]
-    keep[[0, -1]] = True
-    while parts:
-        a, b = parts.pop()
-        if b - a < 2:
-            continue
-        (dx, dy), inner = points[b] - points[a], points[a + 1:b] - points[a]
-        size = math.hypot(dx, dy)                        # of a closed line's ends: then the distance from its start
-        far = np.abs(inner @ [-dy, dx]) / size if size else np.hypot(*inner.T)
-        k = a + 1 + int(np.argmax(far))
-        if far[k - a - 1] > NEAR:
-            keep[k] = True
-            parts += [(a, k), (k, b)]
-    return points[keep]
-
-
-def _path(points: np.ndarray) -> str:
-    return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
+    """The contour of a problem in pixels: bands between levels, lines at them, and the log10 of the lowest cost."""
+    floor = math.log10(Bench(name).point(Bench(name).problem.parameters).cost)
+    return {"problem": name, "size": [*SIZE], "floor": floor, **contour(*heights(name), _pixels(name), floor)}
 
 
 @functools.cache

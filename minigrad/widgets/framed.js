@@ -43,11 +43,43 @@ const clamped = (p, size) => p.map((v, k) => Math.min(Math.max(v, 0), size[k]));
 const leaving = ([[x, y], angle]) => s("path.mg-leaving", { d: "M-9 -5L0 0L-9 5Z",
   transform: `translate(${tidy(x)} ${tidy(y)}) rotate(${tidy((angle * 180) / Math.PI)})` });
 
+// A contour of contour.py: the lower a band, the darker.
+const ground = ({ bands, lines }) => [
+  ...bands.map((d, k) => s("path.mg-band", { d, "fill-rule": "evenodd",
+    style: `--part:${Math.round(34 * (1 - k / bands.length) ** 1.6 + 3)}%` })),
+  ...lines.flatMap(({ paths }) => paths.map((d) => s("path.mg-level", { d })))];
+
+// A function that sends the model's changes: one message a frame, the last one in full.
+function paced(model) {
+  let waiting = 0, more = false;
+  return () => {
+    if (waiting) { more = true; return; }
+    model.save_changes();
+    waiting = requestAnimationFrame(() => {
+      waiting = 0;
+      if (more) { more = false; model.save_changes(); }
+    });
+  };
+}
+
 function ticks(low, high, count) {
   const rough = (high - low) / count, ten = 10 ** Math.floor(Math.log10(rough));
   const step = ten * [1, 2, 5, 10].find((k) => k * ten >= rough), found = [];
   for (let k = Math.ceil(low / step); k * step <= high * (1 + 1e-9); k++) found.push(+(k * step).toPrecision(6));
   return found;
+}
+
+// A slider whose stops are even in the logarithm, and beside it its number, of three digits; `show` writes another one.
+function decades(label, words, [low, high], value, change) {
+  const out = h("output.mg-count"), at = (v) => Math.log10(v);
+  const write = (v) => {
+    out.textContent = v >= 0.1 ? v.toPrecision(3) : v.toPrecision(2); slider.setAttribute("aria-valuetext", out.textContent);
+  };
+  const slider = shared.field("input", label, { type: "range", min: at(low), max: at(high), step: 0.01, "data-kernel": "",
+    oninput: () => { const v = +(10 ** slider.value).toPrecision(3); write(v); change(v); } });
+  const show = (v) => { slider.value = at(v); write(v); };
+  show(value);
+  return Object.assign(h("div.mg-knob", {}, h("span.mg-name", {}, words), slider, out), { show, slider });
 }
 
 const around = ([x, y], rx, ry) => [x - rx, y - ry, x + rx, y + ry];     // a box: left, top, right, bottom
