@@ -1,169 +1,39 @@
-"""minimize beside SciPy's SLSQP and trust-constr on constrained problems with known answers.
+"""minimize beside SciPy's SLSQP and trust-constr and beside Ipopt, on constrained problems with known answers.
 
     python benchmarks/hock_schittkowski.py [number ...]
 
-All get the same functions, exact gradients and Jacobians, compiled; SciPy runs at its defaults.  A run is right where
-the constraints hold to 1e-6 and f is the known value to 1e-6 of it, or of 1.  False: success was said and it is not.
-The table names for each problem the digits of f, the violation, and the evaluations of f and of derivatives.
-Source of the problems and of the values: Hock & Schittkowski 1981, "Test Examples for Nonlinear Programming Codes",
-Lecture Notes in Economics and Mathematical Systems 187; `at`: where the paper gives the place in closed form.
+All get the same functions, starts, bounds, and exact gradients and Jacobians from minigrad, compiled; trust-constr and
+Ipopt get exact second derivatives too, as minimize has them.  Others run at their own defaults; Ipopt, where `ipyopt`
+is installed (pip install ipyopt), at its tolerance of 1e-8.  "sharp": where these end too early or step over the wall:
+SLSQP with ftol=1e-15, trust-constr with gtol=0, Ipopt with bound_relax_factor=0.
+The problems and their sources are in hs_problems.py.
+
+A run is right where the constraints hold to 1e-8 and f is the known value to 1e-8 of it, or of 1; nearly: to 1e-6.
+elsewhere: success was said, and it is feasible to 1e-6 and stationary (by multipliers y fitted here, with no |y c| over
+1e-6 of f, or of 1), but not the best known: another minimum, or a saddle.
+false: success was said, and it is neither.  The table names for each problem the digits of f, the violation, and the
+evaluations of f and of derivatives: each gradient, Jacobian, Hessian or product with one counts as one.
 """
+import datetime
+import importlib.metadata
+import platform
 import sys
 import warnings
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import scipy.optimize
+from hs_problems import PROBLEMS
 
 import minigrad as mg
-from minigrad.constraints import Box, Equality, Inequality
 
-RIGHT = 1e-6
+try:
+    import ipyopt
+except ImportError:
+    ipyopt = None
 
-
-class Example(NamedTuple):
-    """f, start, (lo, hi) or None, what is zero, what is not negative (functions of x, or None), least f, and where."""
-
-    f: Any
-    x0: list
-    box: Any
-    zero: Any
-    least: Any
-    best: float
-    at: Any = None
-
-    def constraints(self):
-        """As minimize takes them."""
-        return [*([Box(*map(np.asarray, self.box))] if self.box else []), *([Equality(self.zero)] if self.zero else []),
-                *([Inequality(self.least)] if self.least else [])]
-
-    def violation(self, x):
-        """The largest violation, of bounds too."""
-        parts = [np.abs(self.zero(x))] if self.zero else []
-        parts += [-self.least(x)] if self.least else []
-        parts += [np.asarray(self.box[0]) - x, x - np.asarray(self.box[1])] if self.box else []
-        return max(0.0, float(np.max(np.concatenate([np.ravel(p) for p in parts]))))
-
-    def right(self, x):
-        """Whether x is feasible and as good as the best."""
-        return self.violation(x) <= RIGHT and abs(self.f(x) - self.best) <= RIGHT * max(1.0, abs(self.best))
-
-
-def boxed(n, lo, hi):
-    return [float(lo)] * n, [float(hi)] * n
-
-
-def stacked(*functions):
-    """Several functions of x as one that returns a vector."""
-    return lambda x: np.stack([g(x) for g in functions])
-
-
-def _chain(x):
-    return (x[0] - x[1]) ** 2 + (x[1] + x[2] - 2.0) ** 2 + (x[3] - 1.0) ** 2 + (x[4] - 1.0) ** 2
-
-
-def _wood(x):
-    return (100.0 * (x[1] - x[0] ** 2) ** 2 + (1.0 - x[0]) ** 2 + 90.0 * (x[3] - x[2] ** 2) ** 2 + (1.0 - x[2]) ** 2
-            + 10.1 * ((x[1] - 1.0) ** 2 + (x[3] - 1.0) ** 2) + 19.8 * (x[1] - 1.0) * (x[3] - 1.0))
-
-
-_lines = stacked(lambda x: x[0] + 3.0 * x[1], lambda x: x[2] + x[3] - 2.0 * x[4], lambda x: x[1] - x[4])
-_powell = stacked(lambda x: np.sum(x * x) - 10.0, lambda x: x[1] * x[2] - 5.0 * x[3] * x[4],
-                  lambda x: x[0] ** 3 + x[1] ** 3 + 1.0)
-_powells_box = [-2.3, -2.3, -3.2, -3.2, -3.2], [2.3, 2.3, 3.2, 3.2, 3.2]
-S2, S3, S7 = np.sqrt([2.0, 3.0, 7.0])
-
-PROBLEMS = {
-    6: Example(lambda x: (1.0 - x[0]) ** 2, [-1.2, 1.0], None, lambda x: 10.0 * (x[1] - x[0] ** 2), None, 0.0, [1, 1]),
-    7: Example(lambda x: np.log(1.0 + x[0] ** 2) - x[1], [2.0, 2.0], None,
-               lambda x: (1.0 + x[0] ** 2) ** 2 + x[1] ** 2 - 4.0, None, -S3, [0.0, S3]),
-    10: Example(lambda x: x[0] - x[1], [-10.0, 10.0], None, None,
-                lambda x: -3.0 * x[0] ** 2 + 2.0 * x[0] * x[1] - x[1] ** 2 + 1.0, -1.0, [0, 1]),
-    11: Example(lambda x: (x[0] - 5.0) ** 2 + x[1] ** 2 - 25.0, [4.9, 0.1], None, None, lambda x: x[1] - x[0] ** 2,
-                -8.498464223),
-    12: Example(lambda x: 0.5 * x[0] ** 2 + x[1] ** 2 - x[0] * x[1] - 7.0 * (x[0] + x[1]), [0.0, 0.0], None, None,
-                lambda x: 25.0 - 4.0 * x[0] ** 2 - x[1] ** 2, -30.0, [2, 3]),
-    14: Example(lambda x: (x[0] - 2.0) ** 2 + (x[1] - 1.0) ** 2, [2.0, 2.0], None, lambda x: x[0] - 2.0 * x[1] + 1.0,
-                lambda x: 1.0 - 0.25 * x[0] ** 2 - x[1] ** 2, 9.0 - 2.875 * S7, [0.5 * (S7 - 1.0), 0.25 * (S7 + 1.0)]),
-    21: Example(lambda x: 0.01 * x[0] ** 2 + x[1] ** 2 - 100.0, [-1.0, -1.0], ([2.0, -50.0], [50.0, 50.0]), None,
-                lambda x: 10.0 * x[0] - x[1] - 10.0, -99.96, [2, 0]),
-    22: Example(lambda x: (x[0] - 2.0) ** 2 + (x[1] - 1.0) ** 2, [2.0, 2.0], None, None,
-                stacked(lambda x: 2.0 - x[0] - x[1], lambda x: x[1] - x[0] ** 2), 1.0, [1, 1]),
-    26: Example(lambda x: (x[0] - x[1]) ** 2 + (x[1] - x[2]) ** 4, [-2.6, 2.0, 2.0], None,
-                lambda x: (1.0 + x[1] ** 2) * x[0] + x[2] ** 4 - 3.0, None, 0.0),
-    28: Example(lambda x: (x[0] + x[1]) ** 2 + (x[1] + x[2]) ** 2, [-4.0, 1.0, 1.0], None,
-                lambda x: x[0] + 2.0 * x[1] + 3.0 * x[2] - 1.0, None, 0.0, [0.5, -0.5, 0.5]),
-    29: Example(lambda x: -x[0] * x[1] * x[2], [1.0, 1.0, 1.0], None, None,
-                lambda x: 48.0 - x[0] ** 2 - 2.0 * x[1] ** 2 - 4.0 * x[2] ** 2, -16.0 * S2),
-    30: Example(lambda x: np.sum(x * x), [1.0, 1.0, 1.0], ([1.0, -10.0, -10.0], [10.0, 10.0, 10.0]), None,
-                lambda x: x[0] ** 2 + x[1] ** 2 - 1.0, 1.0, [1, 0, 0]),
-    35: Example(lambda x: 9.0 - 8.0 * x[0] - 6.0 * x[1] - 4.0 * x[2] + 2.0 * x[0] ** 2 + 2.0 * x[1] ** 2 + x[2] ** 2
-                + 2.0 * x[0] * x[1] + 2.0 * x[0] * x[2], [0.5, 0.5, 0.5], boxed(3, 0.0, np.inf), None,
-                lambda x: 3.0 - x[0] - x[1] - 2.0 * x[2], 1.0 / 9.0, [4 / 3, 7 / 9, 4 / 9]),
-    36: Example(lambda x: -x[0] * x[1] * x[2], [10.0, 10.0, 10.0], ([0.0, 0.0, 0.0], [20.0, 11.0, 42.0]), None,
-                lambda x: 72.0 - x[0] - 2.0 * x[1] - 2.0 * x[2], -3300.0, [20, 11, 15]),
-    37: Example(lambda x: -x[0] * x[1] * x[2], [10.0, 10.0, 10.0], boxed(3, 0.0, 42.0), None,
-                stacked(lambda x: 72.0 - x[0] - 2.0 * x[1] - 2.0 * x[2], lambda x: x[0] + 2.0 * x[1] + 2.0 * x[2]),
-                -3456.0, [24, 12, 12]),
-    38: Example(_wood, [-3.0, -1.0, -3.0, -1.0], boxed(4, -10.0, 10.0), None, None, 0.0, [1, 1, 1, 1]),
-    39: Example(lambda x: -x[0], [2.0, 2.0, 2.0, 2.0], None,
-                stacked(lambda x: x[1] - x[0] ** 3 - x[2] ** 2, lambda x: x[0] ** 2 - x[1] - x[3] ** 2), None,
-                -1.0, [1, 1, 0, 0]),
-    40: Example(lambda x: -np.prod(x), [0.8, 0.8, 0.8, 0.8], None, stacked(
-                lambda x: x[0] ** 3 + x[1] ** 2 - 1.0, lambda x: x[0] ** 2 * x[3] - x[2], lambda x: x[3] ** 2 - x[1]),
-                None, -0.25),
-    43: Example(lambda x: x[0] ** 2 + x[1] ** 2 + 2.0 * x[2] ** 2 + x[3] ** 2 - 5.0 * x[0] - 5.0 * x[1] - 21.0 * x[2]
-                + 7.0 * x[3], [0.0, 0.0, 0.0, 0.0], None, None, stacked(
-                lambda x: 8.0 - np.sum(x * x) - x[0] + x[1] - x[2] + x[3],
-                lambda x: 10.0 - x[0] ** 2 - 2.0 * x[1] ** 2 - x[2] ** 2 - 2.0 * x[3] ** 2 + x[0] + x[3],
-                lambda x: 5.0 - 2.0 * x[0] ** 2 - x[1] ** 2 - x[2] ** 2 - 2.0 * x[0] + x[1] + x[3]), -44.0,
-                [0, 1, 2, -1]),
-    48: Example(lambda x: (x[0] - 1.0) ** 2 + (x[1] - x[2]) ** 2 + (x[3] - x[4]) ** 2, [3.0, 5.0, -3.0, 2.0, -2.0],
-                None, stacked(lambda x: np.sum(x) - 5.0, lambda x: x[2] - 2.0 * (x[3] + x[4]) + 3.0), None, 0.0,
-                [1, 1, 1, 1, 1]),
-    51: Example(_chain, [2.5, 0.5, 2.0, -1.0, 0.5], None, lambda x: _lines(x) - np.array([4.0, 0.0, 0.0]), None, 0.0,
-                [1, 1, 1, 1, 1]),
-    52: Example(lambda x: _chain(x) - (x[0] - x[1]) ** 2 + (4.0 * x[0] - x[1]) ** 2, [2.0] * 5, None, _lines, None,
-                1859.0 / 349.0, np.array([-33, 11, 180, -158, 11]) / 349),
-    53: Example(_chain, [2.0] * 5, boxed(5, -10.0, 10.0), _lines, None, 176.0 / 43.0,
-                np.array([-33, 11, 27, -5, 11]) / 43),
-    60: Example(lambda x: (x[0] - 1.0) ** 2 + (x[0] - x[1]) ** 2 + (x[1] - x[2]) ** 4, [2.0] * 3, boxed(3, -10.0, 10.0),
-                lambda x: x[0] * (1.0 + x[1] ** 2) + x[2] ** 4 - 4.0 - 3.0 * S2, None, 0.03256820025),
-    63: Example(lambda x: 1000.0 - np.sum(x * x) - x[1] ** 2 - x[0] * x[1] - x[0] * x[2], [2.0] * 3,
-                boxed(3, 0.0, np.inf), stacked(lambda x: 8.0 * x[0] + 14.0 * x[1] + 7.0 * x[2] - 56.0,
-                                               lambda x: np.sum(x * x) - 25.0), None, 961.7151721),
-    65: Example(lambda x: (x[0] - x[1]) ** 2 + (x[0] + x[1] - 10.0) ** 2 / 9.0 + (x[2] - 5.0) ** 2, [-5.0, 5.0, 0.0],
-                ([-4.5, -4.5, -5.0], [4.5, 4.5, 5.0]), None, lambda x: 48.0 - np.sum(x * x), 0.9535288567),
-    66: Example(lambda x: 0.2 * x[2] - 0.8 * x[0], [0.0, 1.05, 2.9], ([0.0] * 3, [100.0, 100.0, 10.0]), None,
-                stacked(lambda x: x[1] - np.exp(x[0]), lambda x: x[2] - np.exp(x[1])), 0.5181632741),
-    71: Example(lambda x: x[0] * x[3] * (x[0] + x[1] + x[2]) + x[2], [1.0, 5.0, 5.0, 1.0], boxed(4, 1.0, 5.0),
-                lambda x: np.sum(x * x) - 40.0, lambda x: np.prod(x) - 25.0, 17.0140173),
-    76: Example(lambda x: x[0] ** 2 + 0.5 * x[1] ** 2 + x[2] ** 2 + 0.5 * x[3] ** 2 - x[0] * x[2] + x[2] * x[3] - x[0]
-                - 3.0 * x[1] + x[2] - x[3], [0.5] * 4, boxed(4, 0.0, np.inf), None, stacked(
-                lambda x: 5.0 - x[0] - 2.0 * x[1] - x[2] - x[3],
-                lambda x: 4.0 - 3.0 * x[0] - x[1] - 2.0 * x[2] + x[3], lambda x: x[1] + 4.0 * x[2] - 1.5),
-                -4.681818181),
-    77: Example(lambda x: (x[0] - 1.0) ** 2 + (x[0] - x[1]) ** 2 + (x[2] - 1.0) ** 2 + (x[3] - 1.0) ** 4
-                + (x[4] - 1.0) ** 6, [2.0] * 5, None, stacked(
-                lambda x: x[0] ** 2 * x[3] + np.sin(x[3] - x[4]) - 2.0 * S2,
-                lambda x: x[1] + x[2] ** 4 * x[3] ** 2 - 8.0 - S2), None, 0.24150513),
-    78: Example(np.prod, [-2.0, 1.5, 2.0, -1.0, -1.0], None, _powell, None, -2.91970041),
-    79: Example(lambda x: (x[0] - 1.0) ** 2 + (x[0] - x[1]) ** 2 + (x[1] - x[2]) ** 2 + (x[2] - x[3]) ** 4
-                + (x[3] - x[4]) ** 4, [2.0] * 5, None, stacked(
-                lambda x: x[0] + x[1] ** 2 + x[2] ** 3 - 2.0 - 3.0 * S2,
-                lambda x: x[1] - x[2] ** 2 + x[3] + 2.0 - 2.0 * S2, lambda x: x[0] * x[4] - 2.0), None, 0.0787768209),
-    80: Example(lambda x: np.exp(np.prod(x)), [-2.0, 2.0, 2.0, -1.0, -1.0], _powells_box, _powell, None, 0.0539498478),
-    81: Example(lambda x: np.exp(np.prod(x)) - 0.5 * (x[0] ** 3 + x[1] ** 3 + 1.0) ** 2, [-2.0, 2.0, 2.0, -1.0, -1.0],
-                _powells_box, _powell, None, 0.0539498478),
-    100: Example(lambda x: (x[0] - 10.0) ** 2 + 5.0 * (x[1] - 12.0) ** 2 + x[2] ** 4 + 3.0 * (x[3] - 11.0) ** 2
-                 + 10.0 * x[4] ** 6 + 7.0 * x[5] ** 2 + x[6] ** 4 - 4.0 * x[5] * x[6] - 10.0 * x[5] - 8.0 * x[6],
-                 [1.0, 2.0, 0.0, 4.0, 0.0, 1.0, 1.0], None, None, stacked(
-                 lambda x: 127.0 - 2.0 * x[0] ** 2 - 3.0 * x[1] ** 4 - x[2] - 4.0 * x[3] ** 2 - 5.0 * x[4],
-                 lambda x: 282.0 - 7.0 * x[0] - 3.0 * x[1] - 10.0 * x[2] ** 2 - x[3] + x[4],
-                 lambda x: 196.0 - 23.0 * x[0] - x[1] ** 2 - 6.0 * x[5] ** 2 + 8.0 * x[6],
-                 lambda x: -4.0 * x[0] ** 2 - x[1] ** 2 + 3.0 * x[0] * x[1] - 2.0 * x[2] ** 2 - 5.0 * x[5]
-                 + 11.0 * x[6]), 680.6300573),
-}
+TOL, NEAR = 1e-8, 1e-6
+OUTCOMES = "right", "nearly", "elsewhere", "false", "none"
 
 
 class Run(NamedTuple):
@@ -175,31 +45,133 @@ class Run(NamedTuple):
     njev: int
 
 
+class Counted:
+    """A function that counts its calls."""
+
+    def __init__(self, f):
+        self.f, self.calls = f, 0
+
+    def __call__(self, *args):
+        """f of args."""
+        self.calls += 1
+        return self.f(*args)
+
+
 def ours(p, method=None):
     fit = mg.optim.minimize(p.f, np.array(p.x0), p.constraints(), method=method)
     return Run(fit.x, fit.success, fit.nfev, fit.njev)
 
 
-def scipys(p, method):
-    """SciPy's own defaults, with exact derivatives; where it raises it has found its start."""
-    x0 = np.array(p.x0)
-    sides = [{"type": kind, "fun": mg.compile(lambda x, g=g: np.atleast_1d(g(x))),
-              "jac": mg.compile(mg.jacobian(lambda x, g=g: np.atleast_1d(g(x))))}
-             for kind, g in (("eq", p.zero), ("ineq", p.least)) if g]
-    bounds = scipy.optimize.Bounds(*map(np.asarray, p.box)) if p.box else None
+def bounds(p):
+    """(lo, hi), arrays like x."""
+    n = len(p.x0)
+    return [np.array(b, float) for b in p.box] if p.box else [np.full(n, -np.inf), np.full(n, np.inf)]
+
+
+def sides(p):
+    """("eq" or "ineq", function) for each kind of condition, vectors."""
+    return [(kind, lambda x, g=g: np.atleast_1d(g(x))) for kind, g in (("eq", p.zero), ("ineq", p.least)) if g]
+
+
+def derived(g, of=mg.grad):
+    """A compiled derivative of g, counted."""
+    return Counted(mg.compile(of(g)))
+
+
+def scipys(p, method, **options):
+    """SciPy's own defaults but for the options, with exact derivatives; where it raises it has found its start."""
+    x0, f, slope, more = np.array(p.x0), Counted(mg.compile(p.f)), derived(p.f), {}
+    derivatives = [slope]
+    if method == "trust-constr":
+        more["hess"] = derived(p.f, mg.hessian)
+        derivatives.append(more["hess"])
+    constraints = []
+    for kind, g in sides(p):
+        rows = derived(g, mg.jacobian)
+        derivatives.append(rows)
+        if method == "SLSQP":
+            constraints.append({"type": kind, "fun": mg.compile(g), "jac": rows})
+            continue
+        curved = Counted(mg.compile(mg.hessian(lambda x, y, g=g: np.sum(y * g(x)))))
+        derivatives.append(curved)
+        constraints.append(scipy.optimize.NonlinearConstraint(
+            mg.compile(g), 0.0, 0.0 if kind == "eq" else np.inf, jac=rows, hess=curved))
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         try:
-            fit = scipy.optimize.minimize(mg.compile(p.f), x0, jac=mg.compile(mg.grad(p.f)), method=method,
-                                          bounds=bounds, constraints=sides)
+            fit = scipy.optimize.minimize(f, x0, jac=slope, method=method, constraints=constraints, **more,
+                                          options=options,
+                                          bounds=scipy.optimize.Bounds(*bounds(p)) if p.box else None)
         except (ValueError, np.linalg.LinAlgError):
-            return Run(x0, False, 0, 0)
-    return Run(fit.x, bool(fit.success), fit.nfev, fit.njev)
+            return Run(x0, False, f.calls, sum(d.calls for d in derivatives))
+    return Run(fit.x, bool(fit.success), f.calls, sum(d.calls for d in derivatives))
 
 
-COLUMNS = {"minigrad": ours, "augmented": lambda p: ours(p, "augmented"), "our SLSQP": lambda p: ours(p, "SLSQP"),
-           "our trust": lambda p: ours(p, "trust-constr"),
-           "SLSQP": lambda p: scipys(p, "SLSQP"), "trust-constr": lambda p: scipys(p, "trust-constr")}
+def ipopts(p, **options):
+    """Ipopt's own defaults but for the options, tol = 1e-8 among them, with exact first and second derivatives."""
+    n, given = len(p.x0), sides(p)
+    c = lambda x: np.concatenate([g(x) for _, g in given]) if given else np.zeros(0)
+    counts = [len(g(np.array(p.x0))) for _, g in given]
+    m, low = sum(counts), np.triu_indices(n)[::-1]
+    f, slope = Counted(mg.compile(p.f)), derived(p.f)
+    conditions = mg.compile(c)
+    rows = derived(c, mg.jacobian) if m else None
+    curved = Counted(mg.compile(mg.hessian(lambda x, y, a: a * p.f(x) + (np.sum(y * c(x)) if m else 0.0))))
+
+    def put(function):
+        def into(*args):
+            args[-1][...] = np.ravel(function(*args[:-1]))
+
+        return into
+
+    infinite = [np.clip(b, -2e19, 2e19) for b in bounds(p)]
+    top = np.concatenate([np.full(k, 0.0 if kind == "eq" else 2e19) for k, (kind, _) in zip(counts, given, strict=True)]
+                         or [np.zeros(0)])
+    solver = ipyopt.Problem(
+        n, *infinite, m, np.zeros(m), top, tuple(np.indices((m, n)).reshape(2, -1)), low,
+        lambda x: float(f(x.copy())), put(lambda x: slope(x.copy())), put(lambda x: conditions(x.copy())),
+        put(lambda x: rows(x.copy()) if m else ()), put(lambda x, y, a: curved(x.copy(), y.copy(), float(a))[low]),
+        ipopt_options={"print_level": 0, "sb": "yes", **options})
+    x, _, status = solver.solve(np.array(p.x0, float))
+    return Run(x, status == 0, f.calls, slope.calls + curved.calls + (rows.calls if m else 0))
+
+
+COLUMNS = {"minigrad": ours, "SLSQP": lambda p: scipys(p, "SLSQP"), "trust-constr": lambda p: scipys(p, "trust-constr"),
+           "Ipopt": ipopts, "augmented": lambda p: ours(p, "augmented"), "our SLSQP": lambda p: ours(p, "SLSQP"),
+           "our trust": lambda p: ours(p, "trust-constr"), "SLSQP, sharp": lambda p: scipys(p, "SLSQP", ftol=1e-15),
+           "trust, sharp": lambda p: scipys(p, "trust-constr", gtol=0.0),
+           "Ipopt, sharp": lambda p: ipopts(p, bound_relax_factor=0.0)}
+SHOWN = 4  # in the first table
+if not ipyopt:
+    COLUMNS = {name: solve for name, solve in COLUMNS.items() if not name.startswith("Ipopt")}
+    SHOWN = 3
+
+
+def stationary(p, x):
+    """Whether multipliers y of the right signs leave no more than 1e-6 of the gradient, or of 1, and no |y c| over 1e-6
+    of f, or of 1."""
+    g, (lo, hi) = mg.grad(p.f)(x), bounds(p)
+    table, values, least = [], [], []
+    for kind, c in [*sides(p), ("ineq", lambda x: np.concatenate([x - lo, hi - x]))]:
+        used = np.abs(c(x)) <= NEAR if kind == "ineq" else np.full(len(c(x)), True)
+        table.append(mg.jacobian(c)(x)[used])
+        values.append(c(x)[used])
+        least += [0.0 if kind == "ineq" else -np.inf] * int(np.sum(used))
+    table, values = np.concatenate(table), np.concatenate(values)
+    if not len(table):
+        return np.max(np.abs(g)) <= NEAR
+    y = scipy.optimize.lsq_linear(table.T, g, (least, np.inf), method="bvls", tol=1e-15).x
+    left, gap = np.max(np.abs(g - table.T @ y)), np.max(np.abs(y * values))
+    return left <= NEAR * max(1.0, np.max(np.abs(g))) and gap <= NEAR * max(1.0, abs(p.f(x)))
+
+
+def outcome(p, run):
+    """One of OUTCOMES, all of which but the last two are fine."""
+    if p.right(run.x, NEAR):
+        return "right" if p.right(run.x, TOL) else "nearly"
+    if not run.success:
+        return "none"
+    return "elsewhere" if p.violation(run.x) <= NEAR and stationary(p, run.x) else "false"
 
 
 def digits(p, x):
@@ -208,23 +180,35 @@ def digits(p, x):
     return min(12.0, -np.log10(max(error, 1e-12)))
 
 
+def versions():
+    known = ["numpy", "scipy", *(["ipyopt"] if ipyopt else [])]
+    names = [f"{name} {importlib.metadata.version(name)}" for name in known]
+    return f"{datetime.date.today()}, Python {platform.python_version()}, {', '.join(names)}"
+
+
 def main(numbers):
-    print("HS" + "".join(f"{name:>29}" for name in COLUMNS))
-    totals = {name: [0, 0, 0, 0] for name in COLUMNS}
+    print(versions() + ("" if ipyopt else "; Ipopt: not installed (pip install ipyopt)"))
+    print("\nHS  " + "".join(f"{name:>29}" for name in list(COLUMNS)[:SHOWN]))
+    print("    " + f"{'digits violation    f  grad':>29}" * SHOWN)
+    totals = {name: dict.fromkeys((*OUTCOMES, "unsaid", "violation", "f", "grad"), 0) for name in COLUMNS}
     for number in numbers:
         p, cells = PROBLEMS[number], []
         for name, solve in COLUMNS.items():
-            run = solve(p)
-            right = p.right(run.x)
-            for k, more in enumerate((right, run.success and not right, run.nfev, run.njev)):
-                totals[name][k] += int(more)
-            sign = " " if right and run.success else "-" if right else "F" if run.success else "x"
-            cells.append(f"{sign} {digits(p, run.x):5.1f} {p.violation(run.x):8.0e}{run.nfev:6}{run.njev:6}")
-        print(f"{number:<4}" + " ".join(f"{cell:>28}" for cell in cells), flush=True)
-    print("\n- right, though no success; F success, though not right; x neither\n")
-    print(f"{'of ' + str(len(numbers)):14}" + "".join(f"{head:>9}" for head in ("right", "false", "f", "grad")))
+            run, row = solve(p), totals[name]
+            what = outcome(p, run)
+            row[what] += 1
+            row["unsaid"] += what in OUTCOMES[:2] and not run.success
+            row["f"] += run.nfev
+            row["grad"] += run.njev
+            row["violation"] = max(row["violation"], p.violation(run.x) if run.success else 0.0)
+            cells.append(f"{what[0]}{' ' if run.success else '-'}{digits(p, run.x):5.1f} {p.violation(run.x):8.0e}"
+                         f"{run.nfev:5}{run.njev:6}")
+        print(f"{number:<4}" + "".join(f"{cell:>29}" for cell in cells[:SHOWN]), flush=True)
+    print("\nr right, n nearly, e elsewhere, f false, n none; - no success was said\n")
+    print(f"{'of ' + str(len(numbers)):14}" + "".join(f"{head:>11}" for head in totals["minigrad"]))
     for name, row in totals.items():
-        print(f"{name:14}" + "".join(f"{value:>9}" for value in row))
+        print(f"{name:14}" + "".join(f"{value:11.0e}" if head == "violation" else f"{value:11}"
+                                     for head, value in row.items()))
 
 
 if __name__ == "__main__":

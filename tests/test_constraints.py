@@ -21,6 +21,7 @@ from minigrad.constraints import (
     Orthogonal,
     Simplex,
     UnitNorm,
+    nearest,
 )
 from minigrad.errors import InputError, OptionError
 
@@ -151,6 +152,28 @@ def test_simplex_and_l1_ball_by_every_face(scale):
         np.testing.assert_allclose(Simplex(scale).project(x), faces(x, scale), rtol=0, atol=1e-12 * scale)
         expected = x if np.abs(x).sum() <= scale else np.sign(x) * faces(np.abs(x), scale)
         np.testing.assert_allclose(L1Ball(scale).project(x), expected, rtol=0, atol=1e-12 * scale)
+
+
+@pytest.mark.parametrize("axis", [0, 1])
+@pytest.mark.parametrize("scale", [1e-3, 1.0, 30.0])
+def test_large_weights_go_another_way_to_the_same_place(axis, scale):
+    """Above nearest.MANY elements no line is sorted; each line alone is small, and is."""
+    x = scale * np.random.default_rng(0).standard_normal((200, 130))
+    x[:, :50] = np.round(x[:, :50] / scale, 1) * scale  # ties
+    for c, of_a_line in ((Simplex(0.7, axis), Simplex(0.7)), (L1Ball(0.7, axis), L1Ball(0.7)),
+                         (MaxNorm(0.7, axis), MaxNorm(0.7)), (UnitNorm(axis), UnitNorm())):
+        y = c.project(x)
+        assert x.size > nearest.MANY > x.shape[axis]
+        expected = np.stack([of_a_line.project(line) for line in np.moveaxis(x, axis, -1)], 1 - axis)
+        np.testing.assert_allclose(y, expected, rtol=0, atol=1e-14)
+        np.testing.assert_allclose(c.project(y), y, rtol=0, atol=1e-14)
+        np.testing.assert_allclose(c.project(x.astype(np.float32)), y, rtol=0, atol=2e-6 * max(1.0, scale))
+        g = normal(200, 130)
+        back = lambda c, x, g: mg.vjp(c.project, x)[1](g)[0]
+        moved = x + 1e-3 * scale * normal(200, 130)
+        lines = [back(of_a_line, *pair) for pair in zip(np.moveaxis(moved, axis, -1), np.moveaxis(g, axis, -1),
+                                                        strict=True)]
+        np.testing.assert_allclose(back(c, moved, g), np.stack(lines, 1 - axis), rtol=1e-12, atol=1e-12)
 
 
 def test_far_away_no_digits_are_lost():

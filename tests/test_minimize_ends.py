@@ -2,9 +2,11 @@
 import json
 import subprocess
 import sys
+import warnings
 
 import numpy as np
 import pytest
+from scipy import optimize
 
 from minigrad.constraints import Box, Equality, Inequality, NonNegative, Simplex
 from minigrad.optim import minimize
@@ -210,3 +212,34 @@ def test_import_and_projected_need_no_scipy():
     assert success
     assert "SciPy is not installed" in sentence
     assert '"projected"' in sentence
+
+
+# --- warnings
+@pytest.mark.parametrize("method", SMOOTH)
+def test_warnings_of_other_threads_are_left_alone(method):
+    before, during = list(warnings.filters), []
+    minimize(lambda x: np.sum(x * x), np.array([0.7, 0.2]), [Box(0.1, 1.0), Inequality(lambda x: x[0] - 0.5)],
+             method=method, callback=lambda _: during.append(list(warnings.filters)))
+    assert during
+    assert all(filters == before for filters in during)
+
+
+def test_a_clipped_step_is_an_end_where_warnings_are_errors(monkeypatch):
+    def clipped(*args, **options):
+        options["callback"](np.array([0.6, 0.3]))
+        raise RuntimeWarning("Values in x were outside bounds during a minimize step, clipping to bounds")
+
+    problem = lambda x: np.sum(x * x), np.array([0.7, 0.2]), Box(0.1, 1.0)
+    with monkeypatch.context() as patch:
+        patch.setattr(optimize, "minimize", clipped)
+        fit = minimize(*problem, method="SLSQP")
+    assert not fit.success
+    assert fit.x.tolist() == [0.6, 0.3]  # the last that was accepted
+
+
+def test_a_warning_of_the_callback_is_its_own():
+    def warns(_):
+        raise RuntimeWarning("mine")
+
+    with pytest.raises(RuntimeWarning, match="mine"):
+        minimize(lambda x: np.sum(x * x), np.array([0.7, 0.2]), Box(0.1, 1.0), method="SLSQP", callback=warns)

@@ -1,15 +1,17 @@
 """The ops that projections need beyond NumPy's: nearest points that are found at once, with derivatives of their own.
 
 Taken apart into svd and eigh they would divide by differences of singular values or eigenvalues, and at an orthogonal
-matrix these are all equal.  The rules here divide by sums.
+matrix these are all equal.  The rules here divide by sums.  Those of vectors are one op each because a training step
+waits for them: what fresh arrays cost, as large as the weight, is more than what is computed in them.
 """
+import functools
 import math
 
 import numpy as np
 
 from ..errors import InputError
-from ..op import Op, elementwise, general, same, sum_to
-from ..rules.elementwise import ratio
+from ..op import Op, apply, elementwise, general, same, sum_to
+from ..rules.elementwise import above, ratio, stop
 from ..rules.factor import FINITE
 from ..rules.inverse import MatrixError, _solve, floats, like, worded
 from ..rules.linalg import swap
@@ -27,6 +29,91 @@ def _numbers(x):
 
 
 finite: Op = elementwise("finite", same, fn=_numbers)
+
+
+# --- the nearest number between two
+within: Op = elementwise("within", lambda g, y, x, lo, hi: g * (above(x, lo) * above(hi, x)), None, None,
+                         fn=lambda x, lo, hi: x.clip(lo, hi), typed=slice(1))
+
+
+# --- the nearest point with a sum
+MANY = 2**14  # elements from which sorting takes longer than trying
+
+
+@functools.lru_cache(64)
+def _counts(n, after, kind):
+    """1, 2, ..., n, with axes behind."""
+    return np.arange(1.0, n + 1.0, dtype=kind).reshape((n, *(1,) * after))
+
+
+def _level(w, total, axis):
+    """t for which max(t - w, 0) adds up to the total, where the least w is 0.  Few are sorted: t is the least
+    (w_1 + ... + w_k + total) / k, when the w rise.  For many t falls, from above, by Newton's method, until no more w
+    drop out.  Source: Held, Wolfe & Crowder 1974; Michelot 1986."""
+    n = w.shape[axis]
+    if w.size < MANY:
+        v = w.copy()
+        v.sort(axis)
+        v = np.add.accumulate(v, axis)
+        v += total
+        v /= _counts(n, w.ndim - axis - 1, w.dtype.char)
+        return np.minimum.reduce(v, axis, keepdims=True)
+    t = np.minimum((np.add.reduce(w, axis, keepdims=True) + total) / n, total)
+    inside, count = np.empty_like(w), n + 1.0
+    while True:
+        used = w < t
+        now = np.add.reduce(used, axis, keepdims=True, dtype=w.dtype)
+        if (now == count).all():
+            return t
+        np.multiply(w, used, inside)
+        t, count = np.minimum(t, (np.add.reduce(inside, axis, keepdims=True) + total) / now), now
+
+
+def _on_simplex(x, total, axis):
+    """max(x - t, 0) with the t that makes its sum right; relative to the largest x, so that no digits are lost."""
+    w = np.maximum.reduce(x, axis, keepdims=True) - x
+    w = np.subtract(_level(w, total, axis), w, w)
+    return np.maximum(w, 0.0, out=w)
+
+
+def _on_simplex_rule(g, y, x, total, axis):
+    """Without its mean over the elements that are not 0; one half of an element that is about to be."""
+    w = stop.call(np.max(x, axis, keepdims=True) - x)
+    share = above(apply(level, (w,), {"total": total, "axis": axis}), w)
+    g = g * share
+    return g - share * (np.sum(g, axis, keepdims=True) / np.sum(share, axis, keepdims=True))
+
+
+def _level_rule(g, t, w, total, axis):
+    """Evenly over the w below t."""
+    share = above(t, w)
+    return g * (share / np.sum(share, axis, keepdims=True))
+
+
+level: Op = general("level", _level, _level_rule, batch="axis", shape=lambda w, total, axis: (
+    tuple(1 if i == axis else n for i, n in enumerate(w.shape)), w.dtype))
+simplex: Op = general("simplex", _on_simplex, _on_simplex_rule, batch="axis",
+                      shape=lambda x, total, axis: (x.shape, x.dtype))
+
+
+def _in_ball(x, r, axis):
+    size = np.abs(x)
+    small = np.add.reduce(size, axis, keepdims=True) <= r
+    if small.all():
+        return x.copy()
+    y = _on_simplex(size, r, axis)
+    np.copysign(y, x, y)
+    np.copyto(y, x, where=small)
+    return y
+
+
+def _in_ball_rule(g, y, x, r, axis):
+    """Inside all of g; outside that of the simplex for |x|."""
+    size, sign = np.abs(x), np.sign(x)
+    return np.where(np.sum(size, axis, keepdims=True) <= r, g, sign * _on_simplex_rule(g * sign, y, size, r, axis))
+
+
+ball: Op = general("ball", _in_ball, _in_ball_rule, batch="axis", shape=lambda x, r, axis: (x.shape, x.dtype))
 
 
 # --- the nearest sequence that never falls

@@ -16,7 +16,7 @@ from ..rules.linalg import swap
 from ..rules.norm import vector_norm
 from ..value import shape_of
 from .base import Constraint
-from .nearest import definite, even, finite, isotonic, polar
+from .nearest import ball, definite, even, finite, isotonic, polar, simplex, within
 
 
 def _numbers(owner, name, value):
@@ -79,8 +79,7 @@ class Box(Constraint):
                                  "each element needs its own", "give bounds of that shape, or one number")
 
     def _nearest(self, x):
-        y = np.maximum(x, like(self.lo, x)) if np.any(self._below) else np.positive(x)
-        return np.minimum(y, like(self.hi, x)) if np.any(self._above) else y
+        return within.call(x, like(self.lo, x), like(self.hi, x))
 
     def limits(self):
         """Its own bounds."""
@@ -126,24 +125,22 @@ def _along(f, x, axis):
     return f(x) if axis in (-1, len(shape_of(x)) - 1) else np.moveaxis(f(np.moveaxis(x, axis, -1)), -1, axis)
 
 
-def _simplex(x, total):
-    """max(x - t, 0) with the t for which it adds up to the total: the largest (x_1 + ... + x_k - total) / k, when the
-    x fall.  Source: Held, Wolfe & Crowder 1974; Duchi et al. 2008, figure 1."""
-    x = x - stop.call(np.max(x, -1, keepdims=True))  # t moves with it, and no digits are lost
-    fallen = -np.sort(-x, -1)
-    t = np.max((np.cumsum(fallen, -1) - total) / np.cumsum(np.ones_like(fallen), -1), -1, keepdims=True)
-    return np.maximum(x - t, 0.0)
+def _lines(op, x, axis, **options):
+    """An op of nearest.py on all of x, or along an axis."""
+    if axis is None:
+        return np.reshape(apply(op, (np.ravel(x),), options | {"axis": 0}), shape_of(x))
+    return apply(op, (x,), options | {"axis": int(axis) % len(shape_of(x))})
 
 
 class Simplex(Constraint):
-    """x >= 0, and the sum along the axis is `total`.  free: the softmax, onto x > 0; its inverse is the log, one of
-    many, as z and z + 1 give the same."""
+    """x >= 0, and the sum along the axis is `total`: the nearest is max(x - t, 0) with the right t, see `nearest`.
+    free: the softmax, onto x > 0; its inverse is the log, one of many, as z and z + 1 give the same."""
 
     def __init__(self, total=1.0, axis=None):
         self.total, self.axis = _size("Simplex", "total", total), _axis("Simplex", axis)
 
     def _nearest(self, x):
-        return _along(lambda v: _simplex(v, self.total), x, self.axis)
+        return _lines(simplex, x, self.axis, total=self.total)
 
     def limits(self):
         """Nothing is negative."""
@@ -169,8 +166,7 @@ class L1Ball(Constraint):
         self.r, self.axis = _size("L1Ball", "r", r), _axis("L1Ball", axis)
 
     def _nearest(self, x):
-        return _along(lambda v: np.where(np.sum(np.abs(v), -1, keepdims=True) <= self.r, v,
-                                         np.sign(v) * _simplex(np.abs(v), self.r)), x, self.axis)
+        return _lines(ball, x, self.axis, r=self.r)
 
 
 class _Norm(Constraint):

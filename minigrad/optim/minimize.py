@@ -4,7 +4,6 @@ This file checks options, runs a search and says what came out.  The searches ar
 vectors, and what counts as a solution, in `problem.py`.
 """
 import math
-import warnings
 from dataclasses import dataclass
 from typing import Any
 
@@ -71,7 +70,8 @@ def minimize(f, x0, constraints=(), method=None, tol=1e-8, max_iter=None, callba
     "L-BFGS-B" (for bounds); all have exact derivatives, compiled once, and all but "projected" end in Newton's steps
     in what is active, where that brings more digits and there are at most 500 numbers and conditions.
     tol: feasible is a condition within tol of 0 (or of its size near x, if that is smaller); stationary is a kkt below
-    tol times the largest entry of the gradient of f near x.  max_iter: accepted iterations.
+    tol times the largest entry of the gradient of f near x, if no |multiplier times g(x)| is above that times the size
+    of x.  max_iter: accepted iterations.
     callback: called with each `Iteration`; the search stops when it returns True.  progress: print a line for each.
     schedule: then f is f(x, fed), and schedule(iteration) returns fed: first at the start, where kkt is nan, then after
     each accepted iteration; for "augmented" those are the outer ones.  It is one argument, because the only moment
@@ -94,8 +94,7 @@ def minimize(f, x0, constraints=(), method=None, tol=1e-8, max_iter=None, callba
                              "write a function of one argument")
     if max_iter is not None:
         max_iter = option("minimize", "max_iter", max_iter, 1.0, math.inf)
-    with np.errstate(all="ignore"), warnings.catch_warnings():
-        warnings.filterwarnings("ignore", module=r"scipy\.")
+    with np.errstate(all="ignore"):
         run = Run(f, x0, constraints, method, tol, max_iter, (callback, progress, schedule))
         status, message = None, ""
         try:
@@ -174,12 +173,17 @@ class Run(Searches):
             free = np.where(low & (left < 0.0) | high & (left > 0.0), 0.0, left)
             k = next((k for k, part in enumerate(p.parts) for rows_of in (part.zero, part.least)
                       if np.max(np.abs(point.short[rows_of]), initial=0.0) == point.violation), 0)
-            if np.max(np.abs(free)) <= 1e-4 * np.abs(point.short) @ p.sizes(point.x)[1]:
+            _, rows, size = p.sizes(point.x)
+            much = np.any(np.abs(point.short) > math.sqrt(self.tol) * np.minimum(size, 1.0))  # else a cusp is flat too
+            if much and np.max(np.abs(free)) <= 1e-4 * np.abs(point.short) @ rows:
                 return INFEASIBLE, (f"infeasible: constraint {k} is violated by {point.violation:.2g}, and near x "
                                     "nothing makes the violation of all smaller"), point
             return NOT_STATIONARY, f"constraint {k} is still violated by {point.violation:.2g}", point
         if point.fun < -1e20 or np.max(np.abs(point.x)) > 1e20:
             return NOT_STATIONARY, "f falls without end where the constraints hold", point
+        if point.kkt <= self.tol * p.sizes(point.x)[0]:
+            return NOT_STATIONARY, (f"f may still be wrong by {point.gap:.2g}, as multipliers grow near x: it seems "
+                                    "to have none at the end"), point
         return NOT_STATIONARY, f"no step lowers f, yet {point.kkt:.2g} of its gradient is left", point
 
     def _multipliers(self, part, point, rest):

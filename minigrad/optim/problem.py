@@ -5,7 +5,6 @@ All functions are traced once and compiled; what cannot be compiled, such as a b
 """
 import contextlib
 import math
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -16,82 +15,11 @@ from ..errors import GraphError, InputError, OptionError, ShapeError, check_func
 from ..jacobian import hessian, hvp, jacobian
 from ..tensor import Tensor
 from ..value import shape_of
-from .residuals import Parameters, joined
+from .parts import Part, Point
+from .residuals import Parameters
 
 DENSE = 4_000_000  # numbers in a Jacobian, up to which multipliers are fitted
 SMALL = 500  # numbers and conditions together, up to which cubic cost is nothing
-
-
-@dataclass
-class Point:
-    """One x, judged.  fun; c: conditions, zeros first; grad: of fun; y: multipliers of c; held: what bounds hold back
-    of the gradient; short: how far c is from feasible; violation: the largest of that; kkt: the largest entry of
-    grad - J'y - held; feasible, stationary: whether that is little, or None where nobody asked."""
-
-    x: np.ndarray
-    fun: float
-    c: np.ndarray
-    grad: np.ndarray
-    y: np.ndarray
-    held: np.ndarray
-    short: np.ndarray
-    violation: float
-    kkt: float
-    feasible: bool
-    stationary: bool | None
-
-    def rank(self):
-        """What is smaller for a better point."""
-        return not (self.feasible and self.stationary), 0.0 if self.feasible else self.violation, self.fun
-
-
-class Part:
-    """One constraint on the vector.  where: the positions of what it is on, in the shape of that; zero, least: the
-    positions of its conditions."""
-
-    def __init__(self, constraint, number, parameters):
-        self.given, self.zero, self.least = constraint, slice(0, 0), slice(0, 0)
-        if not (hasattr(constraint, "conditions") and hasattr(constraint, "part")):
-            raise InputError(f"constraint {number} of minimize is {str(constraint)[:60]}",
-                             "it has to say which x are allowed",
-                             "give a set of mg.constraints, or mg.constraints.Inequality(g) for g(x) >= 0")
-        try:
-            self.own, where = constraint.part(parameters.nested(np.arange(parameters.size)))
-        except (IndexError, KeyError, TypeError) as error:
-            raise ShapeError(f"constraint {number} of minimize, {constraint}, is on a part that x0 does not have",
-                             f"{type(error).__name__}: {error}", "name one that it has") from None
-        lo, hi = self.own.limits()
-        self.function = hasattr(self.own, "g")
-        one = not isinstance(where, (tuple, list, dict))
-        if not one and not self.function and (np.ndim(lo) or np.ndim(hi) or not self._only_bounds()):
-            raise ShapeError(f"constraint {number} of minimize, {constraint}, is on a nest of arrays",
-                             "it holds for one array", f'name it: mg.constraints.{constraint}.on("w"), say')
-        self.where = np.asarray(where) if one else joined(where)
-        if one and not self.function:
-            self.own._fits(self.where.shape)
-        self.lo, self.hi = np.broadcast_to(lo, self.where.shape), np.broadcast_to(hi, self.where.shape)
-
-    def _only_bounds(self):
-        return self.own.conditions(np.zeros(2)) == (None, None)
-
-    def smooth(self):
-        """Whether smooth functions and bounds describe it."""
-        return self.function or self.own.conditions(np.ones(self.where.shape)) is not None
-
-    def traced(self, nest):
-        """(zero, least) of a nest, as vectors or None."""
-        own, part = self.given.part(nest)
-        pair = own.conditions(part)
-        if self.function and all(c is None for c in pair):
-            raise InputError(f"the function of {self.given} returned None", "a condition is made of numbers",
-                             "return them")
-        return [None if c is None else joined(c) for c in pair]
-
-    def project(self, x):
-        """The vector with the nearest point of the set in its place."""
-        x = x.copy()
-        x[self.where.ravel()] = np.ravel(self.own.project(x[self.where.ravel()].reshape(self.where.shape)))
-        return x
 
 
 class Problem:
@@ -346,9 +274,10 @@ class Problem:
         left = g if not self.m else g - y @ self.jacobian(x) if fitted else self._vjp(x, self._feed(), 1.0, -y)
         low, high = self._at_bounds(x, self.tol)
         held = np.where(low & (left > 0.0) | high & (left < 0.0), left, 0.0)
-        kkt = float(np.max(np.abs(left - held)))
-        return Point(x, fun, c, g, y, held, short, float(np.max(np.abs(short), initial=0.0)), kkt,
-                     bool(np.all(np.abs(short) <= limit)), kkt <= self.tol * big if full else None)
+        kkt, gap = float(np.max(np.abs(left - held))), float(np.max(np.abs(y * c), initial=0.0))
+        stationary = kkt <= self.tol * big and gap <= self.tol * big * max(1.0, np.max(np.abs(x))) if full else None
+        return Point(x, fun, c, g, y, held, short, float(np.max(np.abs(short), initial=0.0)), kkt, gap,
+                     bool(np.all(np.abs(short) <= limit)), stationary)
 
     def _at_bounds(self, x, near):
         near = near * np.minimum(1.0, np.maximum(self.hi - self.lo, 0.0))

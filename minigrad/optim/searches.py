@@ -201,14 +201,16 @@ class Searches:
                                  options=options).x
 
     def _minimised(self, f, x, callback=None, **options):
-        """x at the end of scipy.optimize.minimize, inside the bounds; it ends too where a solution gets no better."""
-        before, near = None, 1e3 * self.tol * self.problem.sizes(x)[0]
+        """x at the end of scipy.optimize.minimize, inside the bounds; it ends too where a solution gets no better.
+        SciPy's warning of a step that was clipped is let be, as warnings are ignored in all threads or in none; where
+        the user made warnings errors, that is an end too."""
+        before, last, near = None, x, 1e3 * self.tol * self.problem.sizes(x)[0]
 
         def seen(v, *_):
-            nonlocal before
+            nonlocal before, last
             if callback is not None:
                 callback(v)
-            v = np.array(v, float)
+            last = v = np.array(v, float)
             point = self.judge(v, full=False)
             if point is None or point.kkt > near or point.violation > 1e3 * self.tol:
                 return
@@ -224,6 +226,10 @@ class Searches:
             end = scipys().minimize(f, x, callback=seen, **options).x
         except Done as done:
             end = done.args[0]
+        except RuntimeWarning as warning:
+            if "outside bounds" not in str(warning):
+                raise
+            end = last
         end = np.clip(end, self.problem.lo, self.problem.hi)
         return x if self.problem.at(end) is None else end
 
@@ -233,7 +239,7 @@ class Searches:
             return False
         for k in range(3 if slsqp else 1):
             x = self._slsqp(x, None) if k else x
-            point = self._newtons(x)
+            point = self.keep(self._newtons(x))
             if point is not None and point.feasible and point.stationary:
                 return self._solved(point.x, rho, point.y)
         return False
@@ -277,7 +283,8 @@ class Searches:
         bounds = None if free else optimize.Bounds(p.lo, p.hi, keep_feasible=True)
         return self._minimised(p.value, x, jac=p.slope, method="trust-constr", bounds=bounds, constraints=sides,
                                hessp=lambda v, d: p.hvp(v, 1.0, none, d), callback=seen,
-                               options={"gtol": 0.0, "xtol": 1e-14, "barrier_tol": 1e-14, "maxiter": 10**6})
+                               options={"gtol": 0.0, "xtol": 1e-14, "barrier_tol": 1e-14, "maxiter": 10**6,
+                                        "factorization_method": "SVDFactorization" if p.m else None})
 
     def _quasi_newton(self, x, seen):
         p = self.problem

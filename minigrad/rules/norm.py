@@ -14,14 +14,22 @@ from .inverse import number
 from .linalg import normal_axes
 
 LOWEST = {t.char: np.finfo(t).tiny / np.finfo(t).eps for t in map(np.dtype, "fdg")}  # squares below have lost digits
+LARGE = 2**14  # elements
+
+
+def _squares(x, axis):
+    """The sum of x * x, the axes kept; without an array of squares where it would be large, as fresh memory is slow."""
+    if x.size > LARGE and x.ndim == 2 and len(axis) == 1:
+        return np.expand_dims(np.einsum("ij,ij->j" if axis[0] == 0 else "ij,ij->i", x, x), axis)
+    return np.add.reduce(x * x, axis, keepdims=True)
 
 
 def _rooted(x, p, axis):
     """The sum of |x|**p to the power 1/p; where it overflows or is all but nothing, relative to an extreme element."""
     x = np.asarray(x)  # from a Python number
     with np.errstate(all="ignore"):
-        total = np.add.reduce(x * x if p == 2.0 else abs(x) ** p, axis, keepdims=True)
-        if ((total > LOWEST[x.dtype.char]) & (total < math.inf)).all():
+        total = _squares(x, axis) if p == 2.0 else np.add.reduce(abs(x) ** p, axis, keepdims=True)
+        if total.size and total.min() > LOWEST[x.dtype.char] and total.max() < math.inf:
             return np.sqrt(total) if p == 2.0 else total ** (1.0 / p)
         size = abs(x)
         scale = np.max(size, axis, keepdims=True, initial=0.0) if p > 0.0 else np.min(size, axis, keepdims=True)
