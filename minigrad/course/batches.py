@@ -10,6 +10,7 @@ import numpy as np
 from ..body import Body
 from ..program import ancestors
 from ..tensor import Tensor
+from .data import irises
 
 
 # --- programs for one sample
@@ -73,12 +74,9 @@ def as_function(fetch: Tensor, *inputs: Tensor) -> Callable:
 
 # --- samples of classes
 def flowers() -> tuple[np.ndarray, np.ndarray]:
-    """scikit-learn's irises: four measures of each flower, with mean 0 and spread 1, and its class, 0 to 2; the classes
-    come one after the other."""
-    from sklearn.datasets import load_iris  # takes a second to import, and all widgets import this file
-
-    iris = load_iris()
-    return (iris.data - iris.data.mean(axis=0)) / iris.data.std(axis=0), iris.target
+    """The irises with each measure at mean 0 and spread 1, and their classes."""
+    x, classes = irises()
+    return (x - x.mean(axis=0)) / x.std(axis=0), classes
 
 
 # --- images as graphs

@@ -1,16 +1,43 @@
-"""The digits of scikit-learn, split once for all notebooks: nothing is downloaded."""
+"""The real data of the notebooks: files that come with scikit-learn, so nothing is downloaded.
+
+They are read without importing scikit-learn, which takes seconds that a learner would wait for the first picture.
+"""
+import functools
+from importlib.util import find_spec
+from pathlib import Path
+
 import numpy as np
 
 
+@functools.cache
+def table(name):
+    """The numbers in one of scikit-learn's files, such as "digits.csv.gz", as rows; the last column is the class."""
+    folder = Path(find_spec("sklearn").origin).parent / "datasets" / "data"
+    rows = np.loadtxt(folder / name, delimiter=",", skiprows=0 if name.startswith("digits") else 1)
+    rows.flags.writeable = False
+    return rows
+
+
+def irises():
+    """(measures, classes): sepal length and width, petal length and width of 150 irises, in cm; 0 to 2, in order.
+    Source: Anderson 1935; Fisher 1936."""
+    rows = table("iris.csv")
+    return rows[:, :-1], rows[:, -1].astype(int)
+
+
+def handwriting():
+    """(pixels, labels): 1,797 handwritten digits, a row of 8 x 8 pixels from 0 to 16 each; labels 0 to 9.
+    Source: UCI Machine Learning Repository, Alpaydin & Kaynak 1998."""
+    rows = table("digits.csv.gz")
+    return rows[:, :-1], rows[:, -1].astype(int)
+
+
 def digits():
-    """(x_train, t_train, x_test, t_test): 1,437 and 360 handwritten digits, 8 x 8 pixels in [0, 1], labels 0 to 9.
+    """(x_train, t_train, x_test, t_test): 1,437 and 360 of the images, pixels in [0, 1].
 
     The test set has every digit in nearly the proportion of the whole; the split is the same in every call.
-    Source: UCI Machine Learning Repository, Alpaydin & Kaynak 1998, by way of `sklearn.datasets.load_digits`.
     """
-    from sklearn.datasets import load_digits
-
-    x, t = load_digits(return_X_y=True)
+    x, t = handwriting()
     x, order = x / 16.0, np.random.default_rng(0).permutation(len(t))
     order = order[np.argsort(t[order], kind="stable")]  # by digit, in random order inside each
     test = np.arange(len(t)) % 5 == 0

@@ -9,17 +9,15 @@ import numpy as np
 import minigrad as mg
 
 from .. import nn
-from .data import digits
+from .data import digits, handwriting, irises
 
 CHANNELS = "across", "down", "falling", "rising"         # edges that each filter finds
 
 
 @cache
 def petals():
-    """The petal lengths of 150 iris flowers, in cm.  Source: Anderson 1935, by way of scikit-learn."""
-    from sklearn.datasets import load_iris
-
-    return load_iris().data[:, 2]
+    """The petal lengths of 150 iris flowers, in cm."""
+    return irises()[0][:, 2]
 
 
 class OneNorm:
@@ -121,11 +119,9 @@ class DigitNet:
 
 @cache
 def _digits():
-    """Three of scikit-learn's digits: a 0, a 1 and a 2, as (3, 8, 8) pixels from 0 to 16."""
-    from sklearn.datasets import load_digits
-
-    data = load_digits()
-    return np.stack([data.images[np.flatnonzero(data.target == digit)[0]] for digit in range(3)])
+    """Three of the digits: a 0, a 1 and a 2, as (3, 8, 8) pixels from 0 to 16."""
+    pixels, labels = handwriting()
+    return np.stack([pixels[np.argmax(labels == digit)].reshape(8, 8) for digit in range(3)])
 
 
 def features(contrast=1.0):

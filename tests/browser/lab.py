@@ -34,10 +34,10 @@ NO_BROWSER = (
     "Browser tests skipped: no Chromium found. To get one: `sudo apt install chromium` on Debian or Ubuntu, Chrome "
     "from https://www.google.com/chrome elsewhere, or CHROMIUM=/path/to/one."
 )
-# JupyterLab asks a notebook that was just closed for its session's kernel, and cancels the channel to it that it was
-# opening; no script of ours does either.
+# JupyterLab asks a notebook that was just closed for its session's kernel, cancels the channel to it that it was opening,
+# and rejects a promise of its own with the string "Disposed"; no script of ours does any of these.
 HARMLESS = re.compile(r"favicon\.ico|uncaught Cannot read properties of null \(reading 'kernel'\)"
-                      r"|uncaught Error: Canceled future for create_subshell_request")
+                      r"|uncaught Error: Canceled future for create_subshell_request|uncaught Disposed$")
 VIEW = "application/vnd.jupyter.widget-view+json"
 
 PAGE_JS = """
