@@ -13,12 +13,15 @@ from minigrad.widgets import (
     damping_dial,
     elimination,
     fetch_fade,
+    four_fences,
     gradient_stack,
     graph,
     graph_tail,
+    late_mail,
     lift,
     matrix,
     norm_cube,
+    open_optimizer,
     path_lens,
     sorting_office,
     two_mode,
@@ -33,7 +36,9 @@ WIDGETS = {
     "two-sided": two_sided, "tail": lambda: graph_tail(order=2), "fetch": lambda: fetch_fade(tab="fetch"),
     "loop": lambda: fetch_fade(tab="loop"), "work": bill_of_work, "stack": gradient_stack, "lift": lift,
     "office": sorting_office, "ladder": lambda: variance_ladder(3), "two-mode": two_mode,
-    "cube": lambda: norm_cube("CS", 2), "dial": damping_dial,
+    "cube": lambda: norm_cube("CS", 2), "dial": damping_dial, "open": open_optimizer,
+    "mail": lambda: late_mail(stale="applied"),
+    "fences": lambda: four_fences("factors", "corner", steps=9),
 }
 
 

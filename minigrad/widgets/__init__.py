@@ -6,7 +6,10 @@
     two_sided("tanh(W @ x)")                the Jacobian between any two nodes, its columns and rows by dragging weights
     matrix([[1, 2], [3, 4]])                any small matrix with named rows and columns
     curves(x, {"with": y1, "without": y2})  a still figure of a few curves
+    open_optimizer("Adam", lr=0.05)         compute, a box to edit, apply: slots and gradients against the real step
+    late_mail((2, 3, 6), stale="dropped")   workers post stamped gradients; the largest stable rate per delay, measured
     damping_dial("Misra1a", start=0)        a fit to NIST's data: the arc of all steps, the dial's step, four methods
+    four_fences("valley", "line")           four ways to keep two weights in a fence, while wall and penalty are dragged
     cost_meter(n=12, m=1, depth=3)          a Jacobian by three ways, in counted operations
     bill_of_work((64, 32, 32, 10))          what each layer costs, forward and backward, told and recorded
     gradient_stack(terms=6, n=256)          shares of one gradient by three schedules: buffers and bytes
@@ -79,6 +82,27 @@ For tests that drive a browser, these hooks stay:
                                             [data-target], [data-solution] in the picture; "Data set", "Start",
                                             "One unit of a parameter", "log10 of the damping"; buttons
                                             "Take the step", "Run LM from here", "Compare four methods"
+    [data-mg=fences]                        Four Fences; [data-hit="0"] the fence to drag in a panel, [data-spot="0"]
+                                            its point (data-at: JSON, data-outside), [data-says="0"]; told (data-step,
+                                            data-wall), message, line, code; tr[data-row=project] (penalty, free, hard;
+                                            data-end) with [data-cell=violation | objective | condition | multiplier |
+                                            spent] (data-raw); svg[data-chart] (data-raw); "Loss", "Fence", "Wall",
+                                            "Weight of the penalty", "Rate", "Chart"; buttons "One step",
+                                            "Play the steps", "50 steps", "Start again"
+    [data-mg=open]                          the Open Optimizer; tr[data-row=w] (b) with [data-cell=before | gradient |
+                                            given | clipped | after | shift | naive | slot] (data-raw; data-same of the
+                                            last two), [data-slot=rms] (data-raw: now and then); told (data-steps,
+                                            data-late, data-moves) with said and ahead; angle (data-raw), exact, where,
+                                            message, line, code; [data-next] in the picture; "Optimizer", "Learning
+                                            rate", "Momentum", "Clip gradients by", "Limit of the clip", "Gradient that
+                                            Apply gets for w"; buttons "Compute gradients", "Apply", "Step ten", "Reset"
+    [data-mg=mail]                          Late Mail; told (data-verdict), limit (data-raw), heard, line, code;
+                                            [data-letter="0"] (data-fate: fresh, late or dropped; data-raw), weight
+                                            (data-raw); tr[data-worker="1"] [data-cell=posted | used | dropped | late |
+                                            share | mean] (data-raw); [data-delay="3"] measured (data-raw), [data-limit]
+                                            of these workers, [data-rate] (data-verdict); "Ticks of worker 1",
+                                            "Number of workers", "Gradients in an update", "Stale gradients are",
+                                            "Workers begin", "Learning rate"
     [data-mg=progress]                      a progress bar; words beside it
     [data-mg=ladder]                        the Variance Ladder; message, told, line, code as above, calmed; and:
     tr[data-rung="1"], [data-cell=forward]  a layer's row: fans, divided, weight, forward, backward, flat (data-raw);
@@ -112,12 +136,15 @@ from .curves import curves
 from .damping_dial import damping_dial
 from .elimination import elimination
 from .fetch_fade import fetch_fade
+from .four_fences import four_fences
 from .gradient_stack import gradient_stack
 from .graph import graph
 from .graph_tail import graph_tail
+from .late_mail import late_mail
 from .lift import lift
 from .matrix import matrix
 from .norm_cube import norm_cube
+from .open_optimizer import open_optimizer
 from .path_lens import path_lens
 from .progress import progress
 from .sorting_office import sorting_office
@@ -127,6 +154,6 @@ from .variance_ladder import variance_ladder
 
 errors.OURS.update(map(str, Path(__file__).parent.glob("*.py")))  # a refusal names a line of the learner's, not of ours
 
-__all__ = ["bill_of_work", "cost_meter", "course_map", "curves", "damping_dial", "elimination", "fetch_fade", "graph",
-           "gradient_stack", "graph_tail", "lift", "matrix", "norm_cube", "path_lens", "progress", "sorting_office",
-           "two_mode", "two_sided", "variance_ladder"]
+__all__ = ["bill_of_work", "cost_meter", "course_map", "curves", "damping_dial", "elimination", "fetch_fade",
+           "four_fences", "gradient_stack", "graph", "graph_tail", "late_mail", "lift", "matrix", "norm_cube",
+           "open_optimizer", "path_lens", "progress", "sorting_office", "two_mode", "two_sided", "variance_ladder"]

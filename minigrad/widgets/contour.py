@@ -25,7 +25,7 @@ def contour(x: np.ndarray, y: np.ndarray, z: np.ndarray, at: Callable[[np.ndarra
 
     ceiling = float(np.nanmax(z))
     step = next(s for s in (0.1, 0.2, 0.25, 0.5, 1.0, 2.0, 5.0, 10.0) if (ceiling - floor) / s <= MOST)
-    made = contourpy.contour_generator(x, y, np.ma.masked_invalid(z), fill_type="OuterOffset")
+    made: Any = contourpy.contour_generator(x, y, np.ma.masked_invalid(z), fill_type="OuterOffset")
     levels = [(k, parts) for k in range(math.floor(floor / step) + 1, math.ceil(ceiling / step))
               if 0 < len(parts := made.lines(k * step)) <= PIECES]
     ends = [floor - 1.0, *[k * step for k, _ in levels], ceiling + 1.0]

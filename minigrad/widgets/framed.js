@@ -69,14 +69,16 @@ function ticks(low, high, count) {
   return found;
 }
 
-// A slider whose stops are even in the logarithm, and beside it its number, of three digits; `show` writes another one.
+// A slider whose stops are even in the logarithm, and beside it its number, of three digits; `show` writes another one,
+// which may lie between two stops: data-exact has it.
 function decades(label, words, [low, high], value, change) {
   const out = h("output.mg-count"), at = (v) => Math.log10(v);
   const write = (v) => {
-    out.textContent = v >= 0.1 ? v.toPrecision(3) : v.toPrecision(2); slider.setAttribute("aria-valuetext", out.textContent);
+    out.textContent = v >= 0.1 ? v.toPrecision(3) : v.toPrecision(2);
+    slider.setAttribute("aria-valuetext", out.textContent); slider.dataset.exact = v;
   };
-  const slider = shared.field("input", label, { type: "range", min: at(low), max: at(high), step: 0.01, "data-kernel": "",
-    oninput: () => { const v = +(10 ** slider.value).toPrecision(3); write(v); change(v); } });
+  const slider = shared.field("input", label, { type: "range", min: at(low), max: at(high), step: 0.01,
+    "data-kernel": "", oninput: () => { const v = +(10 ** slider.value).toPrecision(3); write(v); change(v); } });
   const show = (v) => { slider.value = at(v); write(v); };
   show(value);
   return Object.assign(h("div.mg-knob", {}, h("span.mg-name", {}, words), slider, out), { show, slider });

@@ -78,8 +78,8 @@ const shared = (globalThis.__minigrad ??= {
     return [h("div.mg-bar", {}, show), code];
   },
 
-  // A timer that takes its first step at once; `more()` says whether another follows.
-  player(button, step, more) {
+  // A timer that takes its first step at once; `more()` says whether another follows; pause: ms between two.
+  player(button, step, more, pause = PAUSE) {
     let timer = 0;
     const name = button.getAttribute("aria-label");
     const read = (sign, verb) => {
@@ -89,7 +89,7 @@ const shared = (globalThis.__minigrad ??= {
     const tick = () => { step(); if (!more()) stop(); };
     button.addEventListener("click", () => {
       if (timer) return stop();
-      read("❚❚", "Pause"); timer = setInterval(tick, PAUSE); tick();
+      read("❚❚", "Pause"); timer = setInterval(tick, pause); tick();
     });
     return stop;
   },

@@ -1,0 +1,165 @@
+"""Notebook 13's helpers: the factorisation, the loop that becomes slower, the two workers, and searches with a p that
+grows; and what its Markdown says that no cell prints."""
+import copy
+
+import numpy as np
+import pytest
+
+import minigrad as mg
+from minigrad.course import factors, moving
+from minigrad.course.factors import Workers, clip_in_loop, gradient, misfit, ratings, spent, start, train, unheld
+from minigrad.course.moving import Search, by_price, changed_in_callback, one_by_one
+
+C = mg.constraints.NonNegative()
+together = lambda W, H: np.concatenate([np.ravel(W), np.ravel(H)])
+
+
+# --- the factorisation
+def test_the_misfit_is_of_what_is_known_and_its_gradient_is_a_vector():
+    V, known = ratings()
+    W, H = start()
+    assert V.min() >= 0.0
+    assert misfit(W, H) == pytest.approx(0.5 * sum((W[i] @ H[:, j] - V[i, j]) ** 2 for i, j in zip(*known.nonzero(),
+                                                                                                  strict=True)))
+    theta, h = together(W, H), 1e-6
+    at = lambda theta: misfit(theta[:20].reshape(10, 2), theta[20:].reshape(2, 12))
+    slopes = [(at(theta + e) - at(theta - e)) / (2.0 * h) for e in h * np.eye(44)]
+    np.testing.assert_allclose(gradient(theta), slopes, rtol=1e-6, atol=1e-6)
+
+
+def test_what_is_not_held_back_is_what_minimize_calls_kkt():
+    for most in (3, 200):
+        fit = mg.optim.minimize(lambda x: misfit(*x), start(), [C.on(0), C.on(1)], method="L-BFGS-B", max_iter=most)
+        theta = together(*fit.x)
+        assert unheld(theta, gradient(theta)) == pytest.approx(fit.kkt, rel=1e-6, abs=1e-8)
+    assert unheld(theta, -gradient(theta)) > 0.01
+
+
+def test_a_constraint_and_a_clip_made_once_are_one_method():
+    inside, after = train(constraint=C, steps=40), train(after=lambda v: v.assign(np.clip(v, 0.0, np.inf)), steps=40)
+    np.testing.assert_array_equal(inside.weights, after.weights)
+    assert inside.smallest.min() >= 0.0
+    assert train(steps=40).smallest.max() < 0.0
+    assert inside.losses[0] == pytest.approx(misfit(*start()), rel=1e-12)
+    assert np.all(np.diff(inside.losses[10:]) < 0.0)
+
+
+def test_each_answer_costs_what_the_notebook_says():
+    ways = [spent(), spent(constraint=C), spent(after=lambda v: v.assign(C(v))),
+            spent(lambda W, H: C.penalty(W, 10.0) + C.penalty(H, 10.0))]
+    assert ways == sorted(ways)
+
+
+def test_the_penalty_on_the_smallest_weight_moves_one():
+    theta = together(*start())
+    slope = mg.grad(lambda theta: -np.minimum(np.min(theta), 0.0))(theta)
+    assert np.flatnonzero(slope).tolist() == [np.argmin(theta)]
+
+
+# --- the loop
+def test_what_grows_in_each_loop():
+    logs = {way: clip_in_loop(way, 12) for way in factors.WAYS}
+    change = {way: [b - a for a, b in zip(log[-2][:3], log[-1][:3], strict=True)] for way, log in logs.items()}
+    assert change == {"before": [0, 0, 0], "inside": [8, 0, 0], "rebound": [6, 6, 6], "whole": [8, 8, 0]}
+    assert all(step.planned == step.nodes for step in logs["whole"][1:])
+    assert {step.executed for way in ("before", "inside", "whole") for step in logs[way]} == {30}
+
+
+def test_all_loops_end_at_the_same_weights(monkeypatch):
+    made: list[factors.Model] = []
+    original = factors.model
+
+    def kept(**options):
+        made.append(original(**options))
+        return made[-1]
+
+    monkeypatch.setattr(factors, "model", kept)
+    for way in factors.WAYS:
+        clip_in_loop(way, 25)
+    first, *others = [m.weights() for m in made]
+    assert first.min() == 0.0
+    assert all(np.array_equal(first, other) for other in others)
+    assert isinstance(made[-1].graph, factors.WholeAgain)
+
+
+@pytest.mark.parametrize("way", ["rebound", "whole"])
+def test_steps_become_slower(way):
+    log = clip_in_loop(way, 120)
+    assert min(step.ms for step in log[-9:]) > 2.0 * min(step.ms for step in log[:9])
+    assert len(clip_in_loop(way, 100, slow=0.0)) == 0
+    assert len(clip_in_loop(way, 100, slow=1e-6)) < 10
+
+
+def test_a_loop_that_is_none_is_refused_where_it_is_called():
+    nonsense: list[tuple] = [("after", 3), ("inside", 0), ("inside", 2.0)]
+    for way, steps in nonsense:
+        with pytest.raises(mg.errors.InputError, match="steps with the clip"):
+            clip_in_loop(way, steps)
+
+
+# --- two workers
+def test_orders_of_two_workers():
+    apart, whole = Workers(one_write=False), Workers(one_write=True)
+    assert [len(set(both.orders())) for both in (apart, whole)] == [70, 6]
+    assert all(sum(order) == len(order) // 2 for order in apart.orders())
+    ends = [apart.play(order) for order in apart.orders()]
+    assert {tuple(w) for w, _ in ends} == {(0.0, 1.0), (0.0, 2.0)}
+    assert sum(w[1] < 2.0 for w, _ in ends) == 16
+    assert sum(outside for _, outside in ends) == 28
+    for order in ((0,) * 4 + (1,) * 4, (1,) * 4 + (0,) * 4):                  # one after the other
+        w, outside = apart.play(order)
+        assert (*w, outside) == (0.0, 2.0, False)
+    assert all(tuple(w) == (0.0, 2.0) and not outside for w, outside in map(whole.play, whole.orders()))
+
+
+# --- searches
+valley = lambda x, p: p * np.sum(x**2) + np.sum(x)
+height = lambda x: x[0] + x[1]
+circle = lambda x: x[0] ** 2 + x[1] ** 2 - 2.0
+soft = lambda x, p: height(x) + 0.5 * p * circle(x) ** 2
+X0 = np.array([1.5, -0.5])
+
+
+def test_p_changed_in_the_callback_ends_at_the_minimum_of_another_p():
+    end = changed_in_callback(valley, np.array([1.0]), p=10.0, factor=10.0, most=1e6)
+    assert end.message.startswith("CONVERGENCE")
+    assert -0.5 / end.x[0] == pytest.approx(100.0)
+    assert end.p == 1000.0
+    off = changed_in_callback(soft, X0, p=1.0, factor=10.0, most=1e6)
+    assert off.message.startswith("CONVERGENCE")
+    assert np.max(np.abs(mg.grad(soft)(off.x, off.p))) > 10.0
+    same = changed_in_callback(soft, X0, p=10.0, factor=1.0, most=1e6)
+    np.testing.assert_allclose(mg.grad(soft)(same.x, 10.0), 0.0, atol=1e-6)
+
+
+def test_between_searches_p_may_change():
+    ps = 10.0 ** np.arange(1, 7)
+    np.testing.assert_allclose(one_by_one(Search(), valley, np.array([1.0]), ps), -0.5 / ps[-1])
+    warm, cold = Search(5000), Search(5000)
+    near, far = one_by_one(warm, soft, X0, ps), one_by_one(cold, soft, X0, ps[-1:])
+    np.testing.assert_allclose(near, far, atol=1e-6)
+    assert cold.evaluations > 5 * warm.evaluations
+    assert circle(near) == pytest.approx(0.5 / ps[-1], rel=1e-3)               # multiplier / weight
+
+
+def test_a_price_does_what_no_penalty_does():
+    x, y = by_price(Search(), height, circle, X0, 10.0, 5)
+    assert abs(circle(x)) < 1e-8
+    np.testing.assert_allclose(mg.grad(height)(x), y * mg.grad(circle)(x), atol=1e-7)
+    fit = mg.optim.minimize(height, X0, mg.constraints.Equality(circle))
+    np.testing.assert_allclose(x, fit.x, atol=1e-8)
+    assert y == pytest.approx(fit.multipliers[0][0], abs=1e-7)
+    offs = [abs(circle(by_price(Search(), height, circle, X0, 10.0, rounds)[0])) for rounds in (1, 2, 3)]
+    assert offs[0] / offs[1] == pytest.approx(80.0, abs=5.0)
+    assert offs[1] / offs[2] == pytest.approx(80.0, abs=5.0)
+
+
+def test_a_search_counts_for_itself_and_gives_up_far_out():
+    solve = Search(7)
+    assert np.max(np.abs(solve(np.sum, X0))) > moving.FAR          # falls without end
+    assert solve.evaluations > 0
+    again = copy.deepcopy(solve)
+    assert again == solve != Search(8)
+    assert again.evaluations == 0
+    with pytest.raises(TypeError, match="a function of x"):
+        solve(1.0, X0)  # type: ignore[arg-type]
