@@ -2,7 +2,7 @@
 #
 #   make lab         open the course in JupyterLab            make notebooks   execute all notebooks in place
 #   make test        what every change must pass              make bench       ratios to hand-written NumPy
-#   make test-all    the same, with JAX, PyTorch, Chromium    make lock        resolve requirements*.txt again
+#   make test-all    with JAX, PyTorch, Dask, Chromium too    make lock        resolve requirements*.txt again
 #   make fuzz        random tests, drawn anew                 make clean       remove all that these commands made
 #
 # Everything is installed into .venv, once: the stamps in it are older than the requirements only after an edit.
@@ -93,7 +93,7 @@ lock: .venv/.made
 	$(call lock,requirements.txt,/dev/null,--extra course)
 	$(call lock,requirements-test.txt,requirements.txt,--extra course --extra test)
 	cat requirements.txt requirements-test.txt > .venv/below.txt
-	$(call lock,requirements-oracles.txt,.venv/below.txt,--extra course --extra test --extra oracles)
+	$(call lock,requirements-oracles.txt,.venv/below.txt,--extra course --extra test --extra oracles --extra cluster)
 
 clean:
 	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis tests/browser/shots

@@ -6,8 +6,9 @@ state and execute for graphs that run later, and passes, emit and compile for ho
 """
 import sys
 
-from . import compiled, constraints, errors, nn, optim, rules
+from . import compiled, constraints, errors, federated, nn, optim, rules
 from .batch import vmap
+from .black_box import black_box
 from .check import check_gradients
 from .compile import compile
 from .derive import grad, gradient, jvp, stop_gradient, value_and_grad, vjp
@@ -33,6 +34,7 @@ from .rules.segment import segment_max, segment_mean, segment_sum
 from .scan import scan
 from .schedules import recompute
 from .state import Queue, Variable
+from .straight_through import straight_through
 from .tensor import Tensor, tensor
 
 __all__ = [
@@ -49,8 +51,10 @@ __all__ = [
     "scan",                                                      # a loop as one node
     "noise",                                                     # random numbers as a function of a counter
     "recompute",                                                 # compute again instead of storing
+    "black_box", "straight_through",                             # what cannot be traced, and what is flat
     "optim", "constraints",                                      # optimizers; sets that weights are kept in
     "nn",                                                        # layers, losses and what belongs to them
+    "federated",                                                 # many owners of data train one net
     "check_gradients", "errors",                                 # trust
 ]
 __version__ = "0.1.0"

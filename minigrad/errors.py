@@ -4,6 +4,7 @@ Every exception of the engine is a `Refusal` and also the built-in exception tha
 `except ValueError` keeps working.  This file also knows how to find the user's line: nodes keep their `site`, two cheap
 references, and `where()` turns them into words only when somebody has to read them.
 """
+import copyreg
 import linecache
 import os
 import sys
@@ -22,6 +23,9 @@ class Refusal(Exception):
         parts = [what + (f", because {why}" if why else ""), instead, where(self.site)]
         super().__init__("; ".join(part for part in parts if part) + ".")
         self.__suppress_context__ = True  # what went wrong inside is in the sentence
+
+    def __reduce__(self):
+        return copyreg.__newobj__, (type(self), str(self)), {**vars(self), "site": None}  # type: ignore[attr-defined]
 
 
 class ShapeError(Refusal, ValueError):
@@ -54,6 +58,18 @@ class GraphError(Refusal, ValueError):
 
 class ChangedError(Refusal, RuntimeError):
     """An array changed between the moment it was used and the moment its gradient was taken."""
+
+
+class WorkerError(Refusal, RuntimeError):
+    """A client of a federation that failed at its work, or a process or machine that was to do it."""
+
+
+class BoxError(Refusal, RuntimeError):
+    """A black box that raised, or returned what is no result."""
+
+
+class BudgetError(BoxError):
+    """A black box that was asked more often than it may be."""
 
 
 class GradientMismatch(Refusal, AssertionError):

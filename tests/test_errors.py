@@ -129,7 +129,8 @@ def test_a_refusal_is_one_sentence_with_the_users_line(mistake):
     assert linecache.getline(__file__, number).strip() in place
     assert Z.tolist() == [0, 0, 0]
     assert (V.value.tolist(), T.value, M.value.sum()) == ([1, 2, 3], 2.0, 6.0)
-    assert pickle.loads(pickle.dumps(str(error))) == text
+    sent = pickle.loads(pickle.dumps(error))                 # by a worker in another process
+    assert (type(sent), str(sent), sent.site) == (type(error), text, None)
 
 
 def test_the_line_is_the_users_even_deep_inside_transforms():

@@ -35,9 +35,10 @@ ORDER = [
     {"compile"},
     {"compiled"},
     {"body"},
-    {"scan", "schedules"},
+    {"scan", "schedules", "black_box", "straight_through"},
     {"optim"},
     {"constraints", "nn"},
+    {"federated"},
     {"minigrad"},                 # __init__.py: the public names
     {"course"},                   # for notebooks alone: it sees the public names, and the engine never sees it
     {"widgets"},                  # the same; the lens takes its diamonds from the course

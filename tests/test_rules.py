@@ -57,7 +57,8 @@ def local_calls(sample, dtype=None):
 
 def test_every_op_has_a_sample():
     stateful = {name for name, op in REGISTRY.items() if op.kind == "state"}  # test_graph.py has those
-    assert {sample.op for sample in SAMPLES} == set(REGISTRY) - stateful - {"given"}  # it takes no tensor
+    boxes = {name for name in REGISTRY if name.startswith("black_box")}  # estimates to order 1: test_black_box.py
+    assert {sample.op for sample in SAMPLES} == set(REGISTRY) - stateful - boxes - {"given"}  # it takes no tensor
 
 
 @each

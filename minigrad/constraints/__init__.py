@@ -4,7 +4,9 @@ A set is given to `mg.Variable(value, constraint=...)`, whose optimizers then ap
 hand: `c.project(x)`, `c.penalty(x, weight)`, `c.residual(x)`, `c.free(z)`.
 """
 from .base import Constraint, Equality, Every, Inequality, On
+from .mask import Mask, Sparsity, constant_sparsity, magnitude_mask, polynomial_sparsity
 from .sets import PSD, Affine, Box, L1Ball, MaxNorm, Monotone, NonNegative, Orthogonal, Simplex, UnitNorm
 
 __all__ = ["Constraint", "NonNegative", "Box", "Simplex", "L1Ball", "MaxNorm", "UnitNorm", "Affine", "Monotone",
-           "Orthogonal", "PSD", "Equality", "Inequality", "On", "Every"]
+           "Orthogonal", "PSD", "Equality", "Inequality", "On", "Every", "Mask", "Sparsity", "magnitude_mask",
+           "constant_sparsity", "polynomial_sparsity"]

@@ -12,7 +12,10 @@ import numpy as np
 @functools.cache
 def table(name):
     """The numbers in one of scikit-learn's files, such as "digits.csv.gz", as rows; the last column is the class."""
-    folder = Path(find_spec("sklearn").origin).parent / "datasets" / "data"
+    spec = find_spec("sklearn")
+    assert spec is not None
+    assert spec.origin is not None
+    folder = Path(spec.origin).parent / "datasets" / "data"
     rows = np.loadtxt(folder / name, delimiter=",", skiprows=0 if name.startswith("digits") else 1)
     rows.flags.writeable = False
     return rows

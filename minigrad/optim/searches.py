@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ..errors import InputError, OptionError, ShapeError
+from ..errors import InputError, NoRuleError, OptionError, ShapeError
 from ..nest import flatten, places, rebuild
 from .problem import SMALL, Problem
 
@@ -254,7 +254,7 @@ class Searches:
             off = max(point.kkt / big, point.violation)
             if not 0.0 < off < 1e-2:
                 return point
-            with contextlib.suppress(np.linalg.LinAlgError):
+            with contextlib.suppress(np.linalg.LinAlgError, NoRuleError):  # a black box has no second derivative
                 new = self.judge(self.problem.newton(point.x, 1e-4))
                 near = new is not None and np.max(np.abs(new.x - x)) <= 0.1 * max(1.0, np.max(np.abs(x)))
                 if near and max(new.kkt / big, new.violation) < 0.5 * off:
@@ -280,7 +280,7 @@ class Searches:
         curved = lambda v, y: _operator(p.n, lambda d: p.hvp(v, 0.0, y, d))
         sides = [optimize.NonlinearConstraint(p.c, 0.0, upper, jac=p.jacobian, hess=curved)] if p.m else []
         free = np.isinf(p.lo).all() and np.isinf(p.hi).all()
-        bounds = None if free else optimize.Bounds(p.lo, p.hi, keep_feasible=True)
+        bounds = None if free else optimize.Bounds(p.lo, p.hi, keep_feasible=p.lo < p.hi)
         return self._minimised(p.value, x, jac=p.slope, method="trust-constr", bounds=bounds, constraints=sides,
                                hessp=lambda v, d: p.hvp(v, 1.0, none, d), callback=seen,
                                options={"gtol": 0.0, "xtol": 1e-14, "barrier_tol": 1e-14, "maxiter": 10**6,

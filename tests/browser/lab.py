@@ -34,8 +34,8 @@ NO_BROWSER = (
     "Browser tests skipped: no Chromium found. To get one: `sudo apt install chromium` on Debian or Ubuntu, Chrome "
     "from https://www.google.com/chrome elsewhere, or CHROMIUM=/path/to/one."
 )
-# JupyterLab asks a notebook that was just closed for its session's kernel, cancels the channel to it that it was opening,
-# and rejects a promise of its own with the string "Disposed"; no script of ours does any of these.
+# JupyterLab asks a notebook that was just closed for its session's kernel, cancels the channel to it that it was
+# opening, and rejects a promise of its own with the word "Disposed"; no script of ours does any of these.
 HARMLESS = re.compile(r"favicon\.ico|uncaught Cannot read properties of null \(reading 'kernel'\)"
                       r"|uncaught Error: Canceled future for create_subshell_request|uncaught Disposed$")
 VIEW = "application/vnd.jupyter.widget-view+json"

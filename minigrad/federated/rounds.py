@@ -1,0 +1,216 @@
+"""Rounds of a federation, on any executor of `concurrent.futures`, and the executors: in this thread, or on Dask.
+
+What is sent to a client is (train, how to weigh, the server's weights, its data, three integers), and nothing else is
+random, so a round gives the same bits however many workers there are, as long as they compute alike (one BLAS, with as
+many threads) and the aggregate takes the clients in their order.
+
+Pickling: threads need none.  A ProcessPoolExecutor pickles functions by name: `train` and `weigh` must stand at the top
+of a module that the process can import; a notebook's cell is none.  Dask sends functions by value (cloudpickle) where
+they stand in no module, so those of a notebook work too.
+"""
+import contextlib
+import math
+import pickle
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import BrokenExecutor, Executor, Future
+from queue import SimpleQueue
+from typing import Any, NamedTuple
+
+from ..errors import InputError, ShapeError, WorkerError, check_function
+from .aggregate import check_weights, layered, mean, own, unlike
+from .local import Update, count, numbers
+from .weigh import Switch, by_size
+
+
+class Reply(NamedTuple):
+    """What a client sent back.  client: its number, from 0; weights, size, loss: of its Update; weight: one number, or
+    a nest of one for each layer, as the round's rule gave it."""
+
+    client: int
+    weights: Any
+    size: float
+    loss: float
+    weight: Any
+
+
+class Round(NamedTuple):
+    """A round that is over.  number: from 1; weights: the server's after it; replies: in the order in which they were
+    aggregated; loss: the sum of the clients' losses; rule: the function that weighed them."""
+
+    number: int
+    weights: Any
+    replies: list[Reply]
+    loss: float
+    rule: Callable[..., Any]
+
+
+def rounds(weights, clients, train, number, weigh=by_size, aggregate=mean, executor=None, seed=0,
+           order="clients") -> Iterator[Round]:
+    """A generator of so many Rounds, which computes each when it is asked for it.
+
+    weights: a nest of float arrays; clients: the data of each, or a Dask future of it; train: a function (weights,
+    data, rng) -> Update, such as `Local`; weigh: a function (server's weights, Update) -> weight, or a Switch;
+    aggregate: a function (server's weights, [weights], [weight]) -> weights, `mean` or `reduce`; executor: None for one
+    client after the other; order: "clients", or "arrival" to aggregate them as they come: the same to rounding.
+    A client whose weights are 0 by each rule counts in nothing, not even in the summed loss that a Switch compares.
+    Raises WorkerError, with the client's number, where training fails or a process pool loses a process; Dask tries
+    again where a worker dies, with the same random numbers.  InputError, OptionError, ShapeError for what clients send.
+    """
+    check_weights(weights)
+    rules, clients = tuple(weigh) if isinstance(weigh, Switch) else (weigh,), listed("rounds", clients)
+    for f in (train, aggregate, *rules):
+        check_function(f, "federated.rounds")
+    if order not in ("clients", "arrival"):
+        raise InputError(f"you gave mg.federated.rounds order={order!r}", "there are two",
+                         'write "clients" or "arrival"')
+    number, seed = count("number", number, 0), count("seed", seed, 0)
+    executor = checked_executor(executor, train, *rules)
+    return _rounds(weights, clients, train, number, weigh, rules, aggregate, executor, seed, order)
+
+
+def _rounds(weights, clients, train, last, weigh, rules, aggregate, executor, seed, order):
+    before = None
+    for number in range(1, last + 1):
+        replies = []
+        with submitting(executor) as (submit, arrived):
+            futures = {submit(answer, train, rules, weights, data, (seed, number, k)): k
+                       for k, data in enumerate(clients)}
+            for future in futures if order == "clients" else map(arrived, futures):
+                replies.append(_checked(result(future, futures[future], number), futures[future], weights))
+        loss = math.fsum(r.loss for r in replies if any(any(layered(w, weights, "it")) for w in r.weight))
+        rule = weigh.choose(loss, before) if isinstance(weigh, Switch) else weigh
+        replies = [r._replace(weight=r.weight[rules.index(rule)]) for r in replies]
+        new = aggregate(weights, [r.weights for r in replies], [r.weight for r in replies])
+        if wrong := unlike(weights, new):
+            raise ShapeError(f"aggregate gave {wrong[0]}", wrong[1], "return a nest like the first one it was given")
+        weights, before = new, loss
+        yield Round(number, weights, replies, loss, rule)
+
+
+def answer(train, rules, weights, data, key):
+    """What a worker does for a client: its Reply, with the weight by each rule; or what `train` gave, if no Update."""
+    update = train(own(weights), data, numbers(*key))
+    if not isinstance(update, Update):
+        return update
+    fits = unlike(weights, update.weights) is None  # else `_checked` says so, where the user's line is known
+    return Reply(key[-1], update.weights, update.size, float(update.loss),
+                 tuple(rule(weights, update) for rule in rules) if fits else ())
+
+
+def _checked(reply, client, weights):
+    """The Reply, or a refusal that names the client."""
+    if not isinstance(reply, Reply):
+        raise InputError(f"training gave {type(reply).__name__} for client {client}", "more than weights is needed",
+                         "return mg.federated.Update(weights, size, loss)")
+    if wrong := unlike(weights, reply.weights):
+        raise ShapeError(f"client {client} sent {wrong[0]}", wrong[1], "return a nest like the one that it was given")
+    for weight in reply.weight:
+        layered(weight, weights, f"client {client}")
+    return reply
+
+
+# --- executors
+class Serial(Executor):
+    """Does the work at once, in the thread that submits it."""
+
+    def submit(self, fn, /, *args, **kwargs):
+        """A future that is done."""
+        future: Future[Any] = Future()
+        try:
+            future.set_result(fn(*args, **kwargs))
+        except Exception as error:
+            future.set_exception(error)
+        return future
+
+
+@contextlib.contextmanager
+def submitting(executor):
+    """(submit, arrived): arrived(_) is the next future that is done.  What has not begun when the block ends is
+    cancelled."""
+    futures, done = [], SimpleQueue[Any]()
+
+    def submit(*args):
+        try:
+            futures.append(executor.submit(*args))
+        except BrokenExecutor as error:
+            raise _broken() from error
+        futures[-1].add_done_callback(done.put)
+        return futures[-1]
+
+    try:
+        yield submit, lambda _: done.get()
+    finally:
+        for future in futures:
+            future.cancel()
+
+
+def result(future, client, number):
+    """What a client's future gives, or a WorkerError."""
+    try:
+        return future.result()
+    except BrokenExecutor as error:
+        raise _broken() from error
+    except Exception as error:
+        raise WorkerError(f"client {client} failed in round {number}",
+                          f"its training raised {type(error).__name__}: {_words(error)}",
+                          "give it data that it can train on, or leave it out") from error
+
+
+def _words(error):
+    return " ".join(str(error).split()).rstrip(".")
+
+
+def _broken():
+    return WorkerError("a worker died in the middle of a round", "a pool of processes ends with any one of them, and "
+                       "nothing is tried again", "make a new pool and go on from the last round's weights, or use "
+                       "mg.federated.dask, which gives a dead worker's clients to others")
+
+
+def listed(name, clients):
+    """The clients as a list, of one at least."""
+    if not (clients := list(clients)):
+        raise InputError(f"you gave mg.federated.{name} no clients", "nobody trains",
+                         "give a list with the data of each")
+    return clients
+
+
+def checked_executor(executor, *functions):
+    """The executor, Serial for None, if it is one and can send these functions."""
+    if executor is None:
+        return Serial()
+    if not isinstance(executor, Executor):
+        raise InputError(f"you gave the executor {str(executor)[:60]}", "it is none of concurrent.futures",
+                         "of a Dask client give client.get_executor(pure=False)")
+    process = sys.modules.get("concurrent.futures.process")
+    for f in functions if process and isinstance(executor, process.ProcessPoolExecutor) else ():
+        try:
+            pickle.dumps(f)
+        except Exception as error:
+            raise InputError(f"you gave a process pool {str(f)[:60]}", f"it does not pickle: {_words(error)}",
+                             "define its functions at the top of a module, or use threads or Dask") from error
+    return executor
+
+
+@contextlib.contextmanager
+def dask(address=None, **options):
+    """An executor on a Dask cluster: `with mg.federated.dask("tcp://10.0.0.1:8786") as executor: ...`.
+
+    address: of its scheduler, or a cluster object; None for new processes on this machine.  options: of
+    `distributed.Client`, such as timeout, or n_workers for new processes.  Data that stay on the cluster need not be
+    sent again in each round: give `rounds` the futures of `client.scatter`.  A client that you have gives the same
+    executor by `client.get_executor(pure=False)`.
+    Raises InputError where Dask is not installed, WorkerError where nobody answers.
+    """
+    try:
+        from distributed import Client
+    except ImportError:
+        raise InputError("you asked for a Dask cluster", "its package `distributed` is not installed here",
+                         "run `pip install distributed`, or use threads or processes") from None
+    try:
+        client = Client(address, **options)
+    except OSError as error:
+        raise WorkerError(f"no Dask scheduler answers at {address}", f"it says {_words(error)}",
+                          "start one with `dask scheduler`, and give the address that it prints") from error
+    with client:
+        yield client.get_executor(pure=False)
