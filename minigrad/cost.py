@@ -46,6 +46,11 @@ def _basic(node):
     return not any(isinstance(part, np.ndarray) for part in node.params["index"])
 
 
+def _rooted(node):
+    """norm: |x|**p of each element and their sum, and a root for each result; a square is one multiplication."""
+    return (2 if node.params["p"] == 2.0 else 3) * _argument(node) + node.size
+
+
 def _contracted(node):
     """einsum: for each combination of letters a multiplication for each operand after the first, and an addition."""
     words = node.params["subscripts"].partition("->")[0].split(",")
@@ -75,6 +80,7 @@ COSTS = Costs({
     **dict.fromkeys(MOVES.split(), lambda node: 0),
     **dict.fromkeys(REDUCTIONS.split(), _argument),
     "mean": lambda node: _argument(node) + node.size,       # a sum, and a division for each result
+    "norm": _rooted,
     "scatter": _scattered,
     "matmul": lambda node: 2 * node.size * shape_of(node.raws[0])[-1],
     "einsum": _contracted,

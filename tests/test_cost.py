@@ -153,13 +153,20 @@ def test_where_a_kernel_does_more_than_its_name_says():
     assert (operations(node), ran(record(Program(node))).total) == (12, 4 * 12)   # pi x, where, sin, over
 
 
+def test_a_norm_is_what_its_formula_is():
+    for p, total in ((2, np.sum(A * A, 0)), (3, np.sum(np.abs(A) ** 3, 0))):
+        node = np.linalg.norm(A, p, axis=0, keepdims=True)
+        assert operations(node) == bill(Program(total ** (1 / p))).total
+
+
 def test_where_a_reshape_is_a_copy():
     node = np.reshape(A.T, 12)
     assert (bill(Program(node)).bytes, ran(record(Program(node))).bytes) == (0, 96)
 
 
 @pytest.mark.parametrize("node", [np.sort(A), np.linalg.solve(A @ A.T + np.eye(3), A), np.convolve(V, V),
-                                  np.argmax(A), np.einsum("ij,jk->ik", A, B)], ids=lambda node: node.op.name)
+                                  np.argmax(A), np.einsum("ij,jk->ik", A, B),
+                                  np.linalg.norm(A, keepdims=True)], ids=lambda node: node.op.name)
 def test_what_no_meter_sees_is_unknown(node):
     assert record(Program(node))[-1].operations is None
 

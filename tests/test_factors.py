@@ -7,7 +7,7 @@ import pytest
 
 import minigrad as mg
 from minigrad.course import factors, moving
-from minigrad.course.factors import Workers, clip_in_loop, gradient, misfit, ratings, spent, start, train, unheld
+from minigrad.course.factors import Workers, clip_in_loop, gradient, misfit, parts, ratings, spent, start, train, unheld
 from minigrad.course.moving import Search, by_price, changed_in_callback, one_by_one
 
 C = mg.constraints.NonNegative()
@@ -22,7 +22,8 @@ def test_the_misfit_is_of_what_is_known_and_its_gradient_is_a_vector():
     assert misfit(W, H) == pytest.approx(0.5 * sum((W[i] @ H[:, j] - V[i, j]) ** 2 for i, j in zip(*known.nonzero(),
                                                                                                   strict=True)))
     theta, h = together(W, H), 1e-6
-    at = lambda theta: misfit(theta[:20].reshape(10, 2), theta[20:].reshape(2, 12))
+    at = lambda theta: misfit(*parts(theta))
+    assert all(np.array_equal(part, was) for part, was in zip(parts(theta), (W, H), strict=True))
     slopes = [(at(theta + e) - at(theta - e)) / (2.0 * h) for e in h * np.eye(44)]
     np.testing.assert_allclose(gradient(theta), slopes, rtol=1e-6, atol=1e-6)
 
@@ -33,6 +34,18 @@ def test_what_is_not_held_back_is_what_minimize_calls_kkt():
         theta = together(*fit.x)
         assert unheld(theta, gradient(theta)) == pytest.approx(fit.kkt, rel=1e-6, abs=1e-8)
     assert unheld(theta, -gradient(theta)) > 0.01
+
+
+def test_kkt_is_necessary_only():
+    """All weights 0, and the quiz's loss, which is largest there along w2."""
+    zero = np.zeros(44)
+    assert unheld(zero, gradient(zero)) == 0.0
+    assert misfit(*parts(zero + 0.01)) < misfit(*parts(zero))
+    f = lambda w: 3.0 * w[0] - (w[1] - 2.0) ** 2
+    w = np.array([0.0, 2.0])
+    np.testing.assert_array_equal(mg.grad(f)(w), [3.0, 0.0])
+    assert unheld(w, mg.grad(f)(w)) == 0.0
+    assert max(f(np.array([0.0, w2])) for w2 in (1.9, 2.1)) < f(w)
 
 
 def test_a_constraint_and_a_clip_made_once_are_one_method():
@@ -106,6 +119,11 @@ def test_orders_of_two_workers():
     assert {tuple(w) for w, _ in ends} == {(0.0, 1.0), (0.0, 2.0)}
     assert sum(w[1] < 2.0 for w, _ in ends) == 16
     assert sum(outside for _, outside in ends) == 28
+    for order, (w, _) in zip(apart.orders(), ends, strict=True):                # what nb13 says of a wrong guess
+        _, update, read, write = zip(*(np.flatnonzero(np.equal(order, k)) for k in (0, 1)), strict=True)
+        between = any(read[a] < update[1 - a] < write[a] for a in (0, 1))
+        saved = any(max(update) < read[b] < write[1 - b] < write[b] for b in (0, 1))
+        assert (w[1] < 2.0) == (between and not saved)
     for order in ((0,) * 4 + (1,) * 4, (1,) * 4 + (0,) * 4):                  # one after the other
         w, outside = apart.play(order)
         assert (*w, outside) == (0.0, 2.0, False)
@@ -128,6 +146,8 @@ def test_p_changed_in_the_callback_ends_at_the_minimum_of_another_p():
     off = changed_in_callback(soft, X0, p=1.0, factor=10.0, most=1e6)
     assert off.message.startswith("CONVERGENCE")
     assert np.max(np.abs(mg.grad(soft)(off.x, off.p))) > 10.0
+    pull, push = mg.grad(height)(off.x), mg.grad(lambda x: 0.5 * circle(x) ** 2)(off.x)
+    assert min(np.linalg.norm(pull + p * push) for p in np.linspace(0.0, 1000.0, 100_001)) > 0.8      # of no p
     same = changed_in_callback(soft, X0, p=10.0, factor=1.0, most=1e6)
     np.testing.assert_allclose(mg.grad(soft)(same.x, 10.0), 0.0, atol=1e-6)
 

@@ -1,5 +1,6 @@
 """Notebook 09's helpers: the net whose batch comes in parts, what a part needs, and the law of late gradients; and what
 its Markdown says that no cell runs."""
+import gc
 import math
 from functools import partial
 
@@ -10,8 +11,10 @@ from samples import normal
 import minigrad as mg
 from minigrad.cost import allocated
 from minigrad.course.exercise import find, judge
-from minigrad.course.mail import largest_rate, turns
+from minigrad.course.guesses import predict, reveal
+from minigrad.course.mail import deliver, flowers, largest_rate, slopes, turns
 from minigrad.course.nb09 import EXERCISES, largest_stable, transition
+from minigrad.course.opened import Opened
 from minigrad.course.parts import digit_loss, gap, needs
 from minigrad.course.trial import NotYet
 
@@ -90,6 +93,80 @@ def test_a_factor_before_or_inside_the_sum():
         assert (w == pytest.approx(v, rel=1e-12)) == same
 
 
+def test_adding_up_parts_holds_no_more_than_one_part():
+    """Beside the sums: the new ones are made when a part's own values are gone, and Python's count agrees."""
+    g, x, t, loss = digit_loss()
+    with g:
+        pairs = mg.optim.SGD(0.1).compute_gradients(loss)
+        boxes = [mg.optim.Accumulator(v.shape) for _, v in pairs]
+        add = mg.group(*[box.apply_grad(gradient) for box, (gradient, _) in zip(boxes, pairs, strict=True)])
+    feeds = {x: normal(512, 64), t: np.arange(512) % 10}
+    g.run(add, feeds)
+    gc.collect()
+    assert allocated(lambda: g.run(add, feeds))[1] == pytest.approx(needs(512)[0], rel=0.1)
+
+
+@pytest.mark.parametrize(("applied", "low", "high"), [(0, 1.0, 2.0), (1, 1.0, 2.0), (2, 1.0, 2.0), (10, 10.0, 1e3)])
+def test_a_gradient_of_a_hundredfold_in_the_open_optimizer(applied, low, high):
+    """Near the start the change is less than doubled, later it is not; what a gradient adds stays below its bound."""
+    settings = {"method": "RMSProp after TensorFlow", "lr": 0.05, "momentum": 0.5, "clip": "none", "limit": 1.0}
+    stand = Opened().replay(settings, [move for _ in range(applied) for move in ("compute", "apply")] + ["compute"])
+    change = {}
+    for factor in (1.0, 100.0):
+        grads = {name: factor * grad for name, grad in stand.computed.items()}
+        new, slots = stand.optimizer.step(stand.params, grads, stand.state)
+        change[factor] = new["w"] - stand.params["w"]
+        added = slots["momentum"]["w"] - 0.5 * stand.state["momentum"]["w"]
+        assert abs(added) <= 0.05 / math.sqrt(1.0 - 0.9)
+    assert low < abs(change[100.0] / change[1.0]) < high
+
+
+@pytest.mark.parametrize(("momentum", "rates"), [(0.0, 1.0), (0.5, 2.0), (0.9, 10.0)])
+def test_a_gradient_that_stays_moves_by_the_rate(momentum, rates):
+    optimizer = mg.optim.RMSProp(0.1, momentum=momentum)
+    w, state = 0.0, optimizer.state(0.0)
+    for _ in range(300):
+        before = w
+        w, state = optimizer.step(w, 7.0, state)
+    assert before - w == pytest.approx(0.1 * rates)
+
+
+def test_an_average_counts_letters_and_not_workers():
+    used = lambda ticks, n: {letter.worker for letter in
+                             deliver(slopes(flowers(3)), 0.0, mg.optim.SGD(0.3), ticks, n).letters if letter.used}
+    assert used((2, 3, 6), 1) == used((2, 2, 2), 1) == {0}
+    assert used((2, 2, 2), 3) == {0, 1, 2}
+    assert used((2, 3, 6), 3) == {0, 1}
+    turned = deliver(lambda worker, w: w, 1.0, mg.optim.SGD(0.3), **turns(2)).letters       # late mail dropped
+    assert {(letter.worker, letter.delay) for letter in turned if letter.used} == {(0, 0)}
+
+
+def test_a_mean_age_does_not_tell_the_rate():
+    """Fresh mail bears 2: mixed ages bear less, or a little more; and all of age 1 more than a mix of that mean."""
+    assert largest_rate((2, 3, 6)) == pytest.approx(1.27, abs=0.01)
+    assert largest_rate((1, 3, 6, 3, 3, 3), 6) == pytest.approx(2.08, abs=0.01)
+    mean = np.mean([letter.delay for letter in deliver(lambda worker, w: w, 1.0, mg.optim.SGD(0.1), (2, 2, 2),
+                                                       drop=False).letters])
+    assert mean == 1.0
+    assert largest_rate((2, 2, 2)) < 0.7 < largest_rate(**turns(1))
+
+
+@pytest.mark.parametrize(("name", "guess", "measured", "given", "words"), [
+    ("09.P3", 0.5, 0, {"posted": 12, "n": 4}, "it is a whole number"),
+    ("09.P3", 3, 0, {"posted": 12, "n": 4}, "the picture's step"),
+    ("09.P3", 7, 0, {"posted": 12, "n": 4}, "a fourth is never filled"),
+    ("09.P4", 2.0, 0.62, {"fresh": 2.0, "once": 1.0}, "fresh gradients"),
+    ("09.P4", 1.0, 0.62, {"fresh": 2.0, "once": 1.0}, "one update old"),
+    ("09.P4", 0.667, 0.62, {"fresh": 2.0, "once": 1.0}, "divided by the age plus 1"),
+    ("09.P4", 0.618, 0.62, {"fresh": 2.0, "once": 1.0}, "near enough"),
+])
+def test_a_wrong_guess_is_told_why(name, guess, measured, given, words, capsys):
+    predict(name, guess)
+    reveal(name, measured, **given)
+    assert words in capsys.readouterr().out
+    predict(name)
+
+
 SLIPS = [(exercise, slip) for exercise in EXERCISES for slip in exercise.slips]
 
 
@@ -99,6 +176,11 @@ def test_each_misconception_is_told_its_sentence(exercise, slip):
     with pytest.raises(NotYet) as caught:
         judge(exercise, partial(slip.formula))                     # a function of minigrad's own is refused
     assert str(caught.value) in {other.sentence for other in exercise.slips}
+
+
+def test_a_plain_number_is_named_without_brackets():
+    with pytest.raises(NotYet, match=r"your mom is 7 where"):
+        judge(find("09.A"), lambda w, g, rms, mom, *options: (w, rms, 7.0))
 
 
 def test_a_broken_engine_is_not_blamed_on_the_learner(monkeypatch):

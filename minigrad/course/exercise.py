@@ -63,7 +63,7 @@ class Arrays(dict[str, float]):
     """Arrays entry by entry, {"means[0, 1]": 0.5}, so that a wrong entry is named; `shapes`: of each by its name."""
 
     def __init__(self, **arrays: np.ndarray) -> None:
-        super().__init__({f"{name}{list(index)}": float(entry) for name, array in arrays.items()
+        super().__init__({f"{name}{list(index) or ''}": float(entry) for name, array in arrays.items()
                           for index, entry in np.ndenumerate(array)})
         self.shapes = {name: array.shape for name, array in arrays.items()}
 

@@ -107,9 +107,9 @@ class Search(NamedTuple):
 
 class Spot(NamedTuple):
     """Where one way stands.  x: what it moves, free numbers or the weights; w: the weights; violation: of the fence;
-    objective: the loss; condition: of the Hessian of what it descends; bend: its largest curvature times the rate;
-    multipliers: one for each condition of the fence; spent: derivatives so far; end: "", "diverged", "solved", "failed"
-    or "refused"; says: why; search: of the hard way."""
+    objective: the loss; condition: of the Hessian of what it descends; bend: its largest eigenvalue, which counts where
+    it curves up, times the rate; multipliers: one for each condition of the fence; spent: derivatives so far; end: "",
+    "diverged", "solved", "failed" or "refused"; says: why; search: of the hard way."""
 
     x: np.ndarray
     w: np.ndarray
@@ -212,9 +212,10 @@ class Ground:
         elif way != "hard":                  # how far beyond a free step would go, over its rate
             multipliers = tuple((0.0 - edge.residual(_sgd(w, mg.grad(f)(w), at)) / at.rate).tolist())
         h = np.asarray(mg.hessian(self.descended(way, at, spot))(spot.x))
-        bent = np.abs(np.linalg.eigvalsh(h)) if np.isfinite(h).all() else np.full(2, math.nan)
+        bent = np.linalg.eigvalsh(h) if np.isfinite(h).all() else np.full(2, math.nan)
+        sizes = np.abs(bent)
         return spot._replace(w=w, violation=float(edge.violation(w)), objective=float(f(w)), multipliers=multipliers,
-                             condition=float(np.max(bent) / np.min(bent)), bend=at.rate * float(np.max(bent)))
+                             condition=float(np.max(sizes) / np.min(sizes)), bend=at.rate * float(np.max(bent)))
 
     @np.errstate(all="ignore")
     def _moved(self, way: str, at: Settings, spot: Spot) -> Spot:
@@ -225,7 +226,7 @@ class Ground:
             return spot
         x = _sgd(spot.x, mg.grad(self.descended(way, at))(spot.x), at)
         if not np.max(np.abs(x)) < FAR:
-            return spot._replace(end="diverged", says=f"diverged: rate × largest curvature is {spot.bend:.3g}")
+            return spot._replace(end="diverged", says="diverged")
         if way == "project":
             x = self.set(at.wall).project(x)
         return spot._replace(x=x, spent=spot.spent + 1, says="")
@@ -264,7 +265,7 @@ class Ground:
                 try:
                     spot = spot._replace(x=inside.inverse(w))
                 except OptionError:
-                    spot = spot._replace(says="no free number leads to this start: from another one")
+                    spot = spot._replace(says="no free number leads to this start")
             if way == "hard":
                 spot = spot._replace(multipliers=(0.0,) * len(self.fence.level(w)))
             spots[way] = self._looked(way, at, spot)

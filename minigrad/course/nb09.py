@@ -1,7 +1,6 @@
 """Notebook 09, optimizers: its exercises with hidden inputs and misconceptions, its guesses, and its quiz.
 
-Right results come from the engine: `RMSProp.update`, the accumulator's `added` and `taken`, and for stale gradients the
-Jacobian of `SGD.update`.
+Right results come from the engine: `RMSProp.update`, `added` and `taken`, and the Jacobian of `SGD.update`.
 """
 from collections.abc import Callable
 from typing import Any
@@ -13,7 +12,7 @@ import minigrad as mg
 from ..optim import SGD, RMSProp
 from ..optim.accumulate import added, taken
 from ..tensor import Tensor
-from .exercise import Arrays, Case, Exercise, Slip, close_arrays
+from .exercise import Arrays, Case, Exercise, Slip, close_arrays, close_by_node
 from .guesses import Bounds, Comments
 from .quizzes import Option, Question
 from .trial import NotYet, brief
@@ -87,6 +86,7 @@ MEANS = (
     (lambda rms, g, decay: 0.9 * rms + 0.1 * g * g,
      "right on the example you see, but decay is an argument, and need not be 0.9"),
 )
+BACK: Any = lambda mom, g, rms, lr, momentum, eps: momentum * mom - lr * g / np.sqrt(rms + eps)
 PUSHES = (
     (lambda mom, g, rms, lr, momentum, eps: momentum * mom + lr * g / (np.sqrt(rms) + eps),
      "eps stands beside the root, as in PyTorch; TensorFlow 1 has it inside"),
@@ -100,17 +100,19 @@ PUSHES = (
      "mom is a sum that fades, and no mean: the new part counts in full"),
     (lambda mom, g, rms, lr, momentum, eps: momentum * mom + lr * g,
      "the gradient goes in undivided: that is plain momentum"),
-    (lambda mom, g, rms, lr, momentum, eps: momentum * mom - lr * g / np.sqrt(rms + eps),
-     "the slot of TensorFlow 1 has the gradient's sign, and the weight moves against it"),
+    (BACK, "the slot of TensorFlow 1 has the gradient's sign, and the weight moves against it"),
     (lambda mom, g, rms, lr, momentum, eps: 0.5 * mom + lr * g / np.sqrt(rms + eps),
      "right on the example you see, but momentum is an argument, and need not be 0.5"),
 )
-UPHILL = "the weight moves by + mom, as the thread's answer has it: that is uphill"
 
 RULE = Exercise(
     "09.A", "rmsprop_step(w, g, rms, mom, lr, decay, momentum, eps)", _stepped, _states, _states_tested,
     slips=(
-        Slip(_by(move=lambda w, mom, lr, g, before: w + mom), UPHILL),
+        Slip(_by(move=lambda w, mom, lr, g, before: w + mom),
+             "the weight moves by + mom, as the thread's answer has it: that is uphill"),
+        Slip(_by(push=BACK, move=lambda w, mom, lr, g, before: w + mom),
+             "your mom is added, and new parts have the step's sign; in TensorFlow 1 mom has the gradient's, and is "
+             "subtracted"),
         Slip(_by(move=lambda w, mom, lr, g, before: w - lr * g),
              "the weight moves by the gradient, and the slots are for nothing: that is the asker's expectation"),
         Slip(_by(push=lambda mom, g, rms, lr, momentum, eps: momentum * mom + g / (np.sqrt(rms) + eps),
@@ -144,7 +146,7 @@ RULE = Exercise(
 Mail = list[tuple[float, int]]
 
 
-def _averages(mail: Mail, n: int) -> Arrays:
+def _averages(mail: Mail, n: int) -> dict[str, float]:
     """By the engine's accumulator: the average is taken as soon as n gradients are in."""
     state: dict[str, Any] = {"sum": 0.0, "count": 0, "step": 0}
     averages = []
@@ -153,18 +155,18 @@ def _averages(mail: Mail, n: int) -> Arrays:
         if state["count"] == n:
             average, state = taken(state, n)
             averages.append(float(average))
-    return Arrays(averages=np.array(averages))
+    return averages_read(averages)
 
 
-def averages_read(result: Any) -> Arrays:
-    """A learner's list of averages."""
-    if isinstance(result, Arrays):
+def averages_read(result: Any) -> dict[str, float]:
+    """A learner's list of averages, each with its number, so that one too few or too many is named."""
+    if isinstance(result, dict):
         return result
     if not isinstance(result, list | tuple | np.ndarray):
         raise NotYet(f"your function returns {brief(result, 60)} where a list of averages is wanted")
     if any(isinstance(x, Tensor | str | bytes) or np.asarray(x).dtype.kind not in "fiu" or np.ndim(x) for x in result):
         raise NotYet(f"your list holds {brief(list(result), 60)}, where plain numbers are wanted, an average each")
-    return Arrays(averages=np.array([float(x) for x in result]))
+    return {f"average {k}": float(x) for k, x in enumerate(result, 1)}
 
 
 def _posts(rng: np.random.Generator) -> list[tuple]:
@@ -190,18 +192,18 @@ def _posts_tested(cases: list[Case]) -> str:
 
 def _rule(fresh: Callable = lambda at, step: at >= step, after: Callable = lambda step, at, n: step + 1,
           each: Callable = lambda step: step, mean: Callable = lambda total, n: total / n,
-          keep: bool = False) -> Callable[..., Arrays]:
+          keep: bool = False, on: bool = False) -> Callable[..., dict[str, float]]:
     """A slip from rules: fresh(local_step, step), the step after(step, local_step, n) a take and after each gradient,
-    the mean of what was taken, and whether the sum is kept."""
-    def formula(mail: Mail, n: int) -> Arrays:
+    the mean of what was taken, whether the sum is kept, and whether the count goes on."""
+    def formula(mail: Mail, n: int) -> dict[str, float]:
         total, count, step, averages = 0.0, 0, 0, []
         for grad, at in mail:
             if fresh(at, step):
                 total, count, step = total + grad, count + 1, each(step)
             if count == n:
                 averages.append(mean(total, n))
-                total, count, step = total * keep, 0, after(step, at, n)
-        return Arrays(averages=np.array(averages))
+                total, count, step = total * keep, count * on, after(step, at, n)
+        return averages_read(averages)
     return formula
 
 
@@ -215,8 +217,7 @@ MAILBOX = Exercise(
         Slip(_rule(after=_stay, each=lambda step: step + 1), TEN),
         Slip(_rule(after=lambda step, at, n: 0, each=lambda step: step + 1), TEN),
         Slip(_rule(each=lambda step: step + 1), TEN),
-        Slip(_rule(after=_stay), "late gradients go in, too: each average moves the step on by 1, and what is from "
-                                 "before it is dropped"),
+        Slip(_rule(after=_stay), "late gradients go in, too: each average moves the step on by 1; less is stale"),
         Slip(_rule(fresh=lambda at, step: at > step),
              "a gradient of this very step is fresh: dropped is what is less, and equal is not less"),
         Slip(_rule(fresh=lambda at, step: at == step),
@@ -226,7 +227,10 @@ MAILBOX = Exercise(
         *(Slip(_rule(after=lambda step, at, n, more=more: at + more),
                "the step follows the mail; it is the accumulator's own, and grows by 1 with each average")
           for more in (0, 1)),
-        Slip(_rule(after=lambda step, at, n: step + n), "the step counts gradients; it counts averages, 1 more each"),
+        Slip(_rule(after=lambda step, at, n: step + n), "your step grows by n with each average; it should by 1"),
+        *(Slip(_rule(after=after, keep=keep, on=True),
+               "the count goes on past n: an average that is taken empties it, and the sum with it")
+          for keep in (True, False) for after in (lambda step, at, n: step + 1, _stay)),
         Slip(_rule(keep=True), "the sum is not emptied: each average holds all gradients so far"),
         Slip(_rule(mean=lambda total, n: total), "that is the sum; the average divides it by n"),
     ),
@@ -235,7 +239,7 @@ MAILBOX = Exercise(
         "In goes what is not from before the step. A take empties sum and count, and moves the step on by 1.",
         "if local_step >= step:, and total, count, step = 0.0, 0, step + 1.",
     ),
-    read=averages_read, agree=close_arrays,
+    read=averages_read, agree=close_by_node,
 )
 
 # --- B: the largest stable rate ---------------------------------------------------------------------------------------
@@ -278,8 +282,8 @@ def _delays_tested(cases: list[Case]) -> str:
 def _by_roots(coefficients: Callable, size: Callable) -> Callable[[int, float], float]:
     """A slip from coefficients(delay, rate curvature) and a size of their roots that must stay below 1."""
     def formula(delay: int, curvature: float) -> float:
-        return _halved(lambda rate: bool(np.max(size(np.roots(coefficients(delay, rate * curvature)))) > 1.0),
-                       2.0 / curvature)
+        sizes = lambda rate: size(np.roots(coefficients(delay, rate * curvature)))
+        return _halved(lambda rate: bool(np.max(sizes(rate), initial=0.0) > 1.0), 2.0 / curvature)
     return formula
 
 
@@ -298,7 +302,7 @@ RATE = Exercise(
     slips=(
         Slip(lambda delay, c: 2.0 / c, "that is the bound for fresh gradients, whatever the delay"),
         Slip(lambda delay, c: 2.0 / (c * (delay + 1)),
-             "the bound of fresh gradients divided by their age; it holds for 0 and 1, and then it is too much"),
+             "the bound of fresh gradients by their age plus 1: right for 0 and 1, and then too much"),
         Slip(lambda delay, c: 2.0 / (c * (2 * delay + 1)),
              "near, and for long delays too low: the bound is an arc's chord, not the arc"),
         Slip(lambda delay, c: np.pi / (c * (2 * delay + 1)),
@@ -314,8 +318,10 @@ RATE = Exercise(
              "the real part is not enough: a complex root turns, and grows where its absolute value is beyond 1"),
         Slip(_by_roots(lambda delay, c: [1.0, -1.0, *[0.0] * (delay - 1), c], np.abs),
              "for delay 0 the polynomial is z - 1 + rate * curvature: there the last two coefficients are one"),
-        Slip(_by_roots(lambda delay, c: _polynomial(delay, -c), np.abs),
-             "the sign of rate * curvature is turned: that is climbing, and grows at any rate"),
+        *(Slip(_by_roots(polynomial, np.abs),
+               "by yours it grows at any rate: either the coefficients are in reverse order, and each root is 1/z "
+               "(np.roots wants the highest power's first), or the sign of rate * curvature is turned")
+          for polynomial in (lambda delay, c: _polynomial(delay, c)[::-1], lambda delay, c: _polynomial(delay, -c))),
     ),
     hints=(
         "Put w[t] = z**t into w[t + 1] = w[t] - rate * curvature * w[t - delay], and divide by z**(t - delay).",
@@ -344,12 +350,13 @@ GUESSES: dict[str, Comments] = {
     ),
     "09.P3": lambda posted, n: (
         (posted // n, "so many there should be; but the picture's step moves on with each gradient"),
-        (1, "one gradient of each step finds its slot, and the next three come too late for theirs"),
+        *(((k + 0.001, k + 0.999), "averages are counted: it is a whole number") for k in range(posted)),
+        ((0, posted), "one gradient of each step finds a slot, the others come too late: a fourth is never filled"),
     ),
     "09.P4": lambda fresh, once: (
         (_about(fresh), "that is for fresh gradients; old ones pull after the weight has passed the valley"),
-        (_about(once), "that is for gradients that are one update old"),
-        (_about(fresh / 3.0), "near; but the fresh bound divided by the age is no law, as the next ages show"),
+        (_about(once), "that is for gradients that are one update old; nor is the bound that of fresh ones by the age"),
+        (_about(fresh / 3.0), "near; but the fresh bound divided by the age plus 1 holds for the ages 0 and 1 only"),
     ),
 }
 BOUNDS = {"09.P1": Bounds(near=0.002), "09.P2": Bounds(0, near=0.05), "09.P3": Bounds(0, 12),
@@ -358,7 +365,7 @@ BOUNDS = {"09.P1": Bounds(near=0.002), "09.P2": Bounds(0, near=0.05), "09.P3": B
 QUIZ = (
     Question("After a step of TensorFlow 1's RMSProp, how has a weight moved?", (
         Option("By its slot \"momentum\"", "that is the thread's answer, and its sign is wrong: w - mom is stored."),
-        Option("By minus its slot \"momentum\"", "also where momentum is 0, and to the last bit.", right=True),
+        Option("By minus its slot \"momentum\"", "w - mom is stored, also where momentum is 0.", right=True),
         Option("By minus the rate times the gradient", "that is steepest descent, without any slot."),
     )),
     Question("A checkpoint holds the trainable variables only. What is lost?", (

@@ -133,12 +133,19 @@ def _in_callback(solve: Search, f: Objective, x: Any, ps: list[float]) -> Arrays
     return Arrays(x=solve(lambda x: f(x, now[0]), x, lambda _: now.pop(0) if len(now) > 1 else None))
 
 
+def _always_from(start: Callable[[Any], np.ndarray]) -> Callable[..., Arrays]:
+    return lambda solve, f, x, ps: _cold(solve, f, start(x), ps)
+
+
 COLD = ("each search starts from the first x, so that what the ones before have found is lost: start where the last "
         "one has ended")
+FIXED = "every search starts from the same numbers, whatever x is: start where the last one has ended, the first at x"
 RAISED = Exercise(
     "13.break", "raised(solve, f, x, ps)", _raised, _searches, _searches_tested,
     slips=(
         Slip(_cold, COLD),
+        *(Slip(_always_from(start), FIXED)
+          for start in (np.ones_like, np.zeros_like, lambda x: np.ones(1), lambda x: np.zeros(1))),
         Slip(_last_only, "every search has the last p; let it grow from search to search"),
         Slip(lambda solve, f, x, ps: _raised(solve, f, x, ps[::-1]), "p falls: the largest one comes last"),
         Slip(lambda solve, f, x, ps: _raised(solve, f, x, ps[:1]), "the first p alone is used"),
@@ -224,7 +231,8 @@ def _solves(answer: Callable) -> str:
     """After a few rounds on the unit circle the KKT conditions hold."""
     f, c = Written("f = x0 + 2 x1", lambda x: x[0] + 2.0 * x[1]), _circle(1.0)
     pair = _pair(call(answer, Search(), f, c, np.array([-0.5, -0.5]), 10.0, ROUNDS))
-    x, y = np.array([pair["x[0]"], pair["x[1]"]]), pair["y[]"]
+    *at, y = pair.values()
+    x = np.array(at)
     off = max(abs(c(x)), float(np.max(np.abs(grad(f)(x) - y * grad(c)(x)))))
     if off > 1e-4:
         raise NotYet(f"after {ROUNDS} rounds on the unit circle the KKT conditions are off by {off:.1g}: keep y from "
@@ -288,21 +296,25 @@ EXERCISES = (KKT, RAISED, MULTIPLIERS)
 
 # --- guesses and quiz -------------------------------------------------------------------------------------------------
 
+MOST = 10_000  # as a step
 GUESSES: dict[str, Comments] = {
     "13.P1": lambda weights, negative: (
         (negative, "that many are below 0, but min looks at one of them: the lowest"),
         (weights, "min has one argument that it returns; the others have the slope 0"),
         (0, "the lowest one is below 0, and that one has a slope"),
+        ((0, weights), "it moves those that have a slope, and of min only the lowest has one"),
     ),
     "13.P2": lambda before, more: (
         ((9, 11), f"then each step would have to execute {before} more than the one before; it executes {more} more"),
         (10 * before, "that is the number of operations, and not the step"),
-        ((100, 1e9), f"each step executes {more} more than the one before: that is soon ten times {before}"),
+        ((1, MOST), f"ten times {before} is {9 * before} more, and each step executes {more} more than the one before"),
     ),
     "13.P3": lambda orders: (
         (0, "between the read and the write of one worker the other may write"),
         (orders, "where one comes after the other nothing is lost"),
         ((0.4 * orders - 1, 0.4 * orders + 1), "that many take a gradient outside of the fence; that loses no update"),
+        ((0, orders), "lost is what one updates between the other's read and write, unless whoever has read both "
+         "writes last"),
     ),
     "13.P4": lambda last, told: (
         (last, "that is the largest p; the search had ended before it came to that"),
@@ -310,7 +322,7 @@ GUESSES: dict[str, Comments] = {
         (10, "that is where it began; one iteration was made with it"),
     ),
 }
-BOUNDS = {"13.P1": Bounds(0, 44), "13.P2": Bounds(1, near=4), "13.P3": Bounds(0, 70, near=3), "13.P4": Bounds(0)}
+BOUNDS = {"13.P1": Bounds(0, 44), "13.P2": Bounds(1, MOST, near=4), "13.P3": Bounds(0, 70, near=3), "13.P4": Bounds(0)}
 
 QUIZ = (
     Question("A loop makes w.assign(np.clip(w, 0, inf)) anew in each step. What do you do?", (
@@ -324,17 +336,17 @@ QUIZ = (
         Option("After none", "what is stored is what was projected.", right=True),
         Option("After those before convergence", "convergence has nothing to do with it."),
     )),
-    Question("The weight of a penalty becomes ten times as large. What becomes of violation and condition?", (
+    Question("A penalty's large weight becomes ten times as large. What becomes of violation and condition?", (
         Option("A tenth, and ten times", "violation is multiplier over weight, and curvature grows with the weight.",
                right=True),
         Option("A tenth, and the same", "across the fence the curvature is the weight."),
-        Option("Zero, if it was small", "the penalty must push as hard as the loss, and it pushes only where it is "
-               "violated."),
+        Option("Zero, if the violation was small", "the penalty must push as hard as the loss, and it pushes only "
+               "outside."),
     )),
-    Question("w >= 0. One weight is 0 with the gradient 3, another one is 2 with the gradient 0. Is this a solution?", (
+    Question("w >= 0. One weight is 0 with the gradient 3, another one is 2 with the gradient 0. Is this a minimum?", (
         Option("No: the gradient is not zero", "what is not zero is held back by the wall."),
-        Option("Yes: nothing that descent could use is left", "and 3 is the multiplier of that wall.", right=True),
-        Option("No: a weight stands at the wall", "it may, where the loss would rather have it below."),
+        Option("It may be: KKT holds", "3 is the multiplier of that wall; but KKT is necessary only.", right=True),
+        Option("Yes: KKT holds", "so it does for 3 w1 - (w2 - 2)², which falls on either side of w2 = 2."),
     )),
     Question("SciPy minimises f(x, p), and your callback raises p. What does the search compare?", (
         Option("Values and slopes of two functions", "so its steps, its curvature and its end are of neither.",

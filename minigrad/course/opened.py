@@ -71,10 +71,17 @@ class Stand(NamedTuple):
             grads = CLIPS[self.settings["clip"]][1](grads, self.settings["limit"])
         return {name: None if g is None else float(g) for name, g in grads.items()}
 
+    @property
+    def called(self) -> str:
+        """What the optimizer gets, in words: the gradient as it was computed is just "gradient"."""
+        edited = any(value != self.computed[name] for name, value in self.edited.items())
+        words = ["edited"] * edited + ["clipped"] * (self.settings["clip"] != "none" and self.clipped != self.grads)
+        return f"{' and '.join(words)} gradient".lstrip()
+
 
 class Opened:
     """The moves: "compute", "apply", "ten" (times both), {"set": settings} and {"edit": {name: text}}, whose text may
-    be empty, for None.  settings: method, lr, momentum, clip, limit."""
+    be empty or "None", for None.  settings: method, lr, momentum, clip, limit."""
 
     def __init__(self):
         self.gradient = mg.compile(mg.grad(loss))
@@ -133,12 +140,12 @@ def _edited(stand: Stand, edit: dict[str, str]) -> Stand:
     for name, words in edit.items():
         typed = words.strip().replace("−", "-")
         try:
-            value = float(typed) if typed else None
+            value = None if typed.lower() in ("", "none") else float(typed)
         except ValueError:
             value = math.nan
         if value is not None and not math.isfinite(value):
             return stand._replace(trouble=f"In the box of {name} you wrote {words[:20]!r}, which is no finite number; "
-                                  f"write one, or nothing for None. Below is still {_written(stand.grads[name])}.")
+                                  f"write one, or None. Below is still {_written(stand.grads[name])}.")
         said = (f"{name} gets {value:.6g}, where {stand.computed[name]:.6g} was computed." if value is not None else
                 f"{name} gets None: it does not take part, and its slots stay as they are.")
         stand = stand._replace(edited={**stand.edited, name: value}, said=said)

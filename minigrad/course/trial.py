@@ -15,7 +15,7 @@ import sys
 import textwrap
 import warnings
 from collections.abc import Callable, Iterator, Mapping
-from types import FrameType, TracebackType
+from types import FrameType, FunctionType, TracebackType
 from typing import Any
 
 import numpy as np
@@ -66,7 +66,7 @@ def _written(value: object, digits: int) -> str:
         return f"[{items}]" if type(value) is list else f"({items}{',' * (len(value) == 1)})"  # type: ignore
     if type(value) is dict:
         return "{" + ", ".join(f"{key}: {_written(item, digits)}" for key, item in value.items()) + "}"
-    return repr(value)
+    return value.__name__ if isinstance(value, FunctionType) else repr(value)
 
 
 def has_blank(value: object, depth: int = 4) -> bool:

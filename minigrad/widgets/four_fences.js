@@ -12,10 +12,18 @@ const WAYS = [["1 project", "w ← project(w − rate · ∇loss)"],
   ["3 free", "z ← z − rate · ∇loss(free(z))"], ["4 hard", 'minimize(…, method="augmented")']];
 const METRICS = [["violation", "violation"], ["objective", "objective"], ["condition", "condition number"],
   ["multiplier", "multiplier"]];
-const COLUMNS = [["violation", "violation"], ["objective", "objective"], ["condition", "condition"],
+const COLUMNS = [["violation", "viola\u00adtion"], ["objective", "objec\u00adtive"], ["condition", "condi\u00adtion"],
   ["multiplier", "multi\u00adplier"], ["spent", "deriva\u00adtives"]];
 const LEGEND = "hatched: outside of the fence, whose edge can be dragged · ● inside · ✕ outside · "
-  + "★ the solution, once 4 has it · lines: the loss";
+  + "★ the solution, once 4 has it · ▶ at an edge: the way leaves the picture there · lines: the loss";
+const MEANINGS = [
+  ["violation", "by how much a condition of the fence is missed; what is below 1e-9 is rounding, and written 0"],
+  ["condition", "the largest over the least curvature of what is descended: by 1, the loss alone, at the wall too; "
+    + "by 2, loss + penalty; by 3, the loss of the free numbers z; by 4, the augmented Lagrangian, before it the loss"],
+  ["multiplier", "of 1 and 3, how far beyond the wall a step down the loss alone would go, over the rate, "
+    + "whether or not the way is at the wall; of 2, weight × violation; of 4, the search’s own. "
+    + "A corner has one for each weight; the chart draws the larger"],
+  ["derivatives", "gradients so far"]];
 const WALL = 0, WEIGHT = 1, RATE = 2, STEPS = 3;                         // of a leg
 
 class FourFences {
@@ -190,7 +198,7 @@ class FourFences {
     parts.spot.replaceChildren(...(at ? [s("g.mg-spot", { transform: `translate(${at.map(tidy).join(" ")})`,
       "data-spot": k, "data-at": JSON.stringify(spot.at), "data-outside": spot.outside ? "" : null },
       s("circle", { r: 5.5 }), ...(spot.outside ? [s("path", { d: CROSS })] : []))] : []));
-    parts.root.dataset.end = spot.end;
+    Object.assign(parts.root.dataset, { end: spot.end, steep: spot.steep });
     parts.says.textContent = spot.says;
     parts.svg.setAttribute("aria-label", `${parts.name}: ${spot.at ? METRICS.map(([key, words]) =>
       `${words} ${spot.words[key]}`).join(", ") : "refused"}`);
@@ -236,8 +244,9 @@ class FourFences {
   }
 
   table() {
-    return h("table.mg-table.mg-look", { "data-field": "table" }, h("caption", {}, "Now"), h("thead", {}, h("tr", {},
-      h("td"), ...COLUMNS.map(([, words]) => h("th", { scope: "col" }, words)))), this.rows);
+    return h("div", {}, h("table.mg-table.mg-look", { "data-field": "table" }, h("caption", {}, "Now"), h("thead", {},
+      h("tr", {}, h("td"), ...COLUMNS.map(([, words]) => h("th", { scope: "col" }, words)))), this.rows),
+    ...MEANINGS.map(([name, words]) => h("p.mg-note", { "data-meaning": name }, h("strong", {}, `${name}: `), words)));
   }
 
   // --- what the kernel found

@@ -32,7 +32,8 @@ GRID = 193, 145                                          # its points
 DEEP = -2.0                                              # log10 of what counts as the bottom of a loss
 NAMES = {way: f"{k} {way}" for k, way in enumerate(WAYS, 1)}
 METRICS = "violation", "objective", "condition", "multiplier"
-NOTHING = 1e-9                                           # of a violation, in words
+NOTHING = 1e-9                                           # of a violation or a multiplier, in words
+LONG = 2.0                                               # times 1 / curvature: a longer step ends higher than it began
 CODE = """from minigrad.course.fences import Ground
 
 rows = Ground("{loss}", "{fence}").replay({start}, {legs})
@@ -100,8 +101,7 @@ class FourFences(Still, anywidget.AnyWidget):
         return {
             "names": [*self.ground.names], "step": now.step, **now.at._asdict(), "fence": border,
             "solution": hard.w.tolist() if solved else None,
-            "spots": [_shown(way, spot, max(steps[way].bend for steps in last[_since(rows):]))
-                      for way, spot in now.spots.items()],
+            "spots": [_shown(way, spot, _bend(way, rows)) for way, spot in now.spots.items()],
             "paths": [_walked([spots[way].w for spots in last]) for way in WAYS],
             "steps": [row.step for row in rows],
             "series": {name: [[_rounded(_number(spots[way], name)) for spots in last] for way in WAYS]
@@ -208,9 +208,15 @@ def _rounded(value: float) -> float | None:
     return float(f"{value:.5g}") if math.isfinite(value) else None
 
 
-def _small(value: float) -> str:
-    """A violation in few digits: the same on each machine."""
-    return show.number(value, 2) if value > NOTHING else "0"
+def _small(value: float, digits: int = 2) -> str:
+    """A violation or a multiplier in few digits: the same on each machine, and what is only rounding is 0."""
+    return _short(value, digits) if value > NOTHING else "0"
+
+
+def _short(value: float, digits: int = 3) -> str:
+    """A number for a narrow column: with a power of ten it gets two digits."""
+    words = "∞" if math.isinf(value) else "–" if math.isnan(value) else show.number(value, digits)
+    return show.number(value, 2) if "e" in words else words
 
 
 def _gone(end: str) -> str:
@@ -228,20 +234,34 @@ def _since(rows: list[Row]) -> int:
     return max(k for k, row in enumerate(rows) if k == 0 or row.step == rows[k - 1].step)
 
 
+def _bend(way: str, rows: list[Row]) -> float:
+    """The largest bend of a way in these settings; 0 where it has none, as where it is refused."""
+    return max((row.spots[way].bend for row in rows[_since(rows):] if row.spots[way].bend > 0.0), default=0.0)
+
+
+def _says(way: str, spot: Spot, bend: float) -> str:
+    """What there is to say of one way.  bend: the largest one in these settings."""
+    steep = f"rate × largest curvature reached {_short(bend)}: above {LONG:g} a step is too long"
+    return ": ".join(filter(None, (spot.says, steep if _steep(way, spot, bend) else "")))
+
+
+def _steep(way: str, spot: Spot, bend: float) -> bool:
+    """Whether the way takes steps of this rate, and they are too long."""
+    return bend > LONG and way != "hard" and spot.end != "refused"
+
+
 def _shown(way: str, spot: Spot, bend: float) -> dict[str, Any]:
     """One way now: words, and all digits in "raw".  bend: the largest one in these settings."""
+    told = {"way": way, "end": spot.end, "says": _says(way, spot, bend), "steep": _steep(way, spot, bend)}
     if spot.end == "refused":
-        return {"way": way, "end": spot.end, "says": spot.says, "at": None, "raw": {}, "words": {}, "outside": False}
+        return {**told, "at": None, "raw": {}, "words": {}, "outside": False}
     raw = {"violation": spot.violation, "objective": spot.objective,
            "condition": spot.condition if math.isfinite(spot.condition) else None,
            "multiplier": list(spot.multipliers), "spent": spot.spent}
-    words = {"violation": show.number(spot.violation, 3), "objective": show.number(spot.objective),
-             "condition": "∞" if math.isinf(spot.condition) else show.number(spot.condition, 3),
-             "multiplier": ", ".join(show.number(y, 3) for y in spot.multipliers), "spent": f"{spot.spent}"}
-    steep = f"rate × largest curvature reached {bend:.3g}: above 2 a step is too long"
-    says = spot.says or (steep if bend > 2.0 and way != "hard" else "")
-    return {"way": way, "end": spot.end, "says": says, "at": spot.w.tolist(), "raw": raw, "words": words,
-            "outside": spot.violation > NOTHING}
+    words = {"violation": _small(spot.violation, 3), "objective": _short(spot.objective, 4),
+             "condition": _short(spot.condition), "multiplier": ", ".join(_small(y, 3) for y in spot.multipliers),
+             "spent": f"{spot.spent}"}
+    return {**told, "at": spot.w.tolist(), "raw": raw, "words": words, "outside": spot.violation > NOTHING}
 
 
 def _legs(rows: list[Row]) -> list[list[Any]]:
@@ -256,11 +276,13 @@ def _legs(rows: list[Row]) -> list[list[Any]]:
 
 
 def _story(rows: list[Row], asked: int) -> str:
-    """What the last move was, who is outside, and who has come to an end."""
+    """What the last move was, who is outside, who takes steps that are too long, and who has come to an end."""
     now, before = rows[-1], rows[-2] if len(rows) > 1 else None
+    spots = {way: spot for way, spot in now.spots.items() if spot.end != "refused"}
     if before is None:
-        w = now.spots["hard"].w
-        first = f"All start at w = ({show.number(w[0])}, {show.number(w[1])})."
+        start, place = now.spots["hard"].w, lambda w: f"w = ({show.number(w[0])}, {show.number(w[1])})"
+        apart = [way for way, spot in spots.items() if not np.allclose(spot.w, start, atol=NOTHING)]
+        first = f"All start at {place(start)}{''.join(f', {NAMES[k]} at {place(spots[k].w)}' for k in apart)}."
     elif now.step > before.step:
         first = f"Step {now.step}."
     else:
@@ -269,11 +291,16 @@ def _story(rows: list[Row], asked: int) -> str:
         first = f"{' and '.join(moved).capitalize()}: all go on from where they are."
     if asked > MOST:
         first = f"{MOST} steps are enough: start again."
-    spots = {NAMES[way]: spot for way, spot in now.spots.items() if not _gone(spot.end)}
-    out = ", ".join(f"{name} by {_small(s.violation)}" for name, s in spots.items() if s.violation > NOTHING)
-    ends = "".join(f" {NAMES[way]}: {spot.says}." for way, spot in now.spots.items()
-                   if spot.says and spot.end != "refused")
-    return f"{first} {f'Outside of the fence: {out}.' if out else 'None is outside of the fence.'}{ends}"
+    out = ", ".join(f"{NAMES[way]} by {_small(s.violation)}" for way, s in spots.items() if s.violation > NOTHING)
+    bends = {way: _bend(way, rows) for way in spots}
+    gone = ", ".join(NAMES[way] for way, spot in spots.items() if spot.end == "diverged")
+    long = ", ".join(f"{NAMES[way]} ({_short(bends[way])})" for way, s in spots.items() if _steep(way, s, bends[way]))
+    none = f"None {'that goes on ' if gone else ''}is outside of the fence."
+    told = [first, f"Outside of the fence: {out}." if out else none,
+            f"Diverged: {gone}." if gone else "",
+            f"Steps too long, as rate × largest curvature went above {LONG:g}: {long}." if long else "",
+            *(f"{NAMES[way]}: {spot.says}." for way, spot in spots.items() if spot.says and spot.end != "diverged")]
+    return " ".join(filter(None, told))
 
 
 def four_fences(loss: str = "valley", fence: str = "line", wall: float | None = None, weight: float = 10.0,

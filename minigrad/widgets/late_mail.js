@@ -3,15 +3,18 @@
 // shared.js and framed.js stand in front of this text.  The learner decides the settings; every number is the kernel's,
 // here it is only written and drawn to scale.
 const { h, s, field, button } = shared;
-const TICK = 13, LANE = 36, EDGE = 24, BAR = 20;                         // pixels
+const TICK = 13, LANE = 36, EDGE = 30, BAR = 14, LOW = 6, DIGIT = 6.2;   // pixels; LOW: bars are below the middle
 const CURVE = 118, GAP = 46;                                             // of the weight, and between it and the lanes
 const GAUGE = 24;                                                        // above these workers' largest rate, and below
 const CHART = { width: 400, height: 250, left: 46, right: 14, top: 24, bottom: 40 };
 const WORDS = { dropped: "dropped: the accumulator", applied: "applied: what comes counts" };
 const HEAD = [["", "worker"], ["mean", "its flowers"], ["posted", "posted"], ["used", "used"], ["dropped", "dropped"],
   ["late", "latest used"], ["share", "of all used"]];
-const LEGEND = "bar: computing, with its stamp · ● fresh, used · ◆ stale, but used · ✕ stale, dropped · "
+const LEGEND = "bar: computing, above it its stamp · ● fresh, used · ◆ stale, but used · ✕ stale, dropped · "
   + "line and number: an update, and the step after it";
+
+// Whether a letter's stamp has room above its bar; of those too long for it, every second one's.
+const roomy = ({ stamp, began, tick }) => String(stamp).length * DIGIT + 3 < (tick - began) * TICK || tick % 2 === 0;
 
 // Of the updates those whose numbers have room, the last of each tick; from the last one backwards.
 function apart(updates) {
@@ -110,21 +113,22 @@ class LateMail {
     Object.assign(this.figure.style, { width: `${wide}px`, minWidth: `${wide}px` });
     this.figure.setAttribute("aria-label", `${counts.posted} gradients of ${rows.length} workers over ${until} ticks, `
       + `${counts.used} used, ${counts.updates} updates; all are in the table below`);
-    const middle = (k) => LANE * k + LANE / 2, bar = (from, to, k, attributes, ...more) => s("g", attributes,
+    const middle = (k) => LANE * k + LANE / 2 + LOW, bar = (from, to, k, attributes, ...more) => s("g", attributes,
       s("rect", { x: x(from) + 1.5, y: middle(k) - BAR / 2, width: Math.max(1, x(to) - x(from) - 3), height: BAR,
         rx: 3 }), ...more);
     const open = rows.map((_, k) => letters.filter((one) => one.worker === k).at(-1)).filter(Boolean);
     this.lanes.replaceChildren(
-      ...rows.map((_, k) => s("path.mg-axis", { d: `M${x(0)} ${middle(k)}H${x(until)}` })),
+      ...rows.flatMap((_, k) => [s("path.mg-axis", { d: `M${x(0)} ${middle(k)}H${x(until)}` }),
+        s("text.mg-lane", { x: x(0) - 8, y: middle(k) + 4, "text-anchor": "end" }, String(k + 1))]),
       ...updates.map(([tick]) => s("path.mg-take", { d: `M${x(tick)} 2V${ground + 6}` })),
       ...letters.map((one) => bar(one.began, one.tick, one.worker, { class: "mg-letter", "data-used": one.used },
-        one.tick - one.began > 1 || one.stamp < 10 ? s("text.mg-stamp", { "text-anchor": "middle",
-          x: (x(one.began) + x(one.tick)) / 2 - 1.5, y: middle(one.worker) + 4 }, String(one.stamp)) : null)),
+        roomy(one) ? s("text.mg-stamp", { "text-anchor": "middle", x: (x(one.began) + x(one.tick)) / 2,
+          y: middle(one.worker) - BAR / 2 - 2 }, String(one.stamp)) : null)),
       ...open.filter(({ tick }) => tick < until).map(({ tick, worker }) =>
         bar(tick, until, worker, { class: "mg-letter mg-open-letter" })),
       ...apart(updates).map(([tick, step]) => s("text.mg-stepname", { x: x(tick), y: ground + 18,
         "text-anchor": "middle" }, String(step))),
-      s("text.mg-tick", { x: x(until) + 10, y: ground + 18 }, "step"));
+      s("text.mg-tick", { x: x(until) + 14, y: ground + 18 }, "step"));
     this.marks.replaceChildren(...letters.map((one, k) => {
       const at = `translate(${x(one.tick) - 2} ${middle(one.worker)})`, late = one.delay > 0;
       const fate = !one.used ? "dropped" : late ? "late" : "fresh";
@@ -169,13 +173,13 @@ class LateMail {
     const x = (d) => left + 10 + ((width - left - right - 20) * Math.log2(1 + d)) / Math.log2(1 + delays[1]);
     const y = (v) => height - bottom - ((height - top - bottom) * Math.log(v / low)) / Math.log(high / low);
     const path = all.map(([d, v], k) => `${k ? "L" : "M"}${tidy(x(d))} ${tidy(y(v))}`).join("");
-    const here = [x(delay.most), y(rate)], back = here[0] > width - 170;
+    const here = [x(delay.mean), y(rate)], back = here[0] > width - 170;
     const measured = all.map(([d, v]) => `${d}: ${v.toFixed(3)}`).join(", ");
-    this.chart.setAttribute("aria-label", `Largest stable rate over delay: ${measured}; these workers: delay up to `
-      + `${delay.most}, ${limit.toFixed(3)}; your rate ${short(rate, 3)} is ${verdict}`);
+    this.chart.setAttribute("aria-label", `Largest stable rate over delay: ${measured}; these workers: delay `
+      + `${short(delay.mean, 3)} on average, ${limit.toFixed(3)}; your rate ${short(rate, 3)} is ${verdict}`);
     this.chart.replaceChildren(s("text.mg-title", { x: 4, y: 13 }, "rate"),
       s("text.mg-tick", { x: width - right, y: 13, "text-anchor": "end" },
-        "○ every gradient so late   ◇ these workers, at most"),
+        "○ all so late · ◇ these workers, so late on average"),
       ...[["too-large", top, y(limit)], ["calm", y(limit), height - bottom]].map(([name, from, to]) =>
         s(`rect.mg-${name}`, { x: here[0] - GAUGE / 2, y: from, width: GAUGE, height: to - from })),
       s("path.mg-axis", { d: `M${left} ${top}V${height - bottom}H${width - right}` }),
@@ -205,7 +209,8 @@ class LateMail {
     this.rows.replaceChildren(...state.rows.map((row) => h("tr", { "data-worker": row.worker },
       h("th", { scope: "row" }, `${row.worker}`), ...HEAD.slice(1).map(([name]) =>
         h("td", { "data-cell": name, "data-raw": row.raw[name] }, row.words[name])))));
-    const fate = ({ used, update }) => (!used ? "dropped" : update ? `used in update ${update}` : "added, not yet taken");
+    const fate = ({ used, update }) => (!used ? "dropped" : update ? `used in update ${update}`
+      : "added, not yet taken");
     this.list.replaceChildren(...state.letters.map((one) => h("tr", {}, ...[one.worker + 1, one.began, one.tick,
       one.stamp, one.step, fate(one)].map((text) => h("td", {}, String(text))))));
     this.line.dataset.agrees = String(state.line.agrees);

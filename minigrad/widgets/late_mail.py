@@ -28,6 +28,7 @@ from .reading import judged
 from .still import GRADIENT, INK, VALUE, Sheet
 
 MOST = 6                                                 # workers, ticks of a gradient, gradients of an update
+SETTLED = 2 * MOST                                       # ticks after which the slowest has begun and posted
 RATES = 0.02, 4.0                                        # of the slider, whose stops are even in log10
 DELAYS = 0, 1, 2, 3, 5, 8, 13, 20, 31                    # that are measured; six workers make none above 31
 EDGE, FAR = 0.002, 100.0                                 # nearer to the largest rate nobody can tell; cm
@@ -82,11 +83,11 @@ class LateMail(Still, anywidget.AnyWidget):
         parts = mail.flowers(len(options["ticks"]))
         log = mail.deliver(mail.slopes(parts), 0.0, SGD(rate), **options)
         limit = mail.largest_rate(**options)
-        late = [letter.delay for letter in log.letters if letter.used]
+        late = [letter.delay for letter in log.letters if letter.used and letter.began >= SETTLED]
         verdict = ("stable" if rate < limit * (1.0 - EDGE) else "too large" if rate > limit * (1.0 + EDGE) else
                    "at the edge")
         rows = [_row(k, t, parts[k], log) for k, t in enumerate(options["ticks"])]
-        counts = {"posted": len(log.letters), "used": len(late), "updates": len(log.updates)}
+        counts = {"posted": len(log.letters), "used": sum(x.used for x in log.letters), "updates": len(log.updates)}
         with self.hold_sync():
             self.code = CODE.format(**options, workers=len(parts), rate=rate)
             self.state = {
@@ -156,10 +157,11 @@ def _told(rate: float, limit: float, verdict: str, late: list[int]) -> list[str]
 
 def _heard(rows: list[dict[str, Any]], log: mail.Log, goal: float) -> str:
     """Whose flowers count."""
-    silent = [f"worker {row['worker']}" for row in rows if not row["raw"]["used"]]
+    silent = [str(row["worker"]) for row in rows if not row["raw"]["used"]]
     dropped, posted = sum(row["raw"]["dropped"] for row in rows), len(log.letters)
     lost = f"{dropped} of {posted} gradients were dropped as stale" if dropped else f"All {posted} gradients were used"
-    dumb = f", and nothing of {' and '.join(silent)} is ever heard" if silent else ""
+    who = f"workers {', '.join(silent[:-1])} and {silent[-1]}" if len(silent) > 1 else f"worker {''.join(silent)}"
+    dumb = f", and of {who} nothing is ever heard" if silent else ""
     last = [float(u.weights) for u in log.updates if u.tick > 3 * mail.UNTIL // 4]
     if not (last and np.isfinite(last).all() and max(map(abs, last)) < 1e6):
         return f"{lost}{dumb}. The weight has left for infinity."
@@ -191,15 +193,17 @@ def late_mail(ticks: Any = (2, 3, 6), n: int = 1, rate: float = 0.3, stale: str 
     whole = lambda value: isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= MOST
     ticks = list(ticks) if isinstance(ticks, list | tuple) else [ticks]
     if not 1 <= len(ticks) <= MOST or not all(map(whole, ticks)):
-        raise InputError(f"you set ticks to {ticks!r}", f"there are 1 to {MOST} workers, who take 1 to {MOST} ticks",
-                         "write ticks=(2, 3, 6)")
+        raise InputError(f"you set ticks to {ticks!r}, which this widget cannot show",
+                         f"it has 1 to {MOST} workers, who take 1 to {MOST} whole ticks each", "write ticks=(2, 3, 6)")
     if not whole(n):
-        raise InputError(f"you set n to {n!r}", f"an update averages 1 to {MOST} gradients", "write n=1")
+        raise InputError(f"you set n to {n!r}, which this widget cannot show",
+                         f"its updates average 1 to {MOST} gradients", "write n=1")
     if isinstance(rate, bool) or not isinstance(rate, int | float) or not RATES[0] <= rate <= RATES[1]:
-        raise InputError(f"you set rate to {rate!r}", f"the slider goes from {RATES[0]:g} to {RATES[1]:g}",
-                         "write rate=0.3")
+        raise InputError(f"you set rate to {rate!r}, which its slider cannot show",
+                         f"it goes from {RATES[0]:g} to {RATES[1]:g}", "write rate=0.3")
     for name, value in (("stale", stale), ("begin", begin)):
         if value not in CHOICES[name]:
-            raise InputError(f"you set {name} to {value!r}", f"there are {' and '.join(CHOICES[name])}", "choose one")
+            raise InputError(f"you set {name} to {value!r}, which this widget does not have",
+                             f"it has {' and '.join(CHOICES[name])}", f'write {name}="{CHOICES[name][0]}"')
     return LateMail({"ticks": [*ticks, *[3] * (MOST - len(ticks))], "workers": len(ticks), "n": n, "rate": float(rate),
                      "stale": stale, "begin": begin})

@@ -9,7 +9,8 @@ const HEAD = [["before", "now"], ["gradient", "gradient"], ["given", "Apply gets
   ["slots", "slots, now → then"], ["after", "then"], ["shift", "moves by"], ["naive", "−lr × gradient"],
   ["slot", "by the slot"]];
 const COMPARED = ["naive", "slot"];
-const LEGEND = "● now · dots and line: the way so far · orange: what Apply would do · dotted: −gradient · "
+const LEGEND = "blue: the loss, half the mean of (w · length + b − width)² over 150 petals; the darker, the lower · "
+  + "● now · dots and line: the way so far · orange: what Apply would do · dotted: −gradient, as computed · "
   + "★ least squares, by NumPy";
 
 class OpenOptimizer {
@@ -23,12 +24,11 @@ class OpenOptimizer {
     this.line = h("p.mg-line", { "data-field": "line" });
     this.list = h("tbody");
     this.root = h("div.mg.mg-lens.mg-framed.mg-open", { "data-mg": "open" }, this.controls(), this.buttons(), this.told,
-      this.message, h("div.mg-wide", {}, this.table()), h("div.mg-openpanes", {}, this.picture(), h("div", {},
-        h("p.mg-turned", {}, "The step is turned ", h("strong", { "data-field": "angle" }), " from −gradient."),
-        h("p.mg-note", {}, "Measured in the numbers of w and b; the picture stretches them, so what you see there is "
-          + "another angle."), h("p.mg-note", { "data-field": "exact" }),
-        h("p.mg-note", { "data-field": "legend" }, LEGEND),
-        this.way())), this.line, ...shared.printer(model));
+      this.message, h("div.mg-openpanes", {}, h("div", {}, this.table(), h("p.mg-note", { "data-field": "exact" })),
+        h("div", {}, this.picture(), h("p.mg-note", { "data-field": "legend" }, LEGEND), h("p.mg-note", {},
+          "The step is turned ", h("strong", { "data-field": "angle" }), " from ", h("span", { "data-field": "minus" }),
+          ", in the numbers of w and b. The picture stretches them: the angle that you see is another."), this.way())),
+      this.line, ...shared.printer(model));
     el.append(this.root);
     shared.restart(model, this.root);
     for (const name of ["state", "message"]) model.on(`change:${name}`, () => this.soon());
@@ -95,18 +95,23 @@ class OpenOptimizer {
 
   // --- the table: its cells and boxes stay, and are written anew
   table() {
-    this.boxes = {}; this.cells = {}; this.heads = {};
-    const row = (name) => h("tr", { "data-row": name }, h("th", { scope: "row" }, name), ...HEAD.map(([key]) => {
-      if (key !== "given") return this.cells[`${name} ${key}`] = h("td", { "data-cell": key });
-      this.boxes[name] = shared.entry(`Gradient that Apply gets for ${name}`, 9, (value) => this.change("edit", {
-        [name]: value }));
-      this.boxes[name].placeholder = "None";
-      return this.cells[`${name} ${key}`] = h("td", { "data-cell": key }, this.boxes[name]);
-    }));
-    return h("table.mg-table.mg-opentable", { "data-field": "table" }, h("caption", {}, "What Apply would do now"),
-      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "variable"), ...HEAD.map(([key, words]) =>
-        this.heads[key] = h("th", { scope: "col", "data-head": key }, words)))), h("tbody", {}, ...this.model.get("state").rows.map(
-        (one) => row(one.name))));
+    this.boxes = {}; this.cells = {}; this.heads = {}; this.rows = {};
+    const names = this.model.get("state").rows.map((one) => one.name);
+    const cell = (name, key) => {
+      if (key === "given") {
+        this.boxes[name] = shared.entry(`Gradient that Apply gets for ${name}`, 9, (value) => this.change("edit", {
+          [name]: value }));
+        this.boxes[name].placeholder = "None";
+      }
+      return this.cells[`${name} ${key}`] = h("td", { "data-row": name, "data-cell": key },
+        key === "given" ? this.boxes[name] : null);
+    };
+    this.clock = h("span", { "data-field": "clock" });
+    return h("table.mg-table.mg-opentable", { "data-field": "table" },
+      h("caption", {}, "What Apply would do now, ", this.clock),
+      h("thead", {}, h("tr", {}, ...["variable", ...names].map((text) => h("th", { scope: "col" }, text)))),
+      h("tbody", {}, ...HEAD.map(([key, words]) => this.rows[key] = h("tr", { "data-part": key },
+        this.heads[key] = h("th", { scope: "row" }, words), ...names.map((name) => cell(name, key))))));
   }
 
   fill(state) {
@@ -115,7 +120,8 @@ class OpenOptimizer {
         const cell = this.cells[`${one.name} ${key}`];
         if (key === "slots") {
           cell.replaceChildren(...one.slots.map((slot) => h("div", { "data-slot": slot.name,
-            "data-raw": JSON.stringify(slot.raw) }, h("span.mg-name", {}, slot.name), ` ${slot.words}`)));
+            "data-raw": JSON.stringify(slot.raw) }, h("span.mg-name", {}, slot.name), ` ${slot.words}`)),
+            one.slots.length ? "" : "none");
           continue;
         }
         cell.dataset.raw = one.raw[key];
@@ -128,20 +134,21 @@ class OpenOptimizer {
         } else if (COMPARED.includes(key)) {
           cell.dataset.same = one.same[key];
           cell.replaceChildren(h("div", {}, one.words[key]), h("div.mg-note", {},
-            `${one.same[key] ? "= " : ""}${one.verdict[key]}`));
+            `${one.same[key] ? "✓ " : ""}${one.verdict[key]}`));
         } else cell.textContent = one.words[key];
       }
     }
     this.heads.gradient.replaceChildren("gradient ", h("span.mg-note", {}, state.words.computed));
-    const plain = state.settings.clip === "none";
-    for (const e of [this.heads.clipped, ...state.rows.map((one) => this.cells[`${one.name} clipped`])]) e.hidden = plain;
-    this.heads.slot.textContent = state.rows[0].label || "no slot";
+    this.rows.clipped.hidden = state.settings.clip === "none";
+    this.heads.naive.textContent = `−lr × ${state.words.called}`;
+    this.heads.slot.textContent = state.rows[0].label || "no slot “momentum”";
+    this.clock.textContent = state.clock.words; this.clock.dataset.raw = JSON.stringify(state.clock.raw);
   }
 
   // --- the picture
   picture() {
     const { size: [w, t] } = this.model.get("plane"), [x, y] = this.model.get("choices").window;
-    for (const name of ["names", "walk", "arrow"]) this[name] = s("g");
+    for (const name of ["names", "walk", "arrow"]) this[name] = s(`g.mg-${name}`);
     const star = this.at(this.model.get("plane").best);
     const paper = s("g", { transform: `translate(${LEFT} ${TOP})` }, ...ground(this.model.get("plane")),
       s("rect.mg-frame", { width: w, height: t }),
@@ -166,7 +173,7 @@ class OpenOptimizer {
     const { size, lines } = this.model.get("plane"), walked = state.path.map((p) => this.at(p));
     const way = cutLine(walked, size), shown = [], names = [];
     const whole = [...state.at, ...state.next].every((v) => v !== null);
-    this.walk.replaceChildren(s("path.mg-walk", { d: way.d }), ...way.leaves.slice(0, 3).map(leaving),
+    this.walk.replaceChildren(s("path.mg-walkline", { d: way.d }), ...way.leaves.slice(0, 3).map(leaving),
       ...walked.filter((p) => inside(p, size)).map(([cx, cy]) => s("circle.mg-was", { cx, cy, r: 2.8 })));
     if (whole) {
       const from = this.at(state.at), to = this.at(state.next), step = cutLine([from, to], size);
@@ -213,6 +220,7 @@ class OpenOptimizer {
     Object.assign(this.told.dataset, { steps: state.steps, late: state.late, moves: state.moves });
     this.root.querySelector("[data-field=angle]").textContent = state.words.angle;
     this.root.querySelector("[data-field=angle]").dataset.raw = state.angle;
+    this.root.querySelector("[data-field=minus]").textContent = state.words.minus;
     this.root.querySelector("[data-field=exact]").textContent = state.exact;
     this.root.querySelector("[data-field=where]").textContent = `step ${state.steps}, loss ${state.words.loss}`;
     const first = state.steps - state.path.length + 1;

@@ -91,13 +91,16 @@ class OpenOptimizer(Still, anywidget.AnyWidget):
         angle = _degrees(shift, [-stand.computed[name] for name in NAMES])
         late = stand.steps - stand.at
         computed = f"of step {stand.at}{f', {late} late' if late else ''}"
-        ahead = trouble or _ahead(rows, angle)
+        called = stand.called
+        minus = "−gradient" if called == "gradient" else "minus the computed gradient"
+        ahead = trouble or _ahead(rows, called, "" if angle is None else f"{angle:.1f}° from {minus}")
         return {"rows": rows, "path": [p for p in stand.path[-KEPT:] if np.isfinite(p).all()],
                 "next": [_finite(new[name]) for name in NAMES], "at": [_finite(stand.params[name]) for name in NAMES],
                 "way": [_finite(-stand.computed[name]) for name in NAMES], "settings": stand.settings,
                 "steps": stand.steps, "late": late, "angle": angle,
                 "words": {"angle": "–" if angle is None else f"{angle:.1f}°", "loss": show.number(loss(stand.params)),
-                          "computed": computed},
+                          "computed": computed, "called": called, "minus": minus},
+                "clock": _clock(stand, slots),
                 "said": stand.said, "ahead": ahead, "exact": _exact(rows), "moves": len(self.trail["moves"]),
                 "line": self._line(stand)}
 
@@ -143,8 +146,7 @@ def _degrees(a: list[float], b: list[float]) -> float | None:
 def _row(stand: Stand, name: str, after: float, slots: dict[str, Any]) -> dict[str, Any]:
     """A variable: all digits in "raw", and words."""
     before, lr, given, cut = stand.params[name], stand.settings["lr"], stand.grads[name], stand.clipped[name]
-    pick = lambda state, slot: state[slot] if slot == "step" and not stand.optimizer.counting else state[slot][name]
-    held = [(slot, pick(stand.state, slot), pick(slots, slot)) for slot in (*stand.optimizer.slots, "step")]
+    held = [(slot, stand.state[slot][name], slots[slot][name]) for slot in stand.optimizer.slots]
     shift, method = after - before, stand.settings["method"]
     least = 0.0 if cut is None else lr * cut
     raw: dict[str, Any] = {"before": before, "gradient": stand.computed[name], "given": given, "clipped": cut,
@@ -160,7 +162,7 @@ def _row(stand: Stand, name: str, after: float, slots: dict[str, Any]) -> dict[s
                                     show.number(value, digits))
     words = {key: word(value) for key, value in raw.items()}
     words |= {key: "–" for key in ("naive", "slot") if raw[key] is None}
-    verdict = {key: "" if same[key] is None or cut is None else "bit for bit" if same[key] else
+    verdict = {key: "" if same[key] is None or cut is None else "now + it = then" if same[key] else
                f"step: {show.number(shift / raw[key], 3)} × it" if raw[key] else "differs"
                for key in ("naive", "slot")}
     return {"name": name, "raw": {key: value if value is None else _finite(value) for key, value in raw.items()},
@@ -169,17 +171,26 @@ def _row(stand: Stand, name: str, after: float, slots: dict[str, Any]) -> dict[s
                       for slot, a, b in held]}
 
 
-def _ahead(rows: list[dict[str, Any]], angle: float | None) -> str:
-    """What Apply would do now."""
+def _clock(stand: Stand, slots: dict[str, Any]) -> dict[str, Any]:
+    """The optimizer's step, which is no slot: one for all variables, or of each its own, where it is in the formula."""
+    before, after = stand.state["step"], slots["step"]
+    one = [("", before, after)] if not stand.optimizer.counting else [
+        (f" of {name}", before[name], after[name]) for name in NAMES]
+    return {"words": "step" + ",".join(f"{name} {a} → {b}" for name, a, b in one),
+            "raw": [[int(a), int(b)] for _, a, b in one]}
+
+
+def _ahead(rows: list[dict[str, Any]], called: str, turn: str) -> str:
+    """What Apply would do now, with what it gets and how far the step is turned, in words."""
     if not all(row["raw"]["after"] is not None for row in rows):
         return "The weights have left for infinity: Reset, and choose a smaller rate."
     moves = ", ".join(f"{row['name']} by {row['words']['shift']}" for row in rows if row["raw"]["given"] is not None)
     keys = [key for key in ("slot", "naive") if all(row["same"][key] or row["raw"]["given"] is None for row in rows)]
-    names = {"slot": rows[0]["label"], "naive": "−lr × gradient"}
-    exact = f"that is {' and '.join(names[key] for key in keys)}, bit for bit" if keys else (
-        "not −lr × gradient" if not names["slot"] else f"neither −lr × gradient nor {names['slot']}")
-    turn = "" if angle is None else f"; the step is turned {angle:.1f}° from −gradient"
-    return f"Apply would move {moves}: {exact}{turn}."
+    names = {"slot": rows[0]["label"][1:], "naive": f"lr × {called}"}
+    exact = f"it subtracts {' = '.join(names[key] for key in keys)}, bit for bit" if keys else (
+        f"it subtracts something else than {names['naive']}" if not names["slot"] else
+        f"it subtracts neither {names['naive']} nor {names['slot']}")
+    return f"Apply would move {moves}: {exact}{f'; the step is turned {turn}' if turn else ''}."
 
 
 def _exact(rows: list[dict[str, Any]]) -> str:
@@ -187,8 +198,9 @@ def _exact(rows: list[dict[str, Any]]) -> str:
     gaps = [abs(row["raw"]["shift"] - row["raw"]["slot"]) for row in rows if row["same"]["slot"]]
     if not gaps:
         return ""
-    return (f"“now − {rows[0]['label'][1:]}” is “then” to the last bit. Subtracting the two weights afterwards gives "
-            f"the same only to {show.number(max(gaps), 2)}: they were rounded.")
+    label, gap = rows[0]["label"][1:], max(gaps)
+    return f"“now − {label}” is “then” to the last bit." + (
+        f" But “now − then” is {label} only to {show.number(gap, 2)}: “then” was rounded." if gap else "")
 
 
 def _printed(stand: Stand) -> str:
@@ -199,10 +211,13 @@ def _printed(stand: Stand) -> str:
                        grads=_plain(stand.grads), clip=line.format(**s) + "\n" if line else "")
 
 
-def _plain(nest: dict[str, Any]) -> dict[str, Any]:
-    """A nest of numbers as it is written in code."""
-    return {k: _plain(v) if isinstance(v, dict) else v if v is None or isinstance(v, int) else float(v)
-            for k, v in nest.items()}
+def _plain(value: Any) -> str:
+    """A nest of numbers as it is written in code, where nan and inf are no words."""
+    if isinstance(value, dict):
+        return f"{{{', '.join(f'{key!r}: {_plain(v)}' for key, v in value.items())}}}"
+    if value is None or isinstance(value, int):
+        return repr(value)
+    return repr(float(value)) if math.isfinite(value) else f'float("{value}")'
 
 
 # --- the plane
@@ -231,11 +246,13 @@ def open_optimizer(method: str = "RMSProp after TensorFlow", lr: float = 0.05, m
     """
     for name, value, known in (("method", method, METHODS), ("clip", clip, CLIPS)):
         if value not in known:
-            raise InputError(f"you set {name} to {value!r}", f"there are {', '.join(known)}", "choose one of them")
+            near = [f'"{one}"' for one in known if str(value).lower() in one.lower()]
+            raise InputError(f"you set {name} to {value!r}, which this widget does not have",
+                             f"it has {', '.join(known)}", f"write {' or '.join(near) or 'one of these'}")
     for name, given, (low, high) in (("lr", lr, RANGES["lr"]), ("limit", limit, RANGES["limit"]),
                                      ("momentum", momentum, (0.0, 0.99))):
         if isinstance(given, bool) or not isinstance(given, int | float) or not low <= given <= high:
-            raise InputError(f"you set {name} to {given!r}", f"its slider goes from {low:g} to {high:g}",
-                             "choose a number in between")
+            raise InputError(f"you set {name} to {given!r}, which its slider cannot show",
+                             f"it goes from {low:g} to {high:g}", "write a number in between")
     return OpenOptimizer({"method": method, "lr": float(lr), "momentum": float(momentum), "clip": clip,
                           "limit": float(limit)})

@@ -35,7 +35,7 @@ SYLLABUS = (
              "batch without an extra axis; take per-class means; read out a graph"),
     Notebook("08", "A good start", "A good start: initial weights", 45, ("02", "05"),
              "trace the variance through layers; choose Xavier, He or LSUV; stop exploding and vanishing"),
-    Notebook("09", "Inside the optimizer", "Inside the optimizer", 50, ("02",),
+    Notebook("09", "Inside the optimizer", "Inside the optimizer", 75, ("02",),
              "change a gradient between compute and apply; find RMSProp's real delta; handle stale gradients"),
     Notebook("10", "Batch norm's updates", "Batch norm and the updates nobody runs", 55, ("05", "08"),
              "tell trainable variables from update ops; run the updates; use renorm, instance norm, "
@@ -45,7 +45,7 @@ SYLLABUS = (
     Notebook("12", "Levenberg-Marquardt", "Levenberg-Marquardt", 55, ("03",),
              "fit residuals instead of a loss; steer the damping; take J'J by products; tell how sure a fit is",
              True),
-    Notebook("13", "Weights in a fence", "Weights in a fence: constraints", 55, ("09",),
+    Notebook("13", "Weights in a fence", "Weights in a fence: constraints", 75, ("09",),
              "hold constraints by projection, penalty, augmented Lagrangian or reparametrisation; check KKT; use "
              "SciPy's solvers while a penalty changes", True),
     Notebook("14", "Fewer weights", "Fewer weights, many owners", 50, ("09",),

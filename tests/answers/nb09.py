@@ -59,6 +59,13 @@ def rmsprop_step(w, g, rms, mom, lr, decay, momentum, eps):
     return w, rms, mom
 
 
+# %% 09.A slip: new parts have the step's sign
+def rmsprop_step(w, g, rms, mom, lr, decay, momentum, eps):
+    rms = decay * rms + (1 - decay) * g**2
+    mom = momentum * mom - lr * g / np.sqrt(rms + eps)  # a velocity, as some write it
+    return w + mom, rms, mom
+
+
 # %% 09.A slip: the shares are exchanged
 def rmsprop_step(w, g, rms, mom, lr, decay, momentum, eps):
     rms = (1 - decay) * rms + decay * g**2
@@ -250,7 +257,43 @@ def accumulate(mail, n):
     return averages
 
 
-# %% 09.break slip: it counts averages
+# %% 09.break slip: the count goes on past n
+def accumulate(mail, n):
+    total, count, step, averages = 0.0, 0, 0, []
+    for grad, local_step in mail:
+        if local_step >= step:
+            total, count = total + grad, count + 1
+        if count == n:
+            averages.append(total / n)
+            total, count, step = total, count, step + 1
+    return averages
+
+
+# %% 09.break slip: the count goes on past n
+def accumulate(mail, n):
+    total, count, step, averages = 0.0, 0, 0, []
+    for grad, local_step in mail:
+        if local_step >= step:
+            total, count = total + grad, count + 1
+        if count == n:
+            averages.append(total / n)
+            total, count, step = 0.0, count, step + 1
+    return averages
+
+
+# %% 09.break slip: leaves out average
+def accumulate(mail, n):
+    total, count, step, averages = 0.0, 0, 0, []
+    for grad, local_step in mail[:-n]:  # range(len(mail) - n)
+        if local_step >= step:
+            total, count = total + grad, count + 1
+        if count == n:
+            averages.append(total / n)
+            total, count, step = 0.0, 0, step + 1
+    return averages
+
+
+# %% 09.break slip: it should by 1
 def accumulate(mail, n):
     total, count, step, averages = 0.0, 0, 0, []
     for grad, local_step in mail:
@@ -351,7 +394,7 @@ def stable_rate(delay, curvature):
     return 2.0 / curvature
 
 
-# %% 09.B misconception: divided by their age
+# %% 09.B misconception: by their age plus 1
 def stable_rate(delay, curvature):
     return 2.0 / (curvature * (delay + 1))
 
@@ -390,7 +433,7 @@ def stable_rate(delay, curvature):
     return high
 
 
-# %% 09.B slip: that is climbing
+# %% 09.B slip: or the sign of rate
 def stable_rate(delay, curvature):
     low, high = 0.0, 2.0 / curvature
     for _ in range(50):
@@ -398,6 +441,18 @@ def stable_rate(delay, curvature):
         powers = np.array([1.0, -1.0] + delay * [0.0])
         powers[-1] -= rate * curvature
         roots = np.roots(powers)
+        low, high = (rate, high) if np.max(np.abs(roots)) < 1.0 else (low, rate)
+    return high
+
+
+# %% 09.B slip: in reverse order
+def stable_rate(delay, curvature):
+    low, high = 0.0, 2.0 / curvature
+    for _ in range(50):
+        rate = (low + high) / 2.0
+        powers = np.array([1.0, -1.0] + delay * [0.0])
+        powers[-1] += rate * curvature
+        roots = np.roots(powers[::-1])  # the lowest power's first
         low, high = (rate, high) if np.max(np.abs(roots)) < 1.0 else (low, rate)
     return high
 

@@ -132,6 +132,27 @@ def raised(solve, f, x, ps):
     return solve(lambda x: f(x, ps[-1]), x)
 
 
+# %% 13.break misconception: from the same numbers, whatever x is
+def raised(solve, f, x, ps):
+    for p in ps:
+        x = solve(lambda x: f(x, p), np.array([1.0]))  # the start of the example
+    return x
+
+
+# %% 13.break slip: from the same numbers, whatever x is
+def raised(solve, f, x, ps):
+    for p in ps:
+        x = solve(lambda x: f(x, p), np.zeros(len(x)))
+    return x
+
+
+# %% 13.break slip: iterations, valley, array([1.]), [10, 100, 1000] your x[0] is
+def raised(solve, f, x, ps):
+    for p in ps:
+        x = x - 0.01 * mg.grad(f)(x, p)  # a step, and not a search
+    return x
+
+
 # %% 13.break slip: every search has the last p
 def raised(solve, f, x, ps):
     for p in ps:

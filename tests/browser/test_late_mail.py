@@ -94,6 +94,9 @@ def test_workers_who_take_turns_stand_on_the_measured_curve(mail: Locator, shots
     limit = float(mail.locator("[data-limit]").get_attribute("data-limit") or "nan")
     dots = dict(mail.locator("[data-delay]").evaluate_all("all => all.map(e => [+e.dataset.delay, +e.dataset.raw])"))
     assert dots[2] == limit
+    place = "e => { const box = e.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; }"
+    assert mail.locator("[data-limit]").evaluate(place) == pytest.approx(
+        mail.locator("[data-delay='2']").evaluate(place), abs=0.5)
     for delay, measured in dots.items():
         assert measured == pytest.approx(2.0 * math.sin(math.pi / (2 * (2 * delay + 1))), rel=1.5e-3)
     mail.screenshot(path=shots / "mail-turns.png")
@@ -108,7 +111,11 @@ def test_more_workers_and_larger_averages(mail: Locator):
     assert all(sum(x.update == k for x in log.letters) == 6 for k in range(1, len(log.updates)))
     mail.get_by_label("Number of workers").press("Home")
     expect(mail.get_by_label("Ticks of worker 2", exact=True)).to_be_hidden()
-    settle(mail)
+    mail.get_by_label("Ticks of worker 1", exact=True).press("Home")
+    mail.get_by_label("Gradients in an update").press("Home")
+    log, _ = settle(mail)
+    assert mail.locator(".mg-stamp").all_text_contents() == [    # above bars of one tick; of long ones every second
+        str(x.stamp) for x in log.letters if x.stamp < 10 or x.tick % 2 == 0]
 
 
 def test_all_letters_stand_in_a_table(mail: Locator):
@@ -139,10 +146,15 @@ def test_it_is_legible_in_both_themes_and_on_a_narrow_page(lab: Lab, mail: Locat
         mail.get_by_label("Learning rate", exact=True).press("End")
         settle(mail)
         mail.screenshot(path=shots / f"mail-applied-{theme}.png")
-        mail.page.set_viewport_size({"width": 900, "height": 1600})
+        mail.page.set_viewport_size({"width": 820, "height": 1600})
         mail.page.wait_for_timeout(300)
-        mail.screenshot(path=shots / f"mail-900-{theme}.png")
+        mail.screenshot(path=shots / f"mail-820-{theme}.png")
         assert mail.evaluate("e => e.scrollWidth <= e.clientWidth")
+        box = mail.locator(".mg-lanes").bounding_box()
+        frame = mail.bounding_box()
+        assert box
+        assert frame
+        assert frame["x"] + frame["width"] - box["x"] > 0.5 * box["width"]     # the speeds do not push the lanes out
     finally:
         mail.page.set_viewport_size({"width": 1360, "height": 900})
         lab.wear("light")

@@ -16,7 +16,7 @@ opened_ = drawn("open", "[data-next]")
 
 
 def raw(root: Locator, name: str, key: str) -> float | None:
-    found = root.locator(f"tr[data-row={name}] [data-cell={key}]").get_attribute("data-raw")
+    found = root.locator(f"[data-row={name}][data-cell={key}]").get_attribute("data-raw")
     return None if found in (None, "null") else float(found)
 
 
@@ -48,20 +48,21 @@ def box(root: Locator, name: str) -> Locator:
 def test_apply_moves_by_the_slot_bit_for_bit_and_keeps_the_gradient(opened_: Locator):
     root, said = opened_, opened_.locator("[data-field=said]")
     there = settle(root, [])
-    expect(root.locator("tr[data-row=w] [data-cell=slot]")).to_have_attribute("data-same", "true")
-    expect(root.locator("[data-field=ahead]")).to_contain_text("that is −momentum, bit for bit")
+    expect(root.locator("[data-row=w][data-cell=slot]")).to_have_attribute("data-same", "true")
+    expect(root.locator("[data-field=ahead]")).to_contain_text("it subtracts momentum, bit for bit")
     tap(root, "Apply")
     assert settle(root, ["apply"]) != there
     assert [raw(root, name, "before") for name in NAMES] == [*there.values()]
     expect(said).to_contain_text("Step 1 is applied: w moved by -0.1541")
-    expect(root.get_by_role("columnheader", name="gradient of step 0, 1 late")).to_be_visible()
+    expect(root.get_by_role("rowheader", name="gradient of step 0, 1 late")).to_be_visible()
     root.get_by_role("button", name="Compute gradients").press("Space")
     settle(root, ["apply", "compute"])
-    expect(root.get_by_role("columnheader", name="gradient of step 1", exact=True)).to_be_visible()
+    expect(root.get_by_role("rowheader", name="gradient of step 1", exact=True)).to_be_visible()
     tap(root, "Step ten")
     settle(root, ["apply", "compute", "ten"])
     expect(said).to_contain_text("10 times computed and applied: the loss goes from")
     expect(root.locator("[data-field=where]")).to_contain_text("step 11, loss ")
+    expect(root.locator("[data-field=clock]")).to_have_text("step 11 → 12")
     tap(root, "Reset")
     settle(root, [])
     expect(said).to_contain_text("Reset 1")
@@ -74,12 +75,14 @@ def test_a_box_is_edited_emptied_and_refuses_nonsense(opened_: Locator, shots: P
     moves: list = [{"edit": {"w": "-3"}}]
     settle(root, moves)
     expect(box(root, "w")).to_be_focused()
-    box(root, "b").fill("")
+    expect(root.get_by_role("rowheader", name="−lr × edited gradient")).to_be_visible()
+    box(root, "b").fill("None")
     box(root, "b").press("Tab")
-    moves.append({"edit": {"b": ""}})
+    moves.append({"edit": {"b": "None"}})
     settle(root, moves)
+    expect(box(root, "b")).to_have_value("")             # which shows its placeholder
     expect(box(root, "b")).to_have_attribute("placeholder", "None")
-    expect(root.locator("tr[data-row=b] [data-cell=shift]")).to_have_text("0")
+    expect(root.locator("[data-row=b][data-cell=shift]")).to_have_text("0")
     box(root, "w").fill("three")
     box(root, "w").press("Enter")
     expect(message).to_contain_text("In the box of w you wrote 'three', which is no finite number")
@@ -117,8 +120,11 @@ def test_other_methods_and_clips(opened_: Locator, shots: Path):
             settle(root, moves)
             keeps = "momentum" in METHODS[method][0]
             expect(root.get_by_label("Momentum", exact=True)).to_be_enabled(enabled=keeps)
-            named = root.locator("tr[data-row=w] [data-slot]").evaluate_all("all => all.map(e => e.dataset.slot)")
-            assert named == [*Opened().replay({**FIRST, "method": method}, []).optimizer.slots, "step"]
+            named = root.locator("[data-row=w] [data-slot]").evaluate_all("all => all.map(e => e.dataset.slot)")
+            assert named == [*Opened().replay({**FIRST, "method": method}, []).optimizer.slots]
+            label = root.locator("tr[data-part=slot] th")
+            expect(label).to_have_text(("−momentum" if "Tensor" in method else "−lr × momentum") if keeps else
+                                       "no slot “momentum”")
     limit = root.get_by_label("Limit of the clip")
     expect(limit).to_be_disabled()
     root.get_by_label("Clip gradients by").select_option("global norm")
@@ -162,10 +168,15 @@ def test_it_is_legible_in_both_themes_and_on_a_narrow_page(lab: Lab, opened_: Lo
             tap(opened_, name)
         settle(opened_, ["apply", "compute", "ten", "apply"])
         opened_.screenshot(path=shots / f"open-{theme}.png")
-        opened_.page.set_viewport_size({"width": 900, "height": 1600})
+        opened_.page.set_viewport_size({"width": 820, "height": 1600})
         opened_.page.wait_for_timeout(300)
-        opened_.screenshot(path=shots / f"open-900-{theme}.png")
+        opened_.screenshot(path=shots / f"open-820-{theme}.png")
         assert opened_.evaluate("e => e.scrollWidth <= e.clientWidth")
+        right = opened_.evaluate("e => e.getBoundingClientRect().right")
+        for key in ("shift", "slot"):                    # the pair to compare, side by side for both variables
+            cell = opened_.locator(f"[data-row=b][data-cell={key}]").bounding_box()
+            assert cell
+            assert cell["x"] + cell["width"] <= right
     finally:
         opened_.page.set_viewport_size({"width": 1360, "height": 900})
         lab.wear("light")
