@@ -13,6 +13,7 @@ from minigrad.widgets import (
     damping_dial,
     elimination,
     fetch_fade,
+    flat_land,
     four_fences,
     gradient_stack,
     graph,
@@ -23,6 +24,7 @@ from minigrad.widgets import (
     norm_cube,
     open_optimizer,
     path_lens,
+    sealed_box,
     sorting_office,
     two_mode,
     two_sided,
@@ -37,7 +39,8 @@ WIDGETS = {
     "loop": lambda: fetch_fade(tab="loop"), "work": bill_of_work, "stack": gradient_stack, "lift": lift,
     "office": sorting_office, "ladder": lambda: variance_ladder(3), "two-mode": two_mode,
     "cube": lambda: norm_cube("CS", 2), "dial": damping_dial, "open": open_optimizer,
-    "mail": lambda: late_mail(stale="applied"),
+    "mail": lambda: late_mail(stale="applied"), "flat": lambda: flat_land("hinge", steps=9),
+    "sealed": lambda: sealed_box("two-to-one", rounds=3),
     "fences": lambda: four_fences("factors", "corner", steps=9),
 }
 

@@ -215,7 +215,11 @@ def _row_sums(f: Callable, x: np.ndarray) -> np.ndarray:
 def vector(result: Any) -> np.ndarray:
     """A learner's result, an array or a node, as an array of floats; a sentence for whatever else came back."""
     result = value(result)
-    if result is not None and np.ndim(result) == 0:
+    try:
+        single = result is not None and np.ndim(result) == 0
+    except ValueError:  # a nested list of uneven lengths
+        raise NotYet(f"your function returns {brief(result, 60)} where a vector of floats is wanted") from None
+    if single:
         number(result)
         raise NotYet("your function returns one number; H v is a vector, the change of the whole gradient along v")
     if isinstance(result, tuple) and len(result) == 1:

@@ -7,6 +7,8 @@
     matrix([[1, 2], [3, 4]])                any small matrix with named rows and columns
     curves(x, {"with": y1, "without": y2})  a still figure of a few curves
     open_optimizer("Adam", lr=0.05)         compute, a box to edit, apply: slots and gradients against the real step
+    flat_land("sign", rate=0.5)             two weights on a cost that may be flat: the share of exactly zero gradients
+    sealed_box("two-to-one", budget=960)    a function that can only be asked: four ways to its inverse, on one budget
     late_mail((2, 3, 6), stale="dropped")   workers post stamped gradients; the largest stable rate per delay, measured
     damping_dial("Misra1a", start=0)        a fit to NIST's data: the arc of all steps, the dial's step, four methods
     four_fences("valley", "line")           four ways to keep two weights in a fence, while wall and penalty are dragged
@@ -136,6 +138,7 @@ from .curves import curves
 from .damping_dial import damping_dial
 from .elimination import elimination
 from .fetch_fade import fetch_fade
+from .flat_land import flat_land
 from .four_fences import four_fences
 from .gradient_stack import gradient_stack
 from .graph import graph
@@ -147,6 +150,7 @@ from .norm_cube import norm_cube
 from .open_optimizer import open_optimizer
 from .path_lens import path_lens
 from .progress import progress
+from .sealed_box import sealed_box
 from .sorting_office import sorting_office
 from .two_mode import two_mode
 from .two_sided import two_sided
@@ -155,5 +159,6 @@ from .variance_ladder import variance_ladder
 errors.OURS.update(map(str, Path(__file__).parent.glob("*.py")))  # a refusal names a line of the learner's, not of ours
 
 __all__ = ["bill_of_work", "cost_meter", "course_map", "curves", "damping_dial", "elimination", "fetch_fade",
-           "four_fences", "gradient_stack", "graph", "graph_tail", "late_mail", "lift", "matrix", "norm_cube",
-           "open_optimizer", "path_lens", "progress", "sorting_office", "two_mode", "two_sided", "variance_ladder"]
+           "flat_land", "four_fences", "gradient_stack", "graph", "graph_tail", "late_mail", "lift", "matrix",
+           "norm_cube", "open_optimizer", "path_lens", "progress", "sealed_box", "sorting_office", "two_mode",
+           "two_sided", "variance_ladder"]

@@ -11,7 +11,8 @@ WIDGETS = {
     "fade": "fetch_fade()", "lift": "lift('tanh(W @ x)', size=4)", "office": "sorting_office()",
     "ladder": "variance_ladder(3)", "two-mode": "two_mode(points=4)",
     "cube": "norm_cube('NS')", "dial": "damping_dial('DanWood')", "fences": "four_fences()",
-    "open": "open_optimizer()", "mail": "late_mail()", "two-sided": "two_sided('tanh(W @ x)')",
+    "open": "open_optimizer()", "mail": "late_mail()", "flat": "flat_land()",
+    "sealed": "sealed_box()", "two-sided": "two_sided('tanh(W @ x)')",
 }
 CELLS = ("import minigrad as mg\nfrom minigrad.widgets import *", *WIDGETS.values())
 KINDS = {kind: k for k, kind in enumerate(WIDGETS, 1)}

@@ -1,0 +1,168 @@
+"""Flat costs on real flowers: what notebook 11 and its widget descend on, and what single samples have to say.
+
+Two weights tell two species of iris apart by the sign of a score.  Gradients are by `mg.grad`, those of the single
+samples by `mg.vmap(mg.grad(...))`, steps by `minigrad.optim.SGD`; here is only what is measured, and in which order.
+"""
+import functools
+import math
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+import minigrad as mg
+
+from ..errors import InputError
+from ..optim import SGD
+from .data import irises
+
+RATES, TEMPERATURES, REACH = (0.001, 5.0), (0.005, 3.0), 3.0           # of the sliders; a weight's to both sides
+START, TEMPERATURE = (-1.5, 1.0), 0.3
+MOST = 400                                                             # steps since the start
+GONE = 1e6                                                             # a weight of this size has left for infinity
+
+
+class Cost(NamedTuple):
+    """A cost of one sample.  f(s, t, temperature): elementwise, s the score, t = -1 or 1; lent: the same with the
+    function that lends its slope in place of the flat one, None where the gradient is of f itself; rate: a good one."""
+
+    formula: str
+    f: Callable[[Any, Any, float], Any]
+    rate: float
+    lent: Callable[[Any, Any, float], Any] | None = None
+
+
+_window = lambda s: np.clip(s, -1.0, 1.0)
+_through = mg.straight_through(np.sign, _window)
+COSTS = {
+    "sign": Cost("(1 − t sign(s)) / 2: the share of errors", lambda s, t, _: (1.0 - t * np.sign(s)) / 2.0, 0.5),
+    "hinge": Cost("max(0, 1 − t s)", lambda s, t, _: np.maximum(0.0, 1.0 - t * s), 0.5),
+    "abs": Cost("|t − s|", lambda s, t, _: np.abs(t - s), 0.5),
+    "squared": Cost("(t − s)² / 2", lambda s, t, _: (t - s) ** 2 / 2.0, 0.5),
+    "straight-through": Cost("(1 − t sign(s)) / 2, with the slope of clip(s, −1, 1) for sign's",
+                             lambda s, t, _: (1.0 - t * _through(s)) / 2.0, 0.5,
+                             lambda s, t, _: (1.0 - t * _window(s)) / 2.0),
+    "tanh": Cost("(1 − t tanh(s / temperature)) / 2", lambda s, t, warm: (1.0 - t * np.tanh(s / warm)) / 2.0, 0.5),
+    "no bottom": Cost("−t s, which has no least value", lambda s, t, _: -t * s, 0.5),
+}
+
+
+@functools.cache
+def flowers() -> tuple[np.ndarray, np.ndarray]:
+    """(x, t): length and width of 100 petals, [100, 2], each less its mean and over its standard deviation; t [100] is
+    -1 for versicolor and 1 for virginica."""
+    measures, kinds = irises()
+    x, t = measures[kinds > 0][:, 2:], np.where(kinds[kinds > 0] == 2, 1.0, -1.0)
+    return (x - x.mean(0)) / x.std(0), t
+
+
+def sample_cost(name: str, temperature: float = TEMPERATURE, lent: bool = False) -> Callable[..., Any]:
+    """A function of (w [2], x [2], t): the cost of one sample.  lent: of what lends the slope."""
+    cost = _cost(name)
+    f = cost.lent if lent and cost.lent else cost.f
+    return lambda w, x, t: f(np.sum(w * x), t, temperature)
+
+
+def mean_cost(name: str, temperature: float = TEMPERATURE, lent: bool = False) -> Callable[[Any], Any]:
+    """A function of w [2]: the mean of the sample cost over all flowers."""
+    each = mg.vmap(sample_cost(name, temperature, lent), in_axes=(None, 0, 0))
+    return lambda w: np.mean(each(w, *flowers()))
+
+
+def each_gradient(name: str, w: Any, temperature: float = TEMPERATURE) -> np.ndarray:
+    """The gradients of the single samples at w [2]: [100, 2]."""
+    each = mg.vmap(mg.grad(sample_cost(name, temperature)), in_axes=(None, 0, 0))
+    return np.asarray(each(np.asarray(w, float), *flowers()))
+
+
+def zero_share(gradients: Any) -> float:
+    """The share of entries that are exactly 0: not small, but 0."""
+    return float(np.mean(np.asarray(gradients) == 0.0))
+
+
+def accuracy(w: Any) -> float:
+    """The share of flowers on the right side; a score of 0 is on none."""
+    x, t = flowers()
+    return float(np.mean(np.sign(x @ np.asarray(w, float)) == t))
+
+
+class Row(NamedTuple):
+    """A place on the way.  w: (w1, w2); value: the cost there; zeros: the share of exactly zero entries; moved: the
+    length of the step that led here, nan where none did; placed: whether w was chosen, not reached."""
+
+    step: int
+    cost: str
+    temperature: float
+    rate: float
+    w: tuple[float, float]
+    value: float
+    accuracy: float
+    zeros: float
+    moved: float
+    placed: bool
+
+    @property
+    def gone(self) -> bool:
+        """Whether the weights have left for infinity; no step is taken from there."""
+        return not max(map(abs, self.w)) < GONE
+
+
+def walk(legs: Sequence[Sequence[Any]], most: int = MOST) -> list[Row]:
+    """The rows of all legs, a leg being [cost, temperature, rate, w1, w2, steps]: go to (w1, w2), of which None stays
+    what it is, then take the steps.  The first row of a leg is its start; steps after the `most`-th are not taken.
+
+    Raises InputError for what is no cost, no positive number, or no whole number of steps."""
+    rows: list[Row] = []
+    w = START
+    for leg in legs:
+        cost, warm, rate, w1, w2, steps = _checked(leg)
+        placed = not rows or not (w1 is None and w2 is None)
+        w = (w[0] if w1 is None else w1, w[1] if w2 is None else w2)
+        done = rows[-1].step if rows else 0
+        rows.append(Row(done, cost, warm, rate, w, *_look(cost, warm, w), math.nan, placed))
+        for step in range(done + 1, min(done + steps, most) + 1):
+            if not rows[-1].gone:
+                w = _step(cost, warm, rate, w)
+            moved = math.dist(w, rows[-1].w)
+            rows.append(Row(step, cost, warm, rate, w, *_look(cost, warm, w), moved, False))
+    return rows
+
+
+@functools.lru_cache(8192)
+def _step(cost: str, temperature: float, rate: float, w: tuple[float, float]) -> tuple[float, float]:
+    """Where one step of SGD leads."""
+    at = np.array(w)
+    optimizer = SGD(rate)
+    after, _ = optimizer.step(at, mg.grad(mean_cost(cost, temperature))(at), optimizer.state(at))
+    return float(after[0]), float(after[1])
+
+
+@functools.lru_cache(8192)
+def _look(cost: str, temperature: float, w: tuple[float, float]) -> tuple[float, float, float]:
+    """(value, accuracy, share of exactly zero entries) at w."""
+    value = float(mean_cost(cost, temperature)(np.array(w)))
+    return value, accuracy(w), zero_share(each_gradient(cost, w, temperature))
+
+
+def _cost(name: Any) -> Cost:
+    if not isinstance(name, str) or name not in COSTS:
+        raise InputError(f"you chose the cost {name!r}", f"there are {', '.join(COSTS)}", "choose one of them")
+    return COSTS[name]
+
+
+def _checked(leg: Sequence[Any]) -> tuple[Any, ...]:
+    """The leg with floats, or a refusal."""
+    cost, warm, rate, w1, w2, steps = leg
+    _cost(cost)
+    number = lambda v: isinstance(v, int | float) and not isinstance(v, bool) and math.isfinite(v)
+    for what, value, (low, high) in (("temperature", warm, TEMPERATURES), ("rate", rate, RATES)):
+        if not number(value) or not low <= value <= high:
+            raise InputError(f"you set the {what} to {value!r}", f"its slider goes from {low:g} to {high:g}",
+                             "choose a number in between")
+    for k, value in enumerate((w1, w2), 1):
+        if value is not None and (not number(value) or abs(value) > REACH):
+            raise InputError(f"you put w{k} at {value!r}", f"the picture goes from {-REACH:g} to {REACH:g}",
+                             "choose a number in between")
+    if isinstance(steps, bool) or not isinstance(steps, int) or steps < 0:
+        raise InputError(f"you asked for {steps!r} steps", "steps are counted", "write a whole number from 0 on")
+    return cost, float(warm), float(rate), *(v if v is None else float(v) for v in (w1, w2)), steps

@@ -1,0 +1,43 @@
+"""Notebook 11's net with a hidden layer of signs, trained through whatever function stands in for np.sign."""
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
+
+import minigrad as mg
+
+from ..nn.losses import softmax_cross_entropy
+from .data import digits
+
+UNITS, BATCH, STEPS, RATE = 16, 200, 150, 0.02
+
+
+class Trained(NamedTuple):
+    """After a training: the share of exactly zero entries in the last gradient, of the weights before the units and
+    behind them; on the 360 test digits the share that is right, with the units that were trained, and with np.sign."""
+
+    zeros_before: float
+    zeros_behind: float
+    trained: float
+    signs: float
+
+
+def train(unit: Callable[[Any], Any], seed: int = 0) -> Trained:
+    """64 pixels, 16 units, 10 scores, cross-entropy, 150 steps of Adam on 200 random digits each; unit: elementwise."""
+    images, labels, test, truth = digits()
+    mean, rng = images.mean(0), np.random.default_rng(seed)
+    weights: dict[str, Any] = {"before": rng.standard_normal((64, UNITS)) / 2.0, "behind": np.zeros((UNITS, 10))}
+
+    def scores(w: dict[str, Any], x: Any, unit: Callable[[Any], Any]) -> Any:
+        return unit((x - mean) @ w["before"]) @ w["behind"]
+
+    gradient = mg.compile(mg.grad(lambda w, x, t: softmax_cross_entropy(scores(w, x, unit), t)))
+    optimizer = mg.optim.Adam(RATE)
+    state = optimizer.state(weights)
+    for _ in range(STEPS):
+        rows = rng.choice(len(images), BATCH, replace=False)
+        slopes = gradient(weights, images[rows], labels[rows])
+        weights, state = optimizer.step(weights, slopes, state)
+    zeros = (float(np.mean(slopes[name] == 0.0)) for name in ("before", "behind"))
+    right = (float(np.mean(np.argmax(scores(weights, test, f), 1) == truth)) for f in (unit, np.sign))
+    return Trained(*zeros, *right)
