@@ -189,7 +189,7 @@ def test_it_says_what_happened():
     assert "are enough: press Reset" in flat_land("abs", steps=MOST + 1).state["told"]
     json.dumps([flat_land("squared", 5.0, steps=90).state, flat_land(w=(0, 0)).state], allow_nan=False)
     widget.trail = {**widget.trail, "resets": 2}
-    assert widget.state["told"].startswith("Reset 2: ")
+    assert widget.state["told"].startswith("Reset 2: cost, rate and temperature stay. The weights")
 
 
 def test_messages_that_merge_mean_the_same():

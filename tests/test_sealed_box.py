@@ -184,12 +184,12 @@ def test_it_says_what_happened():
     assert widget.message == ""
     go(widget, rounds=4)
     assert widget.state["rounds"] == 3
-    assert widget.message.startswith("you asked the black box sealed for 48 more queries, because 144 of its 144 are")
+    assert widget.message == "the budget of 144 queries is spent: raise it, or Reset."
     go(widget, rounds=3, budget=192)
     assert widget.message == ""
     assert "the mean of both answers" in sealed_box("two-to-one", rounds=14).state["told"]
     go(widget, rounds=0, resets=1)
-    assert widget.state["told"].startswith("Reset 1: ")
+    assert widget.state["told"].startswith("Reset 1: box, budget, noise and step stay, nothing is asked yet")
 
 
 def test_messages_that_merge_mean_the_same():

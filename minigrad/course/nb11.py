@@ -175,7 +175,7 @@ LOOK_UP = Exercise(
     hints=(
         "No averages: which of the pairs that were asked comes nearest to what is wanted?",
         "y[:, None] - z is a table, a row for each pair, a column for each z. Where is it nearest to 0 in each column?",
-        "nearest = np.argmin(np.abs(y[:, None] - z), axis=0), and then x[nearest].",
+        "nearest_pair = np.argmin(np.abs(y[:, None] - z), axis=0), and then x[nearest_pair].",
     ),
     read=lambda result: arrays(result, "x"), agree=close_arrays,
     raises={ValueError: lambda accident: "" if accident.line.startswith("raise") else
@@ -197,7 +197,7 @@ def _by_two(F: Callable, g: np.ndarray, x: np.ndarray, d: np.ndarray) -> Arrays:
     """Entry by entry, from two queries."""
     ahead, behind = F(x + d), F(x - d)
     rise = sum(float(a * (p - q)) for a, p, q in zip(g, ahead, behind, strict=True))
-    return Arrays(pull=np.array([rise / (2.0 * step) for step in d]))
+    return Arrays(slope=np.array([rise / (2.0 * step) for step in d]))
 
 
 def _boxes(rng: np.random.Generator) -> list[tuple]:
@@ -216,11 +216,11 @@ def _boxes_tested(cases: list[Case]) -> str:
 
 def _estimate(formula: Callable) -> Callable[..., Arrays]:
     """A slip from formula(g, F(x + d), F(x), F(x - d), d)."""
-    return lambda F, g, x, d: Arrays(pull=np.asarray(formula(g, F(x + d), F(x), F(x - d), d), float))
+    return lambda F, g, x, d: Arrays(slope=np.asarray(formula(g, F(x + d), F(x), F(x - d), d), float))
 
 
 def _every_direction(F: Callable, g: np.ndarray, x: np.ndarray, d: np.ndarray) -> Arrays:
-    return Arrays(pull=np.array([g @ (F(x + step) - F(x - step)) for step in np.diag(d)]) / (2.0 * d))
+    return Arrays(slope=np.array([g @ (F(x + step) - F(x - step)) for step in np.diag(d)]) / (2.0 * d))
 
 
 def _counted(answer: Callable) -> str:
@@ -266,7 +266,7 @@ TWO = Exercise(
         "The rise is one number, g @ (F(x + d) - F(x - d)). Each entry of x went by 2 d, by its own.",
         "rise = g @ (F(x + d) - F(x - d)), and return rise / (2 * d).",
     ),
-    read=lambda result: arrays(result, "pull"), agree=close_arrays, further=_counted,
+    read=lambda result: arrays(result, "slope"), agree=close_arrays, further=_counted,
     raises={ValueError: lambda accident: "" if accident.line.startswith("raise") else
             "g has an entry for each output of F, x and d for each input"},
 )

@@ -105,7 +105,8 @@ class FlatLand {
       this.send([[last[COST], last[WARM], last[RATE], ...this.known.start, 0]], 1);
     };
     return h("div.mg-bar", {}, button("One step", () => this.step(1), live), play,
-      button("50 steps", () => this.step(50), live), button("Reset", again, live),
+      button("50 steps", () => this.step(50), live), button("Reset", again,
+      { title: "back to the first weights; cost, rate and temperature stay", ...live }),
       h("span.mg-count", { "data-field": "where" }));
   }
 
@@ -132,16 +133,17 @@ class FlatLand {
     const [w, t] = this.known.size;
     const hit = s("rect.mg-flathit", { width: w, height: t, onpointerdown: (e) => {
       if (this.dead) return;
-      e.preventDefault(); hit.setPointerCapture(e.pointerId); this.held = true; this.drag(e, hit);
-    }, onpointermove: (e) => { if (this.held) this.drag(e, hit); }, onpointerup: () => { this.held = false; },
-    onpointercancel: () => { this.held = false; } });
+      e.preventDefault(); hit.setPointerCapture(e.pointerId); this.held = hit.getScreenCTM().inverse(); this.drag(e);
+    }, onpointermove: (e) => { if (this.held) this.drag(e); }, onpointerup: () => { this.held = null; },
+    onpointercancel: () => { this.held = null; } });
     this.svg = this.frame(["w1", "w2"], this.ground, this.names, this.walk, this.spot, hit);
     const legend = "the cost, low is dark · ● the weights: drag them · dots: the way";
     return h("div", {}, this.svg, h("p.mg-note", {}, legend));
   }
 
-  drag(e, hit) {
-    const p = new DOMPoint(e.clientX, e.clientY).matrixTransform(hit.getScreenCTM().inverse());
+  // By where the frame was as the mouse went down: should the page move under it, the weights do not.
+  drag(e) {
+    const p = new DOMPoint(e.clientX, e.clientY).matrixTransform(this.held);
     const [w, t] = this.known.size, { reach } = this.known;
     const number = (part) => +(reach * (2 * Math.min(Math.max(part, 0), 1) - 1)).toFixed(3);
     this.change({ [W1]: number(p.x / w), [W2]: number(1 - p.y / t) });

@@ -103,6 +103,7 @@ class FlatLand(Still, anywidget.AnyWidget):
         gradients = each_gradient(now.cost, now.w, now.temperature)
         begun = max(k for k, row in enumerate(rows) if row.placed)
         asked, resets = sum(leg[5] for leg in self.trail["legs"]), self.trail["resets"]
+        again = f"Reset {resets}: cost, rate and temperature stay. "
         words = {"value": show.number(now.value), "accuracy": f"{now.accuracy:.0%}", "zeros": f"{now.zeros:.1%}",
                  "moved": "–" if math.isnan(now.moved) else show.number(now.moved, 3),
                  "w1": show.number(now.w[0]), "w2": show.number(now.w[1])}
@@ -112,8 +113,7 @@ class FlatLand(Still, anywidget.AnyWidget):
                 "silent": [int(k) for k in np.flatnonzero(np.all(gradients == 0.0, 1))],
                 "path": [[_short(v) for v in row.w] for row in rows[begun:]], "steps": [row.step for row in rows],
                 "series": {name: [_short(getattr(row, name)) for row in rows] for name in METRICS},
-                "told": f"Reset {resets}: " * (bool(resets) and now.step == 0) + _story(rows, asked),
-                "line": self._line(now)}
+                "told": again * (bool(resets) and now.step == 0) + _story(rows, asked), "line": self._line(now)}
 
     def _line(self, now: Row) -> dict[str, Any]:
         """What the gradient costs here, and whether a finite difference of what lends the slope agrees."""

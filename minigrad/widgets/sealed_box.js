@@ -4,7 +4,7 @@
 // rounds, and whether the formula is shown); every number is the kernel's, here it is only written and drawn to scale.
 const { h, s, field, button } = shared;
 const EDGE = { left: 38, top: 6, right: 8, bottom: 34 };                 // around both frames, in pixels
-const CHART = { width: 740, height: 170, left: 58, right: 14, top: 10, bottom: 24 };
+const CHART = { width: 740, height: 184, left: 58, right: 14, top: 10, bottom: 38 };
 const DEEPEST = 4;                                                       // decades of the chart
 const PACE = 400;                                                        // ms between the rounds of Play
 const MARKED = [0.15, 0.4, 0.65, 0.9];                                   // where along its line a way has its mark
@@ -20,8 +20,9 @@ class SealedBox {
     this.message = h("p.mg-message", { role: "alert", "data-field": "message", hidden: "" });
     this.line = h("p.mg-line", { "data-field": "line" });
     this.rows = h("tbody");
-    this.frames = [this.frame("M(z)", "what M puts in; broad: F itself, while it is open"),
-      this.frame("F(M(z))", "what comes out; thin: z, as wanted")];
+    this.opened = h("span", { hidden: "" }, "; broad: F itself");
+    this.frames = [this.frame("M(z)", ["what M puts in", this.opened]),
+      this.frame("F(M(z))", ["what comes out; thin: z, as wanted"])];
     this.root = h("div.mg.mg-lens.mg-framed.mg-sealed", { "data-mg": "sealed" }, this.choice(), this.settings(),
       this.buttons(), this.told, this.message, h("div.mg-sealedpanes", {}, ...this.frames.map((one) => one.root)),
       this.table(), this.charts(), this.line, ...shared.printer(model));
@@ -85,7 +86,8 @@ class SealedBox {
     this.stop = shared.player(play, next, () => !this.dead && this.trail.rounds < this.most, PACE);
     const reset = () => { this.stop(); this.send({ rounds: 0, resets: this.trail.resets + 1 }); };
     this.where = h("span.mg-count", { "data-field": "where" });
-    return h("div.mg-bar", {}, button("One round", next, live), play, button("Reset", reset, live), this.where);
+    return h("div.mg-bar", {}, button("One round", next, live), play, button("Reset", reset,
+      { title: "back to no query; box, budget, noise and step stay", ...live }), this.where);
   }
 
   // --- the two frames
@@ -94,7 +96,7 @@ class SealedBox {
     parts.svg = s("svg.mg-svg", { viewBox: `0 0 ${EDGE.left + w + EDGE.right} ${EDGE.top + t + EDGE.bottom}`,
       role: "img", style: `width:${EDGE.left + w + EDGE.right}px` }, s("g",
       { transform: `translate(${EDGE.left} ${EDGE.top})` }, parts.axes, parts.back, parts.lines));
-    parts.root = h("div", {}, parts.svg, h("p.mg-note", {}, words));
+    parts.root = h("div", {}, parts.svg, h("p.mg-note", {}, ...words));
     return parts;
   }
 
@@ -163,7 +165,7 @@ class SealedBox {
         { x: -6, y: tidy(y(10 ** v) + 4), "text-anchor": "end" }, short(10 ** v, 2))), ...lines,
       ...ticks(0, state.budget, 6).map((v) => s("text.mg-tick",
         { x: tidy(x(v)), y: box[1] + 17, "text-anchor": "middle" }, short(v))),
-      s("text.mg-axisname", { x: box[0] - 6, y: 16, "text-anchor": "end" }, "queries →")));
+      s("text.mg-axisname", { x: box[0], y: box[1] + 33, "text-anchor": "end" }, "queries →")));
   }
 
   // --- what the kernel found
@@ -177,7 +179,7 @@ class SealedBox {
     const state = this.model.get("state"), message = this.model.get("message"), { line } = state;
     this.message.textContent = message; this.message.hidden = !message;
     this.place();
-    this.formula.textContent = state.formula || "F is sealed";
+    this.formula.textContent = state.formula || "F is sealed"; this.opened.hidden = !state.formula;
     this.draw(this.frames[0], state, state.m, state.windows[1]);
     this.draw(this.frames[1], state, state.f, state.windows[0]);
     for (const row of state.rows) {

@@ -91,13 +91,13 @@ class SealedBox(Still, anywidget.AnyWidget):
             self.message = self._refusal(rounds - done)
 
     def _refusal(self, more: int) -> str:
-        """What `mg.black_box` says to rounds that its budget does not allow."""
+        """What is said where `mg.black_box` refuses rounds, since its budget does not allow them."""
         box = seal(self.trail["box"], self.trail["budget"])
         box.queries = self.state["spent"]
         try:
             box.afford(more * ROUND)
-        except BudgetError as error:
-            return sentence(error)
+        except BudgetError:
+            return f"the budget of {box.budget} queries is spent: raise it, or Reset."
         return ""
 
     # --- what the kernel finds
@@ -124,7 +124,7 @@ class SealedBox(Still, anywidget.AnyWidget):
     def _story(self, runs: dict[str, Run], done: int) -> str:
         """What the last move came to."""
         trail, budget = self.trail, self.trail["budget"]
-        again = f"Reset {trail['resets']}: " * (bool(trail["resets"]) and not done)
+        again = f"Reset {trail['resets']}: box, budget, noise and step stay, " * (bool(trail["resets"]) and not done)
         if not done:
             return (f"{again}nothing is asked yet; noise {trail['noise']:g}, differences of ± {trail['step']:g}. "
                     "All four begin with the same M.")

@@ -40,7 +40,7 @@ SYLLABUS = (
     Notebook("10", "Batch norm's updates", "Batch norm and the updates nobody runs", 55, ("05", "08"),
              "tell trainable variables from update ops; run the updates; use renorm, instance norm, "
              "stop_gradient and fp16 moments", True),
-    Notebook("11", "Useless gradients", "When the gradient is useless", 45, ("03",),
+    Notebook("11", "Useless gradients", "When the gradient is useless", 65, ("03",),
              "get past sign, abs and ties; train through a black box; learn an inverse"),
     Notebook("12", "Levenberg-Marquardt", "Levenberg-Marquardt", 55, ("03",),
              "fit residuals instead of a loss; steer the damping; take J'J by products; tell how sure a fit is",

@@ -100,38 +100,38 @@ def look_up(x, y, z):
 
 # %% 11.break slip: there is one answer for each z
 def look_up(x, y, z):
-    nearest = np.argmin(np.abs(y[:, None] - z), axis=1)
-    return x[nearest]
+    nearest_pair = np.argmin(np.abs(y[:, None] - z), axis=1)
+    return x[nearest_pair]
 
 
 # %% 11.break slip: the absolute value is missing
 def look_up(x, y, z):
-    nearest = np.argmin(y[:, None] - z, axis=0)
-    return x[nearest]
+    nearest_pair = np.argmin(y[:, None] - z, axis=0)
+    return x[nearest_pair]
 
 
 # %% 11.break slip: those are positions
 def look_up(x, y, z):
-    nearest = np.argmin(np.abs(y[:, None] - z), axis=0)
-    return nearest
+    nearest_pair = np.argmin(np.abs(y[:, None] - z), axis=0)
+    return nearest_pair
 
 
 # %% 11.break slip: you compare z with x
 def look_up(x, y, z):
-    nearest = np.argmin(np.abs(x[:, None] - z), axis=0)
-    return x[nearest]
+    nearest_pair = np.argmin(np.abs(x[:, None] - z), axis=0)
+    return x[nearest_pair]
 
 
 # %% 11.break slip: that is the nearest y
 def look_up(x, y, z):
-    nearest = np.argmin(np.abs(y[:, None] - z), axis=0)
-    return y[nearest]
+    nearest_pair = np.argmin(np.abs(y[:, None] - z), axis=0)
+    return y[nearest_pair]
 
 
 # %% 11.break slip: y and z may be of different lengths
 def look_up(x, y, z):
-    nearest = np.argmin(np.abs(y - z))
-    return x[nearest]
+    nearest_pair = np.argmin(np.abs(y - z))
+    return x[nearest_pair]
 
 
 # %% 11.break visible: right on the example you see, but
@@ -154,8 +154,8 @@ def look_up(x, y, z):
 
 # %% 11.break blank
 def look_up(x, y, z):
-    nearest = ...
-    return x[nearest]
+    nearest_pair = ...
+    return x[nearest_pair]
 
 
 # %% 11.B misconception: that asks along every axis

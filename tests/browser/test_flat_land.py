@@ -65,7 +65,7 @@ def test_sign_is_silent_and_other_costs_learn(land: Locator):
             expect(root.locator("[data-field=line]")).to_have_attribute("data-agrees", "true")
     tap(root, "Reset")
     settle(root, ["no bottom", 0.3, 0.5, *START, 0])
-    expect(root.locator("[data-field=told]")).to_contain_text("Reset 1")
+    expect(root.locator("[data-field=told]")).to_contain_text("Reset 1: cost, rate and temperature stay")
 
 
 def test_the_temperature_makes_slopes_vanish(land: Locator):
@@ -115,6 +115,37 @@ def test_the_weights_are_dragged_by_mouse(land: Locator):
         root.page.wait_for_timeout(20)
     assert at == pytest.approx([1.5, 1.5], abs=0.03)
     settle(root, ["sign", 0.3, 0.5, *at, 0])
+
+
+@pytest.mark.parametrize("shift", [0, 40], ids=["mouse", "mouse-shifted"])
+def test_a_drag_in_points_is_the_mouse_s_and_nothing_moves(land: Locator, shift: int):
+    root, page = land, land.page
+    page.set_viewport_size({"width": 1400, "height": 1000})
+    try:
+        root.evaluate("e => { e.style.width = '968px'; }")
+        tap(root, "50 steps")
+        settle(root, ["sign", 0.3, 0.5, *START, 50])
+        box = rest(root.locator(".mg-flathit"))
+        at = lambda w1, w2: (box["x"] + box["width"] * (w1 + 3) / 6, box["y"] + box["height"] * (3 - w2) / 6)
+        page.mouse.move(*at(1.0, 1.0))
+        page.mouse.down()
+        for k, w1, w2 in ((1, -1.37, 0.9), (2, -1.1, 0.8), (3, 1.0, 0.7), (4, -2.22, -1.16), (5, -1.37, 0.5)):
+            page.mouse.move(*at(w1, w2))
+            for _ in range(250):
+                found = json.loads(root.locator("[data-at]").get_attribute("data-at") or "")
+                if found == pytest.approx([w1, w2], abs=0.02):
+                    break
+                page.wait_for_timeout(20)
+            assert found == pytest.approx([w1, w2], abs=0.02), k
+            moved = root.locator(".mg-flathit").bounding_box()
+            assert moved is not None
+            assert moved["y"] - box["y"] == pytest.approx(shift * (k > 2), abs=0.5)
+            if shift and k == 2:        # the page moves under the mouse, the weights do not
+                root.evaluate("(e, px) => { e.style.transform = `translateY(${px}px)`; }", shift)
+        page.mouse.up()
+    finally:
+        root.evaluate("e => { e.style.width = e.style.transform = ''; }")
+        page.set_viewport_size({"width": 1360, "height": 900})
 
 
 def test_play_steps_on_and_the_chart_follows(land: Locator):

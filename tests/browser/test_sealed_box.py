@@ -43,11 +43,14 @@ def test_rounds_boxes_and_the_seal(sealed: Locator):
     runs = settle(root, "one-to-one", 1)
     chart = json.loads(root.locator(".mg-chart").get_attribute("data-raw") or "")
     assert chart == [[float(f"{v:.5g}") for v in run.misses] for run in runs.values()]
+    expect(root.get_by_text("broad: F itself")).to_be_hidden()
     root.get_by_role("button", name="Show the formula").press("Space")
     expect(root.locator("[data-field=formula]")).to_have_text("F(x) = tanh(2x) + x/5")
     expect(root.locator(".mg-opened")).to_have_count(1)
+    expect(root.get_by_text("broad: F itself")).to_be_visible()
     tap(root, "Seal it again")
     expect(root.locator("[data-field=formula]")).to_have_text("F is sealed")
+    expect(root.get_by_text("broad: F itself")).to_be_hidden()
     root.get_by_label("Box", exact=True).select_option("two-to-one")
     settle(root, "two-to-one", 0)
     expect(told).to_contain_text("nothing is asked yet")
@@ -55,7 +58,7 @@ def test_rounds_boxes_and_the_seal(sealed: Locator):
     settle(root, "two-to-one", 1)
     tap(root, "Reset")
     settle(root, "two-to-one", 0)
-    expect(told).to_contain_text("Reset 1")
+    expect(told).to_contain_text("Reset 1: box, budget, noise and step stay")
 
 
 def test_a_spent_budget_refuses_and_a_larger_one_goes_on(sealed: Locator, shots: Path):
@@ -66,7 +69,10 @@ def test_a_spent_budget_refuses_and_a_larger_one_goes_on(sealed: Locator, shots:
     settle(root, "one-to-one", 1)
     expect(message).to_be_hidden()
     tap(root, "One round")
-    expect(message).to_contain_text("you asked the black box sealed for 48 more queries")
+    expect(message).to_have_text("the budget of 48 queries is spent: raise it, or Reset.")
+    root.get_by_role("button", name="Play the rounds").press("Enter")
+    expect(root.get_by_role("button", name="Play the rounds")).to_be_visible()
+    expect(message).to_be_visible()
     settle(root, "one-to-one", 1)
     root.screenshot(path=shots / "sealed-refused.png")
     budget.press("ArrowRight")
