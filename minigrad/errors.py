@@ -24,6 +24,11 @@ class Refusal(Exception):
         super().__init__("; ".join(part for part in parts if part) + ".")
         self.__suppress_context__ = True  # what went wrong inside is in the sentence
 
+    @property
+    def words(self):
+        """The sentence without its last part, the line, and without its full stop."""
+        return str(self).removesuffix(f"; {where(self.site)}." if self.site else "").removesuffix(".")
+
     def __reduce__(self):
         return copyreg.__newobj__, (type(self), str(self)), {**vars(self), "site": None}  # type: ignore[attr-defined]
 

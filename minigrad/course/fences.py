@@ -13,9 +13,8 @@ import numpy as np
 import minigrad as mg
 
 from ..constraints import Box, Constraint, Inequality, MaxNorm
-from ..errors import InputError, OptionError, Refusal, where
+from ..errors import InputError, OptionError
 from ..optim.minimize import Minimum, Run
-from ..optim.searches import Stopped
 
 WAYS = "project", "penalty", "free", "hard"
 MOST = 300                                   # steps that are replayed
@@ -154,15 +153,9 @@ class Watched(Run):
         return super().note(x, penalty, y)
 
     def whole(self) -> "Watched":
-        """Run it to its end, as `minimize` does."""
+        """Run it to its end."""
         with np.errstate(all="ignore"):
-            status, message = None, ""
-            try:
-                self.begin()
-                self.search()
-            except Stopped as stopped:
-                status, message = stopped.args
-            self.end = self.result(status, message)
+            self.end = self.run()
         return self
 
 
@@ -259,7 +252,7 @@ class Ground:
                 if way == "free":
                     inside.free(w)
             except OptionError as error:
-                spots[way] = spot._replace(end="refused", says=sentence(error))
+                spots[way] = spot._replace(end="refused", says=f"{error.words}.")
                 continue
             if way == "free":
                 try:
@@ -342,7 +335,3 @@ def _pair(w: Any) -> tuple[float, float]:
         raise InputError(f"you gave the weights {str(w)[:40]}", "they are two numbers", "write (0.2, 1.0), say")
     return x, y
 
-
-def sentence(error: Refusal) -> str:
-    """What the engine says, without the line of code that it is about."""
-    return str(error).replace(f"; {where(error.site)}", "")

@@ -20,7 +20,7 @@ from typing import Any
 
 import numpy as np
 
-from ..errors import Refusal, where
+from ..errors import Refusal
 
 STEPS = 1_000_000  # bytecode instructions that a single call may take; the honest answers need below 50,000
 LONG, WHOLE = 120, 600  # characters of an exception's message: anybody's, and minigrad's own, which end in the cure
@@ -171,7 +171,7 @@ def _message(error: BaseException) -> str:
             return brief(error.args[0])
         text, limit = str(error), LONG
         if isinstance(error, Refusal):  # its own "see line 3 of this cell" would name the line a second time
-            text, limit = text.removesuffix(f"; {where(error.site)}." if error.site else ""), WHOLE
+            text, limit = error.words, WHOLE
         text = re.sub(r" at 0x[0-9a-fA-F]+", "", " ".join(text.split()))
         return text if len(text) <= limit else text[:limit].rpartition(" ")[0] + " ..."
     except Exception:

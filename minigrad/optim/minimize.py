@@ -95,14 +95,7 @@ def minimize(f, x0, constraints=(), method=None, tol=1e-8, max_iter=None, callba
     if max_iter is not None:
         max_iter = option("minimize", "max_iter", max_iter, 1.0, math.inf)
     with np.errstate(all="ignore"):
-        run = Run(f, x0, constraints, method, tol, max_iter, (callback, progress, schedule))
-        status, message = None, ""
-        try:
-            run.begin()
-            run.search()
-        except Stopped as stopped:
-            status, message = stopped.args
-        return run.result(status, message)
+        return Run(f, x0, constraints, method, tol, max_iter, (callback, progress, schedule)).run()
 
 
 class Run(Searches):
@@ -127,6 +120,16 @@ class Run(Searches):
             raise OptionError('you gave minimize method="L-BFGS-B" and constraints that are no bounds',
                               "it knows bounds alone", "leave out the method")
         self.max_iter = max_iter or LIMITS.get(method or "augmented", 5000)
+
+    def run(self):
+        """Search to the end, whatever that is: the Minimum."""
+        status, message = None, ""
+        try:
+            self.begin()
+            self.search()
+        except Stopped as stopped:
+            status, message = stopped.args
+        return self.result(status, message)
 
     def _only_sets(self, rough):
         """Refuse what has no projection."""

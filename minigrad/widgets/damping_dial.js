@@ -45,7 +45,8 @@ class DampingDial {
     el.append(this.root);
     this.build();
     shared.restart(model, this.root);
-    for (const name of ["plane", "arc", "state", "runs", "message"]) model.on(`change:${name}`, () => this.soon());
+    const soon = once(() => this.write());
+    for (const name of ["plane", "arc", "state", "runs", "message"]) model.on(`change:${name}`, soon);
     this.write();
   }
 
@@ -137,9 +138,7 @@ class DampingDial {
     for (const name of ["ground", "names", "ways", "walk", "arcs", "star"]) this[name] = s("g");
     this.handle = s("g.mg-point", { role: "slider", tabindex: 0, "data-point": "", "data-kernel": "",
       "aria-label": "The point: arrow keys move b1 and b2", onkeydown: (e) => this.key(e),
-      onpointerdown: (e) => { this.handle.setPointerCapture(e.pointerId); this.handle.focus(); this.held = true; },
-      onpointermove: (e) => this.drag(e), onpointerup: () => { this.held = false; },
-      onpointercancel: () => { this.held = false; } },
+      ...dragging(() => this.inner, (handle) => { handle.focus(); return true; }, (p) => this.drag(p)) },
       s("circle.mg-halo", { r: 15 }), s("circle.mg-knobdot", { r: 8 }));
     this.inner = s("g", { transform: `translate(${LEFT} ${TOP})` }, this.ground, this.names, this.ways, this.walk,
       this.arcs, this.star, this.handle);
@@ -155,9 +154,7 @@ class DampingDial {
     return [((b[0] - l) / (r - l)) * w, t - ((b[1] - u) / (o - u)) * t];
   }
 
-  drag(e) {
-    if (!this.held) return;
-    const p = new DOMPoint(e.clientX, e.clientY).matrixTransform(this.inner.getScreenCTM().inverse());
+  drag(p) {
     const [w, t] = this.model.get("plane").size, [[l, r], [u, o]] = this.window;
     this.put([l + (p.x / w) * (r - l), u + ((t - p.y) / t) * (o - u)]);
   }
@@ -309,12 +306,6 @@ class DampingDial {
   }
 
   // --- what the kernel found
-  soon() {
-    if (this.writing) return;
-    this.writing = true;
-    queueMicrotask(() => { this.writing = false; this.write(); });
-  }
-
   // Above all: what the last press brought, be it a step or a run.
   headline() {
     const runs = this.model.get("runs"), { told, tried, end } = this.model.get("state");

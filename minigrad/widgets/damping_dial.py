@@ -11,7 +11,6 @@ import math
 import timeit
 from typing import Any
 
-import anywidget
 import numpy as np
 import traitlets
 
@@ -24,7 +23,8 @@ from minigrad.program import Program
 
 from . import show
 from .contour import contour, draw
-from .graph import Still, cell, text
+from .framed import Framed
+from .graph import text
 from .reading import judged
 from .still import GRADIENT, INK, VALUE, Sheet
 
@@ -48,7 +48,7 @@ for way in bench.compare(stand.point.x):
 """
 
 
-class DampingDial(Still, anywidget.AnyWidget):
+class DampingDial(Framed):
     """See above.  `trail` is all that the learner decides: problem, units, start, and moves since (see `Bench.replay`);
     `request` is a trail from whose end the methods shall run.  The others are what the kernel found out: `plane` of a
     problem, `arc` of a point, `state` of a damping, `runs` of a request."""
@@ -57,22 +57,15 @@ class DampingDial(Still, anywidget.AnyWidget):
     _css = text("graph.css", "path_lens.css", "framed.css", "damping_dial.css")
     problems = traitlets.Dict().tag(sync=True)
     units = traitlets.List([*UNITS]).tag(sync=True)
-    trail = traitlets.Dict().tag(sync=True)
     request = traitlets.Dict().tag(sync=True)
     plane = traitlets.Dict().tag(sync=True)
     arc = traitlets.Dict().tag(sync=True)
-    state = traitlets.Dict().tag(sync=True)
     runs = traitlets.Dict().tag(sync=True)
-    message = traitlets.Unicode().tag(sync=True)
-    code = traitlets.Unicode().tag(sync=True)
-    cell = traitlets.Unicode().tag(sync=True)
 
     def __init__(self, trail: dict[str, Any]):
-        super().__init__(problems={name: _known(name) for name in NAMES}, trail=trail, cell=cell())
         self.bench = Bench(trail["problem"], trail["units"])
         self.drawn: Any = None
-        self._follow()
-        self.observe(self._follow, "trail")
+        super().__init__(trail, problems={name: _known(name) for name in NAMES})
         self.observe(self._run, "request")
 
     def __repr__(self) -> str:

@@ -30,7 +30,8 @@ class FlatLand {
       ...shared.printer(model));
     el.append(this.root);
     shared.restart(model, this.root);
-    for (const name of ["plane", "state", "message"]) model.on(`change:${name}`, () => this.soon());
+    const soon = once(() => this.write());
+    for (const name of ["plane", "state", "message"]) model.on(`change:${name}`, soon);
     this.write();
   }
 
@@ -131,19 +132,14 @@ class FlatLand {
   land() {
     for (const name of ["ground", "names", "walk", "spot"]) this[name] = s("g");
     const [w, t] = this.known.size;
-    const hit = s("rect.mg-flathit", { width: w, height: t, onpointerdown: (e) => {
-      if (this.dead) return;
-      e.preventDefault(); hit.setPointerCapture(e.pointerId); this.held = hit.getScreenCTM().inverse(); this.drag(e);
-    }, onpointermove: (e) => { if (this.held) this.drag(e); }, onpointerup: () => { this.held = null; },
-    onpointercancel: () => { this.held = null; } });
+    const hit = s("rect.mg-flathit", { width: w, height: t,
+      ...dragging(() => hit, () => !this.dead, (p) => this.drag(p), true) });
     this.svg = this.frame(["w1", "w2"], this.ground, this.names, this.walk, this.spot, hit);
-    const legend = "the cost, low is dark · ● the weights: drag them · dots: the way";
+    const legend = "the cost, the bluer the lower · ● the weights: drag them · dots: the way";
     return h("div", {}, this.svg, h("p.mg-note", {}, legend));
   }
 
-  // By where the frame was as the mouse went down: should the page move under it, the weights do not.
-  drag(e) {
-    const p = new DOMPoint(e.clientX, e.clientY).matrixTransform(this.held);
+  drag(p) {
     const [w, t] = this.known.size, { reach } = this.known;
     const number = (part) => +(reach * (2 * Math.min(Math.max(part, 0), 1) - 1)).toFixed(3);
     this.change({ [W1]: number(p.x / w), [W2]: number(1 - p.y / t) });
@@ -240,12 +236,6 @@ class FlatLand {
   }
 
   // --- what the kernel found
-  soon() {
-    if (this.writing) return;
-    this.writing = true;
-    queueMicrotask(() => { this.writing = false; this.write(); });
-  }
-
   write() {
     const state = this.model.get("state"), message = this.model.get("message"), { line, words } = state;
     this.message.textContent = message; this.message.hidden = !message;

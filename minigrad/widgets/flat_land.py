@@ -11,13 +11,11 @@ import time
 from itertools import pairwise
 from typing import Any
 
-import anywidget
 import numpy as np
 import traitlets
 
 import minigrad as mg
 from minigrad.cost import bill
-from minigrad.course.fences import sentence
 from minigrad.course.flat import (
     COSTS,
     MOST,
@@ -37,7 +35,8 @@ from minigrad.program import Program
 
 from . import show
 from .contour import contour, draw
-from .graph import Still, cell, text
+from .framed import Framed
+from .graph import text
 from .reading import judged
 from .still import GRADIENT, INK, VALUE, Sheet
 
@@ -54,25 +53,18 @@ print(zero_share(each_gradient(row.cost, row.w, row.temperature)))
 """
 
 
-class FlatLand(Still, anywidget.AnyWidget):
+class FlatLand(Framed):
     """See above.  `trail` is all that the learner decides: the legs of `flat.walk`; `plane` of a cost, and `state`, are
     what the kernel found out."""
 
     _esm = text("shared.js", "framed.js", "flat_land.js")
     _css = text("graph.css", "path_lens.css", "framed.css", "flat_land.css")
     known = traitlets.Dict().tag(sync=True)
-    trail = traitlets.Dict().tag(sync=True)
     plane = traitlets.Dict().tag(sync=True)
-    state = traitlets.Dict().tag(sync=True)
-    message = traitlets.Unicode().tag(sync=True)
-    code = traitlets.Unicode().tag(sync=True)
-    cell = traitlets.Unicode().tag(sync=True)
 
     def __init__(self, trail: dict[str, Any]):
-        super().__init__(known=_known(), trail=trail, cell=cell())
         self.rows: list[Row] = []
-        self._follow()
-        self.observe(self._follow, "trail")
+        super().__init__(trail, known=_known())
 
     def __repr__(self) -> str:
         row = self.rows[-1]
@@ -86,7 +78,7 @@ class FlatLand(Still, anywidget.AnyWidget):
         try:
             rows = walk(self.trail["legs"])
         except InputError as error:
-            self.message = f"{sentence(error)} Below is still the last good state."
+            self.message = f"{error.words}. Below is still the last good state."
             return
         self.rows, now = rows, rows[-1]
         with self.hold_sync():

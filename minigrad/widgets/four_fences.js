@@ -41,7 +41,8 @@ class FourFences {
       h("div.mg-fenceside", {}, this.charts(), this.table())), this.line, ...shared.printer(model));
     el.append(this.root);
     shared.restart(model, this.root);
-    for (const name of ["plane", "state", "message"]) model.on(`change:${name}`, () => this.soon());
+    const soon = once(() => this.write());
+    for (const name of ["plane", "state", "message"]) model.on(`change:${name}`, soon);
     this.write();
   }
 
@@ -136,11 +137,8 @@ class FourFences {
     for (const part of ["ground", "names", "walk", "star", "spot"]) parts[part] = s("g");
     parts.below = s("path.mg-below", { fill: `url(#${id})`, "fill-rule": "evenodd" });
     parts.fence = s("path.mg-fenceline", { "data-fence": k });
-    parts.hit = s("path.mg-fencehit", { "data-hit": k, onpointerdown: (e) => {
-      if (this.dead) return;
-      e.preventDefault(); parts.hit.setPointerCapture(e.pointerId); parts.held = true;
-    }, onpointermove: (e) => { if (parts.held) this.drag(e, parts); },
-    onpointerup: () => { parts.held = false; }, onpointercancel: () => { parts.held = false; } });
+    parts.hit = s("path.mg-fencehit", { "data-hit": k,
+      ...dragging(() => parts.inner, () => !this.dead, (p) => this.drag(p)) });
     parts.inner = s("g", { transform: `translate(${EDGE.left} ${EDGE.top})` }, parts.ground, parts.below, parts.names,
       parts.fence, parts.walk, parts.star, parts.spot, parts.hit);
     parts.svg = s("svg.mg-svg", { role: "img", "data-way": k }, s("defs", {}, s("pattern", { id, width: 7, height: 7,
@@ -159,8 +157,7 @@ class FourFences {
     return [((w[0] - l) / (r - l)) * wide, tall - ((w[1] - u) / (o - u)) * tall];
   }
 
-  drag(e, { inner }) {
-    const p = new DOMPoint(e.clientX, e.clientY).matrixTransform(inner.getScreenCTM().inverse());
+  drag(p) {
     const [wide, tall] = this.model.get("plane").size, [[l, r], [u, o]] = this.window;
     this.change(WALL, [l + (p.x / wide) * (r - l), u + ((tall - p.y) / tall) * (o - u)].map((v) => +v.toFixed(4)));
   }
@@ -250,12 +247,6 @@ class FourFences {
   }
 
   // --- what the kernel found
-  soon() {
-    if (this.writing) return;
-    this.writing = true;
-    queueMicrotask(() => { this.writing = false; this.write(); });
-  }
-
   write() {
     const state = this.model.get("state"), message = this.model.get("message"), { line } = state;
     this.message.textContent = message; this.message.hidden = !message;
@@ -272,9 +263,6 @@ class FourFences {
     this.line.replaceChildren(`${line.cost} · `, shared.verdict(line));
   }
 }
-
-const sample = (k) => s("svg.mg-sample", { viewBox: "0 0 40 14", "aria-hidden": "true" },
-  s("path.mg-way", { d: "M1 7H39", "data-way": k }), s("path.mg-waymark", { d: MARKS[k]([20, 7], 4), "data-way": k }));
 
 export default {
   render({ model, el }) { new FourFences(model, el); },

@@ -11,19 +11,19 @@ import math
 import time
 from typing import Any
 
-import anywidget
 import numpy as np
 import traitlets
 
 import minigrad as mg
 from minigrad.cost import bill
-from minigrad.course.fences import FENCES, LOSSES, MOST, RATES, WAYS, WEIGHTS, Ground, Row, Spot, sentence
+from minigrad.course.fences import FENCES, LOSSES, MOST, RATES, WAYS, WEIGHTS, Ground, Row, Spot
 from minigrad.errors import InputError, OptionError
 from minigrad.program import Program
 
 from . import show
 from .contour import contour, draw, region
-from .graph import Still, cell, text
+from .framed import Framed
+from .graph import text
 from .reading import judged
 from .still import GRADIENT, INK, VALUE, Sheet
 
@@ -42,26 +42,19 @@ for way, spot in rows[-1].spots.items():
 """
 
 
-class FourFences(Still, anywidget.AnyWidget):
+class FourFences(Framed):
     """See above.  `trail` is all that the learner decides: loss, fence, start, and legs of settings and steps (see
     `Ground.replay`); `plane` of a loss and `state` are what the kernel found out."""
 
     _esm = text("shared.js", "framed.js", "four_fences.js")
     _css = text("graph.css", "path_lens.css", "framed.css", "four_fences.css")
     known = traitlets.Dict().tag(sync=True)
-    trail = traitlets.Dict().tag(sync=True)
     plane = traitlets.Dict().tag(sync=True)
-    state = traitlets.Dict().tag(sync=True)
-    message = traitlets.Unicode().tag(sync=True)
-    code = traitlets.Unicode().tag(sync=True)
-    cell = traitlets.Unicode().tag(sync=True)
 
     def __init__(self, trail: dict[str, Any]):
-        super().__init__(known=_known(), trail=trail, cell=cell())
         self.ground = Ground(trail["loss"], trail["fence"])
         self.rows: list[Row] = []
-        self._follow()
-        self.observe(self._follow, "trail")
+        super().__init__(trail, known=_known())
 
     def __repr__(self) -> str:
         (step, at, spots), (loss, fence) = self.rows[-1], self.ground.names
@@ -78,7 +71,7 @@ class FourFences(Still, anywidget.AnyWidget):
             ground = self.ground if self.ground.names == (loss, fence) else Ground(loss, fence)
             rows = ground.replay(start, legs)
         except (InputError, OptionError) as error:
-            self.message = f"{sentence(error)} Below is still the last good state."
+            self.message = f"{error.words}. Below is still the last good state."
             return
         changed = ground is not self.ground or not self.rows or rows[-1].at.wall != self.rows[-1].at.wall
         self.ground, self.rows = ground, rows

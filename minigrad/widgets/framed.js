@@ -43,7 +43,7 @@ const clamped = (p, size) => p.map((v, k) => Math.min(Math.max(v, 0), size[k]));
 const leaving = ([[x, y], angle]) => s("path.mg-leaving", { d: "M-9 -5L0 0L-9 5Z",
   transform: `translate(${tidy(x)} ${tidy(y)}) rotate(${tidy((angle * 180) / Math.PI)})` });
 
-// A contour of contour.py: the lower a band, the darker.
+// A contour of contour.py: the lower a band, the bluer.
 const ground = ({ bands, lines }) => [
   ...bands.map((d, k) => s("path.mg-band", { d, "fill-rule": "evenodd",
     style: `--part:${Math.round(34 * (1 - k / bands.length) ** 1.6 + 3)}%` })),
@@ -61,6 +61,34 @@ function paced(model) {
     });
   };
 }
+
+// A function that writes what the kernel found: once, after all of its changes.
+function once(write) {
+  let waiting = false;
+  return () => {
+    if (waiting) return;
+    waiting = true;
+    queueMicrotask(() => { waiting = false; write(); });
+  };
+}
+
+// What to listen to so that an element is dragged: `move` gets the place in pixels of a frame, as the frame stood when
+// the mouse went down, so that a page that moves under it moves nothing; `grab` says whether it may be, `now` whether it
+// goes to where it is pressed.
+function dragging(frame, grab, move, now = false) {
+  let held = null;
+  const go = (e) => move(new DOMPoint(e.clientX, e.clientY).matrixTransform(held));
+  return { onpointerdown: (e) => {
+    if (!grab(e.currentTarget)) return;
+    e.preventDefault(); e.currentTarget.setPointerCapture(e.pointerId);
+    held = frame().getScreenCTM().inverse();
+    if (now) go(e);
+  }, onpointermove: (e) => held && go(e), onpointerup: () => { held = null; }, onpointercancel: () => { held = null; } };
+}
+
+// The line and the mark of a way, for a table or a legend.
+const sample = (k) => s("svg.mg-sample", { viewBox: "0 0 40 14", "aria-hidden": "true" },
+  s("path.mg-way", { d: "M1 7H39", "data-way": k }), s("path.mg-waymark", { d: MARKS[k]([20, 7], 4), "data-way": k }));
 
 function ticks(low, high, count) {
   const rough = (high - low) / count, ten = 10 ** Math.floor(Math.log10(rough));

@@ -9,7 +9,7 @@ const HEAD = [["before", "now"], ["gradient", "gradient"], ["given", "Apply gets
   ["slots", "slots, now → then"], ["after", "then"], ["shift", "moves by"], ["naive", "−lr × gradient"],
   ["slot", "by the slot"]];
 const COMPARED = ["naive", "slot"];
-const LEGEND = "blue: the loss, half the mean of (w · length + b − width)² over 150 petals; the darker, the lower · "
+const LEGEND = "blue: the loss, half the mean of (w · length + b − width)² over 150 petals; the bluer, the lower · "
   + "● now · dots and line: the way so far · orange: what Apply would do · dotted: −gradient, as computed · "
   + "★ least squares, by NumPy";
 
@@ -31,7 +31,8 @@ class OpenOptimizer {
       this.line, ...shared.printer(model));
     el.append(this.root);
     shared.restart(model, this.root);
-    for (const name of ["state", "message"]) model.on(`change:${name}`, () => this.soon());
+    const soon = once(() => this.write());
+    for (const name of ["state", "message"]) model.on(`change:${name}`, soon);
     this.write();
   }
 
@@ -206,12 +207,6 @@ class OpenOptimizer {
   }
 
   // --- what the kernel found
-  soon() {
-    if (this.writing) return;
-    this.writing = true;
-    queueMicrotask(() => { this.writing = false; this.write(); });
-  }
-
   write() {
     const [state, message] = ["state", "message"].map((name) => this.model.get(name));
     this.message.textContent = message; this.message.hidden = !message;

@@ -9,7 +9,6 @@ import functools
 import math
 from typing import Any
 
-import anywidget
 import numpy as np
 import traitlets
 
@@ -22,7 +21,8 @@ from minigrad.program import Program
 from . import show
 from .contour import contour, draw
 from .cost_meter import plural
-from .graph import Still, cell, text
+from .framed import Framed
+from .graph import text
 from .reading import judged
 from .still import GRADIENT, INK, VALUE, Sheet
 
@@ -39,27 +39,20 @@ print(params, state)
 """
 
 
-class OpenOptimizer(Still, anywidget.AnyWidget):
+class OpenOptimizer(Framed):
     """See above.  `trail` is all that the learner decides: the first settings, and moves since: "compute", "apply",
     "ten", {"set": settings} or {"edit": {name: text}}.  `plane` is the contour, `state` what the kernel found out."""
 
     _esm = text("shared.js", "framed.js", "open_optimizer.js")
     _css = text("graph.css", "path_lens.css", "framed.css", "open_optimizer.css")
-    trail = traitlets.Dict().tag(sync=True)
     choices = traitlets.Dict().tag(sync=True)
     plane = traitlets.Dict().tag(sync=True)
-    state = traitlets.Dict().tag(sync=True)
-    message = traitlets.Unicode().tag(sync=True)
-    code = traitlets.Unicode().tag(sync=True)
-    cell = traitlets.Unicode().tag(sync=True)
 
     def __init__(self, settings: dict[str, Any]):
         choices = {"method": [*METHODS], "clip": [*CLIPS], "ranges": RANGES, "window": WINDOW, "most": MOVES,
                    "keeps": [name for name, (code, _) in METHODS.items() if "momentum" in code]}
-        super().__init__(trail={"settings": settings, "moves": []}, choices=choices, plane=plane(), cell=cell())
         self.opened = Opened()
-        self._follow()
-        self.observe(self._follow, "trail")
+        super().__init__({"settings": settings, "moves": []}, choices=choices, plane=plane())
 
     def __repr__(self) -> str:
         stand, rows = self.stand, self.state["rows"]

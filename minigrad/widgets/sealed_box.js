@@ -28,7 +28,8 @@ class SealedBox {
       this.table(), this.charts(), this.line, ...shared.printer(model));
     el.append(this.root);
     shared.restart(model, this.root);
-    for (const name of ["state", "message"]) model.on(`change:${name}`, () => this.soon());
+    const soon = once(() => this.write());
+    for (const name of ["state", "message"]) model.on(`change:${name}`, soon);
     this.write();
   }
 
@@ -127,9 +128,6 @@ class SealedBox {
 
   // --- the table and the chart
   table() {
-    const sample = (k) => s("svg.mg-sample", { viewBox: "0 0 40 14", "aria-hidden": "true" },
-      s("path.mg-way", { d: "M1 7H39", "data-way": k }),
-      s("path.mg-waymark", { d: MARKS[k]([20, 7], 4), "data-way": k }));
     this.cells = {};
     const row = (way, k) => h("tr", { "data-row": way }, h("th", { scope: "row" }, sample(k), ` ${way}`),
       ...COLUMNS.map(([key]) => (this.cells[`${way} ${key}`] = h("td", { "data-cell": key }))));
@@ -169,12 +167,6 @@ class SealedBox {
   }
 
   // --- what the kernel found
-  soon() {
-    if (this.writing) return;
-    this.writing = true;
-    queueMicrotask(() => { this.writing = false; this.write(); });
-  }
-
   write() {
     const state = this.model.get("state"), message = this.model.get("message"), { line } = state;
     this.message.textContent = message; this.message.hidden = !message;

@@ -8,13 +8,11 @@ Each way has a box of its own, whose queries `mg.black_box` counts, and the same
 import time
 from typing import Any
 
-import anywidget
 import numpy as np
 import traitlets
 
 import minigrad as mg
 from minigrad.cost import bill
-from minigrad.course.fences import sentence
 from minigrad.course.sealed import (
     BOXES,
     BUDGETS,
@@ -34,7 +32,8 @@ from minigrad.errors import BudgetError, InputError
 from minigrad.program import Program
 
 from . import show
-from .graph import Still, cell, text
+from .framed import Framed
+from .graph import text
 from .reading import judged
 from .still import GRADIENT, INK, VALUE, Sheet
 
@@ -50,23 +49,16 @@ for way, run in train({box!r}, {rounds}, budget={budget}, noise={noise}, step={s
 """
 
 
-class SealedBox(Still, anywidget.AnyWidget):
+class SealedBox(Framed):
     """See above.  `trail` is all that the learner decides: box, budget, noise, step, rounds, and whether the formula is
     shown; `state` is what the kernel found out."""
 
     _esm = text("shared.js", "framed.js", "sealed_box.js")
     _css = text("graph.css", "path_lens.css", "framed.css", "sealed_box.css")
     known = traitlets.Dict().tag(sync=True)
-    trail = traitlets.Dict().tag(sync=True)
-    state = traitlets.Dict().tag(sync=True)
-    message = traitlets.Unicode().tag(sync=True)
-    code = traitlets.Unicode().tag(sync=True)
-    cell = traitlets.Unicode().tag(sync=True)
 
     def __init__(self, trail: dict[str, Any]):
-        super().__init__(known=_known(), trail=trail, cell=cell())
-        self._follow()
-        self.observe(self._follow, "trail")
+        super().__init__(trail, known=_known())
 
     def __repr__(self) -> str:
         at = self.state
@@ -82,7 +74,7 @@ class SealedBox(Still, anywidget.AnyWidget):
         try:
             runs = train(box, rounds, budget, noise, step)
         except InputError as error:
-            self.message = f"{sentence(error)} Below is still the last good state."
+            self.message = f"{error.words}. Below is still the last good state."
             return
         self.runs, done = runs, min(rounds, budget // ROUND)
         with self.hold_sync():

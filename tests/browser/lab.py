@@ -178,6 +178,7 @@ class Lab:
         wanted = f"JupyterLab {theme.title()}"
         self.page.evaluate("theme => jupyterapp.commands.execute('apputils:change-theme', { theme })", wanted)
         self.page.wait_for_function("theme => document.body.dataset.jpThemeName === theme", arg=wanted)
+        self.page.wait_for_selector("#jupyterlab-splash", state="detached")     # a second one would take it away twice
 
     def open(self, name: str, theme: str) -> "Notebook":
         """Open a notebook in the place of the one before."""

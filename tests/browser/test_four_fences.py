@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from lab import Lab, Notebook, click, drawn, press, rest
+from lab import Lab, click, drawn, press, rest
 from playwright.sync_api import Locator, expect
 
 from minigrad.course.fences import FENCES, LOSSES, WAYS, Ground
@@ -210,22 +210,3 @@ def test_what_is_too_long_or_diverges_is_told_and_stays_legible(lab: Lab, fences
     finally:
         page.set_viewport_size({"width": 1360, "height": 900})
         lab.wear("light")
-
-
-def test_keys_on_the_controls_leave_the_notebook_alone(fresh: Notebook, fences: Locator):
-    before = [cell["source"] for cell in fresh.cells()]
-    for name in ("Wall", "Loss", "Chart"):
-        for key in ("d", "d", "a", "b", "x"):
-            knob(fences, name).press(key)
-    assert [cell["source"] for cell in fresh.cells()] == before
-
-
-@pytest.mark.exhaustive
-def test_restart_says_which_cell_to_run(notebook: Notebook, fences: Locator):
-    notebook.restart()
-    expect(fences.locator("> [data-field=restart]")).to_contain_text("four_fences('valley', 'line')")
-    for name in ("One step", "50 steps", "Start again", "Play the steps"):
-        expect(fences.get_by_role("button", name=name)).to_be_disabled()
-    notebook.run_all()
-    push(fences, "One step")
-    settle(fences, 1)
