@@ -303,6 +303,7 @@ def test_a_guess_has_bounds_and_may_be_near_enough():
     assert said(predict, "08.P1", 1000) == ("it can be anything from 0 to 100, and 1,000 is outside, so nothing new is "
                                             "recorded")
     assert said(predict, "08.P3", -3).startswith("it can be anything from 0 on, and -3 is outside")
+    assert said(predict, "01.P1", 0.5) == "it is counted, and 0.5 is no whole number, so nothing new is recorded"
     predict("08.P1", 11)
     assert said(reveal, "08.P1", 12, small=98) == "it is 12: your 11 is near enough"
     for guess, reason in ((90, "0.1 reaches about that"), (50, "slopes that reach the first layer"), (0.1, "per cent")):

@@ -4,7 +4,7 @@ A guess never blocks the notebook and is forgotten with the kernel. Which wrong 
 the notebook's module, in GUESSES: {"01.P1": lambda k: ((2 * k, "why that is tempting"),)}; k comes from the notebook's
 call of `reveal`, so that an edited notebook is commented on with its own numbers. A pair in the place of the number,
 (low, high), comments on all guesses from low to high. BOUNDS of the module, {"01.P1": Bounds(0, 100, near=3)}, says
-what can be guessed at all, and how far off a guess still counts as right.
+what can be guessed at all, and how far off a guess still counts as right; COUNT, that it is a whole number.
 Without a guess nothing is given away.
 """
 
@@ -22,11 +22,16 @@ _recorded: dict[str, float] = {}
 
 
 class Bounds(NamedTuple):
-    """The lowest and the highest number that a guess can be, and how far off it still counts as right."""
+    """The lowest and the highest number that a guess can be, how far off it still counts as right, and whether it is a
+    whole number."""
 
     low: float = -math.inf
     high: float = math.inf
     near: float = 0.0
+    whole: bool = False
+
+
+COUNT = Bounds(0, whole=True)
 
 
 def predict(name: str, guess: Any = ..., *more: Any) -> None:
@@ -55,6 +60,8 @@ def predict(name: str, guess: Any = ..., *more: Any) -> None:
         span = f"{_plain(bounds.low)} to {_plain(bounds.high)}" if math.isfinite(bounds.high) else \
             f"{_plain(bounds.low)} on"
         return say(f"it can be anything from {span}, and {_plain(value)} is outside, so nothing new is recorded")
+    if bounds.whole and value != int(value):
+        return say(f"it is counted, and {_plain(value)} is no whole number, so nothing new is recorded")
     _recorded[name] = value
     return say(f"your guess, {_plain(value)}, is recorded")
 

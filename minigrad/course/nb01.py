@@ -16,6 +16,7 @@ import minigrad as mg
 
 from .exercise import Case, Exercise, Slip, close_by_node, counterexample, number, numbers_by_node
 from .graphs import WIDEST, ladder, list_edges, path_sum, place, random_graphs, wide_graphs
+from .guesses import COUNT
 from .meter import Edges, metered
 from .quizzes import Option, Question
 from .trial import NotYet, brief, call
@@ -270,6 +271,7 @@ GUESSES = {
         (2 * k * 2**k, f"that is {2 * k} edges on each of {2**k:,} paths; here paths share their beginnings"),
     ),
 }
+BOUNDS = dict.fromkeys(("01.P1", "01.P3"), COUNT)
 
 QUIZ = (
     Question("Three paths lead from x to y; their products are 2, -1 and 0.5. What is dy/dx?", (

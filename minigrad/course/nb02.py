@@ -19,6 +19,7 @@ from ..paths import partial
 from ..program import ancestors
 from .exercise import Case, Exercise, Slip, close, close_by_node, counterexample, number, numbers_by_node
 from .graphs import ladder, list_edges, network, path_sum, place, random_graphs
+from .guesses import COUNT
 from .lines import Entries, Lines, arrays_by_node, below, count_users, entries, list_lines
 from .meter import Edges, metered
 from .quizzes import Option, Question
@@ -359,6 +360,7 @@ GUESSES = {
         (reverse - 2, "one too few: five vertices must go, and none of them is free"),
     ),
 }
+BOUNDS = dict.fromkeys(("02.P1", "02.P4"), COUNT)
 
 QUIZ = (
     Question("When may a node hand its slope on to its parents?", (

@@ -14,6 +14,7 @@ import minigrad as mg
 from ..errors import InputError
 from ..tensor import Tensor
 from .exercise import RELATIVE, Case, Exercise, Slip
+from .guesses import COUNT
 from .passes import between
 from .quizzes import Option, Question
 from .trial import NotYet, brief
@@ -269,6 +270,7 @@ GUESSES = {
         (C, "that is the number of rows"),
     ),
 }
+BOUNDS = dict.fromkeys(("03.P1", "03.P3"), COUNT)
 
 QUIZ = (
     Question("f maps 5 numbers to 3. What is u in u′J, and how long is u′J?", (

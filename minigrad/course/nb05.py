@@ -16,6 +16,7 @@ import minigrad as mg
 from ..op import REGISTRY, Op
 from ..tensor import Tensor
 from .exercise import RELATIVE, Case, Exercise, Slip
+from .guesses import COUNT
 from .nb04 import Formula
 from .quizzes import Option, Question
 from .trial import NotYet, brief, call
@@ -337,6 +338,7 @@ GUESSES = {
         ((each - 1) * steps, "nearly: a clip is two operations, a maximum and a minimum"),
     ),
 }
+BOUNDS = dict.fromkeys(("05.P1", "05.P2", "05.P4"), COUNT)
 
 QUIZ = (
     Question("A graph has 10,000 nodes. What does the time of a run depend on?", (

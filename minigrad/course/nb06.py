@@ -15,6 +15,7 @@ import minigrad as mg
 
 from ..cost import Costs, apart
 from .exercise import RELATIVE, Case, Exercise, Slip, close, close_by_node, number
+from .guesses import COUNT
 from .nets import Steps, chain
 from .quizzes import Option, Question
 from .trial import NotYet, brief, call
@@ -331,6 +332,7 @@ GUESSES = {
         (added, "that is what was added to it; what stood there before is still in it"),
     ),
 }
+BOUNDS = dict.fromkeys(("06.P1", "06.P3"), COUNT)
 
 QUIZ = (
     Question("C = A B takes 2mnk operations. What do the slopes by A and B add?", (

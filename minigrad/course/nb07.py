@@ -12,6 +12,7 @@ import numpy as np
 import minigrad as mg
 
 from .exercise import Arrays, Case, Exercise, Slip, arrays, close_arrays
+from .guesses import COUNT
 from .quizzes import Option, Question
 from .trial import NotYet
 
@@ -274,6 +275,7 @@ GUESSES = {
         (100, "z itself also stands in the loss, beside the means; that part is left"),
     ),
 }
+BOUNDS = dict.fromkeys(("07.P1", "07.P2"), COUNT)
 
 QUIZ = (
     Question("Your batched function gives the right shape. What does that tell you?", (

@@ -274,7 +274,7 @@ EXERCISES = (GAIN, START, LSUV)
 
 # --- guesses and quiz -------------------------------------------------------------------------------------------------
 
-BOUNDS = {"08.P1": Bounds(0, 100, near=3), "08.P2": Bounds(low=1), "08.P3": Bounds(low=0)}
+BOUNDS = {"08.P1": Bounds(0, 100, near=3), "08.P2": Bounds(1, whole=True), "08.P3": Bounds(low=0)}
 GUESSES = {
     "08.P1": lambda small: (
         ((small - 10, 100), "0.1 reaches about that; with 200 almost every unit is stuck"),

@@ -359,7 +359,7 @@ GUESSES: dict[str, Comments] = {
         (_about(fresh / 3.0), "near; but the fresh bound divided by the age plus 1 holds for the ages 0 and 1 only"),
     ),
 }
-BOUNDS = {"09.P1": Bounds(near=0.002), "09.P2": Bounds(0, near=0.05), "09.P3": Bounds(0, 12),
+BOUNDS = {"09.P1": Bounds(near=0.002), "09.P2": Bounds(0, near=0.05), "09.P3": Bounds(0, 12, whole=True),
           "09.P4": Bounds(0, near=0.02)}
 
 QUIZ = (

@@ -348,7 +348,8 @@ GUESSES: dict[str, Comments] = {
         (_near(stopped), "that is an entry of the diagonal, with the stop"),
     ),
 }
-BOUNDS = {"10.P1": Bounds(0), "10.P2": Bounds(0, 5), "10.P3": Bounds(0, 100, near=3), "10.P4": Bounds(0, 100, near=2)}
+BOUNDS = {"10.P1": Bounds(0, whole=True), "10.P2": Bounds(0, 5, whole=True),
+          "10.P3": Bounds(0, 100, near=3), "10.P4": Bounds(0, 100, near=2)}
 
 QUIZ = (
     Question("What is in UPDATE_OPS after a batch norm was built?", (

@@ -292,7 +292,7 @@ GUESSES: dict[str, Comments] = {
         (0.25, "that is what is wanted of F, not what is put into it"),
     ),
 }
-BOUNDS = {"11.P1": Bounds(0, 200, near=15), "11.P2": Bounds(0, 100, near=6),
+BOUNDS = {"11.P1": Bounds(0, 200, near=15, whole=True), "11.P2": Bounds(0, 100, near=6),
           "11.P3": Bounds(-1, 1, near=0.1)}
 
 QUIZ = (

@@ -274,8 +274,9 @@ GUESSES: dict[str, Comments] = {
         (steps, "now and then the second minibatch is the kinder one, and a step is taken for that"),
     ),
 }
-BOUNDS = {"12.P1": Bounds(1, near=8), "12.P2": Bounds(near=0.01), "12.P3": Bounds(0, 30, near=3),
-          "12.P4": Bounds(0, 100, near=10)}
+BOUNDS = {"12.P1": Bounds(1, near=8, whole=True), "12.P2": Bounds(near=0.01),
+          "12.P3": Bounds(0, 30, near=3, whole=True),
+          "12.P4": Bounds(0, 100, near=10, whole=True)}
 
 QUIZ = (
     Question("What does Levenberg-Marquardt want of a model?", (

@@ -322,7 +322,8 @@ GUESSES: dict[str, Comments] = {
         (10, "that is where it began; one iteration was made with it"),
     ),
 }
-BOUNDS = {"13.P1": Bounds(0, 44), "13.P2": Bounds(1, MOST, near=4), "13.P3": Bounds(0, 70, near=3), "13.P4": Bounds(0)}
+BOUNDS = {"13.P1": Bounds(0, 44, whole=True), "13.P2": Bounds(1, MOST, near=4, whole=True),
+          "13.P3": Bounds(0, 70, near=3, whole=True), "13.P4": Bounds(0)}
 
 QUIZ = (
     Question("A loop makes w.assign(np.clip(w, 0, inf)) anew in each step. What do you do?", (

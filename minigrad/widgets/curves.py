@@ -22,8 +22,9 @@ class Curves:
     """The figure as a PNG, and one line of text."""
 
     def __init__(self, x: np.ndarray, lines: Mapping[str, np.ndarray], dots: tuple[Any, Any] | None,
-                 band: tuple[Any, Any] | None, band_name: str):
+                 band: tuple[Any, Any] | None, band_name: str, axes: tuple[str, str]):
         self.x, self.lines, self.dots, self.band, self.band_name = x, dict(lines), dots, band, band_name
+        self.axes = axes
 
     def __repr__(self) -> str:
         dots = f" and {np.size(self.dots[0])} points" if self.dots else ""
@@ -46,8 +47,8 @@ class Curves:
             axes.plot(*self.dots, "o", color=GRADIENT if self.band else INK, markersize=6, label="points")
         axes.legend(loc="center left", bbox_to_anchor=(1.01, 0.5), frameon=False, labelcolor=INK, fontsize=9)
         axes.tick_params(colors=INK, labelsize=8)
-        axes.set_xlabel("x", color=INK, fontsize=9)
-        axes.set_ylabel("y", color=INK, fontsize=9)
+        axes.set_xlabel(self.axes[0], color=INK, fontsize=9)
+        axes.set_ylabel(self.axes[1], color=INK, fontsize=9)
         axes.patch.set_alpha(0)
         for side, spine in axes.spines.items():
             spine.set_visible(side in ("left", "bottom"))
@@ -58,7 +59,8 @@ class Curves:
 
 
 def curves(x: np.ndarray, lines: Mapping[str, np.ndarray], dots: tuple[Any, Any] | None = None,
-           band: tuple[Any, Any] | None = None, band_name: str = "band") -> Curves:
+           band: tuple[Any, Any] | None = None, band_name: str = "band",
+           axes: tuple[str, str] = ("x", "y")) -> Curves:
     """Up to four named curves over the same x, points (xs, ys) among them, and a band from a lower to an upper curve,
-    called band_name in the legend."""
-    return Curves(x, lines, dots, band, band_name)
+    called band_name in the legend; axes: what stands beside them."""
+    return Curves(x, lines, dots, band, band_name, axes)
