@@ -93,7 +93,7 @@ lock: .venv/.made
 	$(call lock,requirements.txt,/dev/null,--extra course)
 	$(call lock,requirements-test.txt,requirements.txt,--extra course --extra test)
 	cat requirements.txt requirements-test.txt > .venv/below.txt
-	$(call lock,requirements-oracles.txt,.venv/below.txt,--extra course --extra test --extra oracles --extra cluster)
+	$(call lock,requirements-oracles.txt,.venv/below.txt,--extra course --extra test --extra oracles)
 
 clean:
 	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis tests/browser/shots

@@ -7,6 +7,7 @@ found.
 import os
 import secrets
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,12 +19,24 @@ from xdist.remote import Producer
 from xdist.scheduler import LoadFileScheduling
 from xdist.workermanage import WorkerController
 
+from minigrad import op
+
 BROWSER = Path(__file__).parent / "browser"
 LONG = {"test_notebooks", "test_fuzz", "test_binder", "test_oracles"}      # minutes each, in `make test-all`
 
 settings.register_profile("repeatable", derandomize=True)
 settings.register_profile("fuzz", derandomize=False, max_examples=1000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "repeatable"))
+
+
+@pytest.fixture(autouse=True)
+def no_op_stays() -> Iterator[None]:
+    """A test may make an op of its own; after it the engine has only its own again."""
+    before = dict(op.REGISTRY), dict(op.TABLE)
+    yield
+    for table, kept in zip((op.REGISTRY, op.TABLE), before, strict=True):
+        table.clear()
+        table.update(kept)
 
 
 @pytest.fixture

@@ -25,7 +25,6 @@ import pytest
 from notebook_rules import DETAILS, EXCERPT, EXCERPT_LINES, FENCE
 from notebook_runner import find
 
-from minigrad import op
 from minigrad.course.exercise import module_of
 
 ROOT = Path(__file__).parents[1]
@@ -78,16 +77,6 @@ def recorded(path: Path) -> list[Answer]:
 
 
 RECORDED = [(path, answer) for path in NOTEBOOKS for answer in recorded(path)]
-
-
-@pytest.fixture(autouse=True)
-def no_op_stays() -> Iterator[None]:
-    """A cell may make an op of its own; after the test the engine has only its own again."""
-    before = dict(op.REGISTRY), dict(op.TABLE)
-    yield
-    for table, kept in zip((op.REGISTRY, op.TABLE), before, strict=True):
-        table.clear()
-        table.update(kept)
 
 
 # --- putting an answer into its cell -----------------------------------------------------------------------------

@@ -4,6 +4,7 @@ import functools
 import itertools
 import math
 import multiprocessing
+import pickle
 import sys
 import threading
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
@@ -224,6 +225,20 @@ def test_an_epoch_takes_each_example_once_in_the_clients_order():
     assert taken == [list(map(float, o[k:k + 3])) for o in orders for k in (0, 3, 6)]
     assert orders[0].tolist() != orders[1].tolist()
     assert (update.weights, update.size, update.loss) == (1.0, 7, pytest.approx(3.0))
+
+
+@pytest.mark.parametrize("batch", [None, 4])
+def test_a_compiled_gradient_is_the_same_and_goes_to_processes(batch):
+    trains = [Local(clients.squares, SGD(0.1), 2, batch, compiled=both) for both in (False, True)]
+    plain, ours = (list(rounds(SERVER, DATA, train, 3)) for train in trains)
+    for a, b in zip(plain, ours, strict=True):
+        np.testing.assert_allclose(a.weights["w"], b.weights["w"], rtol=1e-13)
+        assert a.loss == pytest.approx(b.loss, rel=1e-13)
+    again = list(rounds(SERVER, DATA, pickle.loads(pickle.dumps(trains[1])), 3))
+    assert same(again, ours)
+    branch = Local(lambda w, x: w * w if x[0] > 0.0 else w, SGD(0.1), compiled=True)
+    with pytest.raises(InputError, match="a shape but no value yet"):
+        branch(1.0, np.ones(2), None)
 
 
 def test_slots_begin_anew_in_each_round():

@@ -1,8 +1,10 @@
 """Rounds on Dask: four worker processes of one LocalCluster give the bits of one client after the other, also when one
-of them is killed in the middle of a round.  Only `make test-all` installs Dask and selects these tests.
+of them is killed in the middle of a round.  Only `make test-all` selects these tests.
 """
 import logging
 import os
+import subprocess
+import sys
 import time
 
 import clients
@@ -98,3 +100,23 @@ def test_a_scheduler_that_does_not_answer_is_told():
             "tcp://127.0.0.1:9", timeout=0.5):
         pass
     assert time.perf_counter() - start < 10
+
+
+def test_workers_of_a_notebook_outlive_its_interrupt():
+    """Jupyter interrupts the whole process group of a kernel."""
+    code = """
+import os, signal, time
+from minigrad import federated as fed
+
+if __name__ == "__main__":
+    with fed.dask(n_workers=1, threads_per_worker=1, dashboard_address=None) as executor:
+        first = executor.submit(os.getpid).result()
+        try:
+            os.killpg(0, signal.SIGINT)
+            time.sleep(5)
+        except KeyboardInterrupt:
+            print("interrupted", executor.submit(os.getpid).result(timeout=20) == first)
+"""
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=60,
+                         start_new_session=True)
+    assert run.stdout.split() == ["interrupted", "True"], run.stderr

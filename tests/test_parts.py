@@ -152,7 +152,6 @@ def test_a_mean_age_does_not_tell_the_rate():
 
 
 @pytest.mark.parametrize(("name", "guess", "measured", "given", "words"), [
-    ("09.P3", 0.5, 0, {"posted": 12, "n": 4}, "it is a whole number"),
     ("09.P3", 3, 0, {"posted": 12, "n": 4}, "the picture's step"),
     ("09.P3", 7, 0, {"posted": 12, "n": 4}, "a fourth is never filled"),
     ("09.P4", 2.0, 0.62, {"fresh": 2.0, "once": 1.0}, "fresh gradients"),

@@ -20,10 +20,13 @@ from minigrad.widgets import (
     graph_tail,
     late_mail,
     lift,
+    mask_lathe,
     matrix,
+    meter_reading,
     norm_cube,
     open_optimizer,
     path_lens,
+    round_table,
     sealed_box,
     sorting_office,
     two_mode,
@@ -40,7 +43,8 @@ WIDGETS = {
     "office": sorting_office, "ladder": lambda: variance_ladder(3), "two-mode": two_mode,
     "cube": lambda: norm_cube("CS", 2), "dial": damping_dial, "open": open_optimizer,
     "mail": lambda: late_mail(stale="applied"), "flat": lambda: flat_land("hinge", steps=9),
-    "sealed": lambda: sealed_box("two-to-one", rounds=3),
+    "sealed": lambda: sealed_box("two-to-one", rounds=3), "lathe": lambda: mask_lathe(steps=437),
+    "round": lambda: round_table(5, weigh="switch"), "reading": meter_reading,
     "fences": lambda: four_fences("factors", "corner", steps=9),
 }
 

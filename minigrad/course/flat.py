@@ -12,9 +12,9 @@ import numpy as np
 
 import minigrad as mg
 
-from ..errors import InputError
 from ..optim import SGD
 from .data import irises
+from .settings import between, counted, one_of
 
 RATES, TEMPERATURES, REACH = (0.001, 5.0), (0.005, 3.0), 3.0           # of the sliders; a weight's to both sides
 START, TEMPERATURE = (-1.5, 1.0), 0.3
@@ -145,8 +145,7 @@ def _look(cost: str, temperature: float, w: tuple[float, float]) -> tuple[float,
 
 
 def _cost(name: Any) -> Cost:
-    if not isinstance(name, str) or name not in COSTS:
-        raise InputError(f"you chose the cost {name!r}", f"there are {', '.join(COSTS)}", "choose one of them")
+    one_of("cost", name, COSTS)
     return COSTS[name]
 
 
@@ -154,15 +153,10 @@ def _checked(leg: Sequence[Any]) -> tuple[Any, ...]:
     """The leg with floats, or a refusal."""
     cost, warm, rate, w1, w2, steps = leg
     _cost(cost)
-    number = lambda v: isinstance(v, int | float) and not isinstance(v, bool) and math.isfinite(v)
-    for what, value, (low, high) in (("temperature", warm, TEMPERATURES), ("rate", rate, RATES)):
-        if not number(value) or not low <= value <= high:
-            raise InputError(f"you set the {what} to {value!r}", f"its slider goes from {low:g} to {high:g}",
-                             "choose a number in between")
+    between("temperature", warm, TEMPERATURES)
+    between("rate", rate, RATES)
     for k, value in enumerate((w1, w2), 1):
-        if value is not None and (not number(value) or abs(value) > REACH):
-            raise InputError(f"you put w{k} at {value!r}", f"the picture goes from {-REACH:g} to {REACH:g}",
-                             "choose a number in between")
-    if isinstance(steps, bool) or not isinstance(steps, int) or steps < 0:
-        raise InputError(f"you asked for {steps!r} steps", "steps are counted", "write a whole number from 0 on")
+        if value is not None:
+            between(f"weight w{k}", value, (-REACH, REACH))
+    counted("steps", steps)
     return cost, float(warm), float(rate), *(v if v is None else float(v) for v in (w1, w2)), steps

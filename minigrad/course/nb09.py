@@ -350,7 +350,6 @@ GUESSES: dict[str, Comments] = {
     ),
     "09.P3": lambda posted, n: (
         (posted // n, "so many there should be; but the picture's step moves on with each gradient"),
-        *(((k + 0.001, k + 0.999), "averages are counted: it is a whole number") for k in range(posted)),
         ((0, posted), "one gradient of each step finds a slot, the others come too late: a fourth is never filled"),
     ),
     "09.P4": lambda fresh, once: (

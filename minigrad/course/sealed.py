@@ -15,6 +15,7 @@ import minigrad as mg
 from ..black_box import BlackBox
 from ..errors import InputError
 from ..optim import Adam
+from .settings import between, counted, one_of
 
 ROUND, BUDGETS, NOISES, STEPS = 48, (48, 1920), (0.0, 0.2), (0.001, 0.5)   # queries of a round; ends of the sliders
 UNITS, TARGETS, EXAMINED, EXERCISES = 4, 8, 41, 60       # of M; z's a step; z's of the examiner; steps without a query
@@ -190,19 +191,16 @@ def train(box: str, rounds: int, budget: int = 960, noise: float = 0.0, step: fl
 
 
 def _known(box: Any) -> Box:
-    if not isinstance(box, str) or box not in BOXES:
-        raise InputError(f"you chose the box {box!r}", f"there are {', '.join(BOXES)}", "choose one of them")
+    one_of("box", box, BOXES)
     return BOXES[box]
 
 
 def _checked(box: Any, rounds: Any, budget: Any, noise: Any, step: Any) -> None:
     _known(box)
-    for name, value, (low, high) in (("budget", budget, BUDGETS), ("noise", noise, NOISES), ("step", step, STEPS)):
-        if isinstance(value, bool) or not isinstance(value, int | float) or not low <= value <= high:
-            raise InputError(f"you set the {name} to {value!r}", f"its slider goes from {low:g} to {high:g}",
-                             "choose a number in between")
+    between("budget", budget, BUDGETS)
+    between("noise", noise, NOISES)
+    between("step", step, STEPS)
     if budget % ROUND:
         raise InputError(f"you set the budget to {budget!r}", f"a round is {ROUND} queries",
                          f"write a multiple of {ROUND}")
-    if isinstance(rounds, bool) or not isinstance(rounds, int) or rounds < 0:
-        raise InputError(f"you asked for {rounds!r} rounds", "rounds are counted", "write a whole number from 0 on")
+    counted("rounds", rounds)

@@ -1,8 +1,10 @@
 """What a client does in a round: it trains the server's weights on its examples, with an optimizer of `mg.optim`."""
+import functools
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from ..compile import compile
 from ..derive import value_and_grad
 from ..errors import InputError, ShapeError, check_function
 from ..optim.first_order import Optimizer
@@ -38,14 +40,15 @@ class Local:
     data: an array, or a tuple of arrays with one row for each example.  With a batch, rng shuffles them for each epoch,
     and the last batch may be smaller.  The Update's loss is the mean over all examples taken, each before its step; of
     no example it is 0.0, and the weights stay.  To be sent to a process it must pickle: loss stands in a module then.
+    compiled: the gradient is, once in a process for each shape of a batch; what loss may be then, `mg.compile` says.
     """
 
-    def __init__(self, loss, optimizer, epochs=1, batch=None):
+    def __init__(self, loss, optimizer, epochs=1, batch=None, compiled=False):
         check_function(loss, "federated.Local")
         if not isinstance(optimizer, Optimizer):
             raise InputError(f"you gave mg.federated.Local the optimizer {str(optimizer)[:40]}", "it cannot step",
                              "write mg.optim.SGD(0.1), say")
-        self.loss, self.optimizer = loss, optimizer
+        self.loss, self.optimizer, self.compiled = loss, optimizer, compiled
         self.epochs, self.batch = count("epochs", epochs), None if batch is None else count("batch", batch)
 
     def __call__(self, weights, data, rng):
@@ -55,7 +58,8 @@ class Local:
         if len(sizes) != 1:
             raise ShapeError(f"its arrays have {', '.join(map(str, sorted(sizes))) or 'no'} rows",
                              "a row is an example in each of them", "give as many of one as of the other")
-        slope, state, losses, size = value_and_grad(self.loss), self.optimizer.state(weights), 0.0, sizes.pop()
+        slope = (_compiled if self.compiled else value_and_grad)(self.loss)
+        state, losses, size = self.optimizer.state(weights), 0.0, sizes.pop()
         step = self.batch or max(size, 1)
         for _ in range(self.epochs):
             order = rng.permutation(size) if step < size else np.arange(size)
@@ -64,3 +68,8 @@ class Local:
                 weights, state = self.optimizer.step(weights, grads, state)
                 losses += float(loss) * len(rows)
         return Update(weights, size, losses / max(size * self.epochs, 1))
+
+
+@functools.lru_cache(8)
+def _compiled(loss):
+    return compile(value_and_grad(loss))

@@ -11,7 +11,9 @@ they stand in no module, so those of a notebook work too.
 import contextlib
 import math
 import pickle
+import signal
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future
 from queue import SimpleQueue
@@ -196,10 +198,10 @@ def checked_executor(executor, *functions):
 def dask(address=None, **options):
     """An executor on a Dask cluster: `with mg.federated.dask("tcp://10.0.0.1:8786") as executor: ...`.
 
-    address: of its scheduler, or a cluster object; None for new processes on this machine.  options: of
-    `distributed.Client`, such as timeout, or n_workers for new processes.  Data that stay on the cluster need not be
-    sent again in each round: give `rounds` the futures of `client.scatter`.  A client that you have gives the same
-    executor by `client.get_executor(pure=False)`.
+    address: of its scheduler, or a cluster object; None for new processes on this machine, which an interrupt spares.
+    options: of `distributed.Client`, such as timeout, or n_workers for new processes.  Data that stay on the cluster
+    need not be sent again in each round: give `rounds` the futures of `client.scatter`.  A client that you have gives
+    the same executor by `client.get_executor(pure=False)`.
     Raises InputError where Dask is not installed, WorkerError where nobody answers.
     """
     try:
@@ -208,9 +210,24 @@ def dask(address=None, **options):
         raise InputError("you asked for a Dask cluster", "its package `distributed` is not installed here",
                          "run `pip install distributed`, or use threads or processes") from None
     try:
-        client = Client(address, **options)
+        with contextlib.nullcontext() if address else _uninterrupted():
+            client = Client(address, **options)
     except OSError as error:
         raise WorkerError(f"no Dask scheduler answers at {address}", f"it says {_words(error)}",
                           "start one with `dask scheduler`, and give the address that it prints") from error
     with client:
         yield client.get_executor(pure=False)
+
+
+@contextlib.contextmanager
+def _uninterrupted():
+    """Ignore interrupts, as do the processes that begin meanwhile, for good: Jupyter interrupts a kernel's processes as
+    well, and a cluster without workers waits for ever."""
+    if threading.current_thread() is not threading.main_thread():  # signals belong to that one
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)

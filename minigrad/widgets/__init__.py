@@ -8,7 +8,10 @@
     curves(x, {"with": y1, "without": y2})  a still figure of a few curves
     open_optimizer("Adam", lr=0.05)         compute, a box to edit, apply: slots and gradients against the real step
     flat_land("sign", rate=0.5)             two weights on a cost that may be flat: the share of exactly zero gradients
+    mask_lathe("every k", frequency=100)    pruning while it trains: masked weights that come back between two masks
     sealed_box("two-to-one", budget=960)    a function that can only be asked: four ways to its inverse, on one budget
+    round_table(4, skew=0.8)                clients with digits of their own: five ways to weigh them, mean and reduce
+    meter_reading(20, meters="shared")      an AUC over training and two evaluations: one meter for all, or one for each
     late_mail((2, 3, 6), stale="dropped")   workers post stamped gradients; the largest stable rate per delay, measured
     damping_dial("Misra1a", start=0)        a fit to NIST's data: the arc of all steps, the dial's step, four methods
     four_fences("valley", "line")           four ways to keep two weights in a fence, while wall and penalty are dragged
@@ -105,6 +108,28 @@ For tests that drive a browser, these hooks stay:
                                             of these workers, [data-rate] (data-verdict); "Ticks of worker 1",
                                             "Number of workers", "Gradients in an update", "Stale gradients are",
                                             "Workers begin", "Learning rate"
+    [data-mg=lathe]                         the Mask Lathe; told (data-step, data-zoom, settings), message, line, code;
+                                            tr[data-row=all | W1 | W2] [data-cell=weights | asked | share | masked |
+                                            revived | largest | accuracy | held] (data-raw); bars, .mg-chart (data-raw:
+                                            JSON), [data-turn="100"]; "Mask applied", "k", "Schedule", "Weights are
+                                            compared", "Final sparsity", "Frequency", "End of training", "Step",
+                                            "Zoom of the histogram"; buttons "One step", "To the next mask",
+                                            "Play the steps", "To the end", "Start again"
+    [data-mg=round]                         the Round Table; told (data-rounds, data-weigh and the settings), message,
+                                            line, code; [data-seat="0"] svg (data-raw: its labels), tr[data-client="0"]
+                                            [data-cell=size | loss | distance | "KL W" | "share W"] (data-raw; b, too),
+                                            tr[data-rule=uniform] [data-cell=loss | test | right | spread] (data-raw),
+                                            [data-chip="0"] to drag, reduce (data-raw, data-order), .mg-chart (data-raw,
+                                            data-central); "Number of clients", "Label skew", "Unequal sizes", "Weigh
+                                            clients", "Local epochs", "Learning rate", "Client 1 counts nothing";
+                                            buttons "One round", "Play the rounds", "10 rounds", "Start again",
+                                            "Shuffle", "Clients' order"
+    [data-mg=reading]                       Meter Reading; tr[data-row="test evaluation"] [data-cell=samples | exact |
+                                            every | bucketed | mean | lone] (data-raw; data-gap from exact); told
+                                            (data-batches, -buckets, -batch, -meters, -order), message, where, line,
+                                            code; svg[data-chart=curves | roc | held] (data-raw; data-own of held);
+                                            "Meters", "Order of the evaluations", "Batches read", "Buckets", "Batch";
+                                            buttons "One batch", "Play the batches", "Next stage", "Start again"
     [data-mg=progress]                      a progress bar; words beside it
     [data-mg=ladder]                        the Variance Ladder; message, told, line, code as above, calmed; and:
     tr[data-rung="1"], [data-cell=forward]  a layer's row: fans, divided, weight, forward, backward, flat (data-raw);
@@ -145,11 +170,14 @@ from .graph import graph
 from .graph_tail import graph_tail
 from .late_mail import late_mail
 from .lift import lift
+from .mask_lathe import mask_lathe
 from .matrix import matrix
+from .meter_reading import meter_reading
 from .norm_cube import norm_cube
 from .open_optimizer import open_optimizer
 from .path_lens import path_lens
 from .progress import progress
+from .round_table import round_table
 from .sealed_box import sealed_box
 from .sorting_office import sorting_office
 from .two_mode import two_mode
@@ -159,6 +187,6 @@ from .variance_ladder import variance_ladder
 errors.OURS.update(map(str, Path(__file__).parent.glob("*.py")))  # a refusal names a line of the learner's, not of ours
 
 __all__ = ["bill_of_work", "cost_meter", "course_map", "curves", "damping_dial", "elimination", "fetch_fade",
-           "flat_land", "four_fences", "gradient_stack", "graph", "graph_tail", "late_mail", "lift", "matrix",
-           "norm_cube", "open_optimizer", "path_lens", "progress", "sealed_box", "sorting_office", "two_mode",
-           "two_sided", "variance_ladder"]
+           "flat_land", "four_fences", "gradient_stack", "graph", "graph_tail", "late_mail", "lift", "mask_lathe",
+           "matrix", "meter_reading", "norm_cube", "open_optimizer", "path_lens", "progress", "round_table",
+           "sealed_box", "sorting_office", "two_mode", "two_sided", "variance_ladder"]

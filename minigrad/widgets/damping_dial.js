@@ -19,16 +19,12 @@ const LEGEND = "lines: cost · ★ certified · ◻ NIST’s starts · ● here 
   + "small ● and line: steps taken · ✕ steps refused · ○ Gauss-Newton’s step";
 const damping = (v) => (v >= 1e-3 && v < 1e5 ? short(v, 3) : v.toExponential(1).replace("e+", "e"));
 
-class DampingDial {
+class DampingDial extends Framed {
   constructor(model, el) {
-    this.model = model;
-    this.save = paced(model);
+    super(model);
     this.figure = h("div.mg-plane");
-    this.told = h("p.mg-told", { role: "status", "data-field": "told" });
     this.verdict = h("p.mg-verdict", { role: "status", "data-field": "verdict" });
     this.note = h("p.mg-note", { "data-field": "gradient" });
-    this.message = h("p.mg-message", { role: "alert", "data-field": "message", hidden: "" });
-    this.line = h("p.mg-line", { "data-field": "line" });
     this.table = h("tbody");
     this.rows = h("tbody");
     this.from = h("span");
@@ -37,28 +33,16 @@ class DampingDial {
         + "Jacobian. Digits: of NIST's 11, how many all parameters have."),
       h("table.mg-table.mg-ways", { "data-field": "runs" }, h("caption", {}, this.from),
         h("thead", {}, h("tr", {}, ...HEAD.map(([, text]) => h("th", { scope: "col" }, text)))), this.rows));
-    this.root = h("div.mg.mg-lens.mg-framed.mg-dial", { "data-mg": "dial" }, this.choices(), this.message,
-      h("div.mg-dialpanes", {}, h("div", {}, this.figure, h("p.mg-note", { "data-field": "legend" }, LEGEND),
-        this.buttons(), this.told), this.dial()), this.note, this.runs,
-      this.line,
-      ...shared.printer(model));
-    el.append(this.root);
     this.build();
-    shared.restart(model, this.root);
-    const soon = once(() => this.write());
-    for (const name of ["plane", "arc", "state", "runs", "message"]) model.on(`change:${name}`, soon);
-    this.write();
+    this.appear(el, "dial", ["plane", "arc", "state", "runs"], this.choices(), this.message,
+      h("div.mg-dialpanes", {}, h("div", {}, this.figure, h("p.mg-note", { "data-field": "legend" }, LEGEND),
+        this.buttons(), this.told), this.dial()), this.note, this.runs, this.line);
   }
 
   // --- what the learner decides
-  get trail() { return this.model.get("trail"); }
-
   send(changes) {
-    if (this.root.dataset.live === "false") return;
-    this.running = 0;
-    this.model.set("trail", { ...this.trail, ...changes });
-    this.place();
-    this.save();
+    if (!this.dead) this.running = 0;
+    super.send(changes);
   }
 
   turn(value) {
@@ -83,7 +67,7 @@ class DampingDial {
   }
 
   run(all) {
-    if (this.root.dataset.live === "false") return;
+    if (this.dead) return;
     this.running = (this.model.get("request").count ?? 0) + 1;
     this.model.set("request", { ...this.trail, all, count: this.running });
     this.model.save_changes();
@@ -314,8 +298,8 @@ class DampingDial {
   }
 
   write() {
-    const [state, arc, message] = ["state", "arc", "message"].map((name) => this.model.get(name));
-    this.message.textContent = message; this.message.hidden = !message;
+    const [state, arc] = ["state", "arc"].map((name) => this.model.get(name));
+    this.complain();
     this.show(); this.headline(); this.paper(); this.place();
     this.arrows(state, arc); this.methods(); this.costs(state, arc);
     const { look } = state, sign = { true: "✓ ", false: "✗ " }[look.accepted] ?? "";
@@ -327,8 +311,7 @@ class DampingDial {
     this.note.textContent = arc.told;
     this.root.querySelector("[data-field=where]").textContent =
       `b = ${state.words}, cost ${state.spent}, ${state.digits.toFixed(1)} certified digits`;
-    this.line.dataset.agrees = String(arc.line.agrees);
-    this.line.replaceChildren(`${arc.line.cost} · `, shared.verdict(arc.line));
+    this.charge(arc.line);
   }
 }
 

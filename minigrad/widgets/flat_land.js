@@ -14,40 +14,22 @@ const ROWS = [["w1", "weight w1"], ["w2", "weight w2"], ["value", "cost"], ["acc
 const [COST, WARM, RATE, W1, W2, STEPS] = [0, 1, 2, 3, 4, 5];            // of a leg
 const KINDS = ["versicolor", "virginica"];
 
-class FlatLand {
+class FlatLand extends Framed {
   constructor(model, el) {
-    this.model = model;
-    this.save = paced(model);
-    this.known = model.get("known");
-    this.told = h("p.mg-say.mg-told", { role: "status", "data-field": "told" });
-    this.message = h("p.mg-message", { role: "alert", "data-field": "message", hidden: "" });
-    this.line = h("p.mg-line", { "data-field": "line" });
+    super(model);
     this.share = h("strong", { "data-field": "share" });
     this.counted = h("span", { "data-field": "counted" });
-    this.root = h("div.mg.mg-lens.mg-framed.mg-flat", { "data-mg": "flat" }, this.choice(), this.settings(),
+    this.appear(el, "flat", ["plane", "state"], this.choice(), this.settings(),
       this.buttons(), h("p.mg-zeros", {}, "exactly zero: ", this.share, " ", this.counted), this.told, this.message,
-      h("div.mg-flatpanes", {}, this.land(), this.field(), this.table()), this.charts(), this.line,
-      ...shared.printer(model));
-    el.append(this.root);
-    shared.restart(model, this.root);
-    const soon = once(() => this.write());
-    for (const name of ["plane", "state", "message"]) model.on(`change:${name}`, soon);
-    this.write();
+      h("div.mg-flatpanes", {}, this.land(), this.field(), this.table()), this.charts(), this.line);
   }
 
   // --- what the learner decides
-  get legs() { return this.model.get("trail").legs; }
-
-  get dead() { return this.root.dataset.live === "false"; }
+  get legs() { return this.trail.legs; }
 
   get taken() { return this.legs.reduce((sum, leg) => sum + leg[STEPS], 0); }
 
-  send(legs, resets = 0) {
-    if (this.dead) return;
-    this.model.set("trail", { legs, resets: this.model.get("trail").resets + resets });
-    this.save();
-    this.place();
-  }
+  send(legs, resets = 0) { super.send({ legs, resets: this.trail.resets + resets }); }
 
   // What is set comes before the next step: a leg without steps is replaced, so two changes are one leg in any order.
   change(changes) {
@@ -237,8 +219,8 @@ class FlatLand {
 
   // --- what the kernel found
   write() {
-    const state = this.model.get("state"), message = this.model.get("message"), { line, words } = state;
-    this.message.textContent = message; this.message.hidden = !message;
+    const state = this.model.get("state"), { words } = state;
+    this.complain();
     this.place(); this.way(state); this.flowers(state); this.chart();
     this.told.textContent = state.told;
     Object.assign(this.told.dataset, { step: state.step, cost: state.cost });
@@ -250,8 +232,7 @@ class FlatLand {
       this.cells[key].textContent = words[key];
       this.cells[key].dataset.raw = key === "w1" ? state.w[0] : key === "w2" ? state.w[1] : state.raw[key];
     }
-    this.line.dataset.agrees = String(line.agrees);
-    this.line.replaceChildren(`${line.cost} · `, shared.verdict(line));
+    this.charge(state.line);
   }
 }
 

@@ -26,38 +26,21 @@ const MEANINGS = [
   ["derivatives", "gradients so far"]];
 const WALL = 0, WEIGHT = 1, RATE = 2, STEPS = 3;                         // of a leg
 
-class FourFences {
+class FourFences extends Framed {
   constructor(model, el) {
-    this.model = model;
-    this.save = paced(model);
-    this.told = h("p.mg-told", { role: "status", "data-field": "told" });
-    this.message = h("p.mg-message", { role: "alert", "data-field": "message", hidden: "" });
-    this.line = h("p.mg-line", { "data-field": "line" });
+    super(model);
     this.rows = h("tbody");
     this.panels = WAYS.map((way, k) => this.panel(way, k));
-    this.root = h("div.mg.mg-lens.mg-framed.mg-fences", { "data-mg": "fences" }, this.choices(), this.settings(),
+    this.appear(el, "fences", ["plane", "state"], this.choices(), this.settings(),
       this.buttons(), this.told, this.message, h("div.mg-fencepanes", {}, h("div", {}, h("div.mg-four", {},
         ...this.panels.map((parts) => parts.root)), h("p.mg-note", {}, LEGEND)),
-      h("div.mg-fenceside", {}, this.charts(), this.table())), this.line, ...shared.printer(model));
-    el.append(this.root);
-    shared.restart(model, this.root);
-    const soon = once(() => this.write());
-    for (const name of ["plane", "state", "message"]) model.on(`change:${name}`, soon);
-    this.write();
+      h("div.mg-fenceside", {}, this.charts(), this.table())), this.line);
   }
 
   // --- what the learner decides
-  get trail() { return this.model.get("trail"); }
-
   get legs() { return this.trail.legs; }
 
-  get dead() { return this.root.dataset.live === "false"; }
-
-  send(changes) {
-    if (this.dead) return;
-    this.model.set("trail", { ...this.trail, ...changes });
-    this.save();
-  }
+  place() { this.chosen(); this.placed(); }
 
   // Settings change before the next step: a leg without steps is replaced.
   change(k, value) {
@@ -68,7 +51,7 @@ class FourFences {
   get taken() { return this.legs.reduce((sum, leg) => sum + leg[STEPS], 0); }
 
   step(count) {
-    const last = [...this.legs.at(-1)], { most } = this.model.get("known");
+    const last = [...this.legs.at(-1)], { most } = this.known;
     last[STEPS] += Math.min(count, most + 1 - this.taken);               // one too many: the kernel says so
     this.send({ legs: [...this.legs.slice(0, -1), last] });
   }
@@ -87,7 +70,7 @@ class FourFences {
   }
 
   choices() {
-    const { losses, fences } = this.model.get("known");
+    const { losses, fences } = this.known;
     const pick = (label, names, change) => {
       const select = field("select", label, { "data-kernel": "", onchange: (e) => change(e.target.value) },
         ...names.map((value) => h("option", { value }, value)));
@@ -109,13 +92,13 @@ class FourFences {
   }
 
   settings() {
-    const { weights, rates } = this.model.get("known");
+    const { weights, rates } = this.known;
     const wall = shared.knob("Wall", "wall", { step: 0.01, value: 0 }, (value) => this.change(WALL, value));
     const weight = decades("Weight of the penalty", "weight of the penalty", weights, this.now(WEIGHT),
       (value) => this.change(WEIGHT, value));
     const rate = decades("Rate", "rate", rates, this.now(RATE), (value) => this.change(RATE, value));
     this.placed = () => {
-      const [min, max] = this.model.get("known").fences[this.trail.fence].reach;
+      const [min, max] = this.known.fences[this.trail.fence].reach;
       Object.assign(wall.querySelector("input"), { min, max });
       wall.show(+this.now(WALL).toFixed(4)); weight.show(this.now(WEIGHT)); rate.show(this.now(RATE));
     };
@@ -124,7 +107,7 @@ class FourFences {
 
   buttons() {
     const play = button("▶ Play", null, { "aria-label": "Play the steps", "data-kernel": "" });
-    const more = () => !this.dead && this.taken < this.model.get("known").most;
+    const more = () => !this.dead && this.taken < this.known.most;
     this.stop = shared.player(play, () => this.step(1), more, PACE);
     return h("div.mg-bar", {}, button("One step", () => this.step(1), { "data-kernel": "" }), play,
       button("50 steps", () => this.step(50), { "data-kernel": "" }),
@@ -150,7 +133,7 @@ class FourFences {
     return parts;
   }
 
-  get window() { return this.model.get("known").losses[this.model.get("plane").loss].window; }
+  get window() { return this.known.losses[this.model.get("plane").loss].window; }
 
   at(w) {
     const [wide, tall] = this.model.get("plane").size, [[l, r], [u, o]] = this.window;
@@ -248,10 +231,9 @@ class FourFences {
 
   // --- what the kernel found
   write() {
-    const state = this.model.get("state"), message = this.model.get("message"), { line } = state;
-    this.message.textContent = message; this.message.hidden = !message;
-    this.chosen();
-    this.placed();
+    const state = this.model.get("state");
+    this.complain();
+    this.place();
     if (state.names[0] === this.model.get("plane").loss) this.panels.forEach((parts, k) => this.way(parts, k, state));
     this.told.textContent = state.told;
     Object.assign(this.told.dataset, { step: state.step, wall: state.wall });
@@ -259,8 +241,7 @@ class FourFences {
     this.rows.replaceChildren(...state.spots.map((spot, k) => h("tr", { "data-row": spot.way, "data-end": spot.end },
       h("th", { scope: "row" }, sample(k), ` ${WAYS[k][0]}`), ...COLUMNS.map(([key]) => h("td", { "data-cell": key,
         "data-raw": key in spot.raw ? JSON.stringify(spot.raw[key]) : null }, spot.words[key] ?? "–")))));
-    this.line.dataset.agrees = String(line.agrees);
-    this.line.replaceChildren(`${line.cost} · `, shared.verdict(line));
+    this.charge(state.line);
   }
 }
 

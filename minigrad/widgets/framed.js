@@ -72,6 +72,52 @@ function once(write) {
   };
 }
 
+// A widget in a frame.  Its own class makes the parts after super(model), and ends its constructor by `appear`; `place`
+// sets the controls to what the learner decided, `write` shows what the kernel found.
+class Framed {
+  constructor(model) {
+    this.model = model;
+    this.save = paced(model);
+    this.told = h("p.mg-say.mg-told", { role: "status", "data-field": "told" });
+    this.message = h("p.mg-message", { role: "alert", "data-field": "message", hidden: "" });
+    this.line = h("p.mg-line", { "data-field": "line" });
+  }
+
+  // names: of what the kernel finds.
+  appear(el, kind, names, ...parts) {
+    this.root = h(`div.mg.mg-lens.mg-framed.mg-${kind}`, { "data-mg": kind }, ...parts, ...shared.printer(this.model));
+    el.append(this.root);
+    shared.restart(this.model, this.root);
+    const soon = once(() => this.write());
+    for (const name of [...names, "message"]) this.model.on(`change:${name}`, soon);
+    this.write();
+  }
+
+  get known() { return this.model.get("known"); }
+
+  get trail() { return this.model.get("trail"); }
+
+  get dead() { return this.root.dataset.live === "false"; }
+
+  // The whole trail goes in every message, so two changes that arrive together mean the same.
+  send(changes) {
+    if (this.dead) return;
+    this.model.set("trail", { ...this.trail, ...changes });
+    this.save();
+    this.place();
+  }
+
+  complain() {
+    this.message.textContent = this.model.get("message");
+    this.message.hidden = !this.message.textContent;
+  }
+
+  charge(line) {
+    this.line.dataset.agrees = String(line.agrees);
+    this.line.replaceChildren(`${line.cost} · `, shared.verdict(line));
+  }
+}
+
 // What to listen to so that an element is dragged: `move` gets the place in pixels of a frame, as the frame stood when
 // the mouse went down, so that a page that moves under it moves nothing; `grab` says whether it may be, `now` whether it
 // goes to where it is pressed.

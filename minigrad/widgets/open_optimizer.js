@@ -13,32 +13,22 @@ const LEGEND = "blue: the loss, half the mean of (w · length + b − width)² o
   + "● now · dots and line: the way so far · orange: what Apply would do · dotted: −gradient, as computed · "
   + "★ least squares, by NumPy";
 
-class OpenOptimizer {
+class OpenOptimizer extends Framed {
   constructor(model, el) {
-    this.model = model;
-    this.told = h("p.mg-say", { role: "status", "data-field": "told" });
+    super(model);
     this.said = h("span", { "data-field": "said" });
     this.ahead = h("strong", { "data-field": "ahead" });
     this.told.append(this.said, " ", this.ahead);
-    this.message = h("p.mg-message", { role: "alert", "data-field": "message", hidden: "" });
-    this.line = h("p.mg-line", { "data-field": "line" });
     this.list = h("tbody");
-    this.root = h("div.mg.mg-lens.mg-framed.mg-open", { "data-mg": "open" }, this.controls(), this.buttons(), this.told,
+    this.appear(el, "open", ["state"], this.controls(), this.buttons(), this.told,
       this.message, h("div.mg-openpanes", {}, h("div", {}, this.table(), h("p.mg-note", { "data-field": "exact" })),
         h("div", {}, this.picture(), h("p.mg-note", { "data-field": "legend" }, LEGEND), h("p.mg-note", {},
           "The step is turned ", h("strong", { "data-field": "angle" }), " from ", h("span", { "data-field": "minus" }),
           ", in the numbers of w and b. The picture stretches them: the angle that you see is another."), this.way())),
-      this.line, ...shared.printer(model));
-    el.append(this.root);
-    shared.restart(model, this.root);
-    const soon = once(() => this.write());
-    for (const name of ["state", "message"]) model.on(`change:${name}`, soon);
-    this.write();
+      this.line);
   }
 
   // --- what the learner did
-  get trail() { return this.model.get("trail"); }
-
   // The settings after all moves.
   get settings() {
     return Object.assign({}, this.trail.settings, ...this.trail.moves.map((move) => move.set ?? {}));
@@ -46,10 +36,7 @@ class OpenOptimizer {
 
   // The whole trail goes in every message: two moves that arrive together are two moves, in their order.
   send(moves, more = {}) {
-    if (this.root.dataset.live === "false") return;
-    this.model.set("trail", { ...this.trail, ...more, moves: moves.slice(0, this.model.get("choices").most + 1) });
-    this.model.save_changes();
-    this.place();
+    super.send({ ...more, moves: moves.slice(0, this.model.get("choices").most + 1) });
   }
 
   press(move) { this.send([...this.trail.moves, move]); }
@@ -208,8 +195,8 @@ class OpenOptimizer {
 
   // --- what the kernel found
   write() {
-    const [state, message] = ["state", "message"].map((name) => this.model.get(name));
-    this.message.textContent = message; this.message.hidden = !message;
+    const state = this.model.get("state");
+    this.complain();
     this.place(); this.fill(state); this.draw(state);
     this.said.textContent = state.said; this.ahead.textContent = state.ahead;
     Object.assign(this.told.dataset, { steps: state.steps, late: state.late, moves: state.moves });
@@ -222,8 +209,7 @@ class OpenOptimizer {
     const told = ([w, b], k) => [String(first + k), short(w, 6), short(b, 6)];
     this.list.replaceChildren(...state.path.map((p, k) => h("tr", {}, ...told(p, k).map((text) => h("td", {}, text))))
       .slice(-30));
-    this.line.dataset.agrees = String(state.line.agrees);
-    this.line.replaceChildren(`${state.line.cost} · `, shared.verdict(state.line));
+    this.charge(state.line);
   }
 }
 

@@ -11,42 +11,20 @@ const MARKED = [0.15, 0.4, 0.65, 0.9];                                   // wher
 const COLUMNS = [["queries", "queries"], ["steps", "steps of Adam"], ["miss", "mean |F(M(z)) − z|"],
   ["slopes", "slopes"]];
 
-class SealedBox {
+class SealedBox extends Framed {
   constructor(model, el) {
-    this.model = model;
-    this.save = paced(model);
-    this.known = model.get("known");
-    this.told = h("p.mg-say.mg-told", { role: "status", "data-field": "told" });
-    this.message = h("p.mg-message", { role: "alert", "data-field": "message", hidden: "" });
-    this.line = h("p.mg-line", { "data-field": "line" });
+    super(model);
     this.rows = h("tbody");
     this.opened = h("span", { hidden: "" }, "; broad: F itself");
     this.frames = [this.frame("M(z)", ["what M puts in", this.opened]),
       this.frame("F(M(z))", ["what comes out; thin: z, as wanted"])];
-    this.root = h("div.mg.mg-lens.mg-framed.mg-sealed", { "data-mg": "sealed" }, this.choice(), this.settings(),
+    this.appear(el, "sealed", ["state"], this.choice(), this.settings(),
       this.buttons(), this.told, this.message, h("div.mg-sealedpanes", {}, ...this.frames.map((one) => one.root)),
-      this.table(), this.charts(), this.line, ...shared.printer(model));
-    el.append(this.root);
-    shared.restart(model, this.root);
-    const soon = once(() => this.write());
-    for (const name of ["state", "message"]) model.on(`change:${name}`, soon);
-    this.write();
+      this.table(), this.charts(), this.line);
   }
 
   // --- what the learner decides
-  get trail() { return this.model.get("trail"); }
-
-  get dead() { return this.root.dataset.live === "false"; }
-
   get most() { return Math.floor(this.trail.budget / this.known.round); }
-
-  // The whole trail goes in every message, so two changes that arrive together mean the same.
-  send(changes) {
-    if (this.dead) return;
-    this.model.set("trail", { ...this.trail, ...changes });
-    this.save();
-    this.place();
-  }
 
   choice() {
     this.boxes = field("select", "Box", { "data-kernel": "", onchange: () => this.anew({ box: this.boxes.value }) },
@@ -168,8 +146,8 @@ class SealedBox {
 
   // --- what the kernel found
   write() {
-    const state = this.model.get("state"), message = this.model.get("message"), { line } = state;
-    this.message.textContent = message; this.message.hidden = !message;
+    const state = this.model.get("state");
+    this.complain();
     this.place();
     this.formula.textContent = state.formula || "F is sealed"; this.opened.hidden = !state.formula;
     this.draw(this.frames[0], state, state.m, state.windows[1]);
@@ -185,8 +163,7 @@ class SealedBox {
     this.told.textContent = state.told;
     Object.assign(this.told.dataset, { rounds: state.rounds, box: state.box, noise: state.noise, step: state.step });
     this.where.textContent = `${state.spent} of ${state.budget} queries spent by each`;
-    this.line.dataset.agrees = String(line.agrees);
-    this.line.replaceChildren(`${line.cost} · `, shared.verdict(line));
+    this.charge(state.line);
   }
 }
 

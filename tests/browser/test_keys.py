@@ -12,7 +12,8 @@ WIDGETS = {
     "ladder": "variance_ladder(3)", "two-mode": "two_mode(points=4)",
     "cube": "norm_cube('NS')", "dial": "damping_dial('DanWood')", "fences": "four_fences()",
     "open": "open_optimizer()", "mail": "late_mail()", "flat": "flat_land()",
-    "sealed": "sealed_box()", "two-sided": "two_sided('tanh(W @ x)')",
+    "lathe": "mask_lathe()", "sealed": "sealed_box()", "two-sided": "two_sided('tanh(W @ x)')",
+    "round": "round_table(rounds=2)", "reading": "meter_reading()",
 }
 CELLS = ("import minigrad as mg\nfrom minigrad.widgets import *", *WIDGETS.values())
 KINDS = {kind: k for k, kind in enumerate(WIDGETS, 1)}

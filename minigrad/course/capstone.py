@@ -1,0 +1,163 @@
+"""Notebook 15's pipeline: tumours, a net with batch norm and a fenced readout, and one AUC meter for each stage.
+
+All of it is the engine's: this file only says what is connected with what.  What can be planted in it (`planted.py`)
+comes in by the arguments of `Pipeline`.
+"""
+import functools
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
+
+import minigrad as mg
+
+from .. import nn
+from .data import table
+from .ladder import relu, sigmoid
+from .readings import STAGES
+
+FEATURES = {"texture": 1, "smoothness": 4, "compactness": 5, "symmetry": 8}      # columns of breast_cancer.csv: means
+SIZES = 200, 184                                       # of the training and the test set; the last part is the rest
+BATCH = 40
+
+
+class Part(NamedTuple):
+    """Some of the tumours: features (n, 4), labels (n,), 1.0 for malignant."""
+
+    x: np.ndarray
+    t: np.ndarray
+
+    def batches(self, order: Any = None) -> list["Part"]:
+        """Batches of 40, in this order, by default their own."""
+        order = np.arange(len(self.t)) if order is None else order
+        return [Part(self.x[k], self.t[k]) for k in np.split(order, range(BATCH, len(order), BATCH))]
+
+
+@functools.cache
+def tumours(seed: int = 0) -> tuple[Part, Part, Part]:
+    """(training, test, last): 200, 184 and 185 tumours, drawn by the seed; each feature less the training set's mean,
+    and over its deviation.  Source: UCI, Wolberg, Street & Mangasarian 1993."""
+    rows = table("breast_cancer.csv")[np.random.default_rng(seed).permutation(569)]
+    x, t = rows[:, [*FEATURES.values()]], np.equal(rows[:, -1], 0.0).astype(float)      # the file's 0 is malignant
+    own = x[:SIZES[0]]
+    x, ends = (x - own.mean(0)) / own.std(0), np.cumsum(SIZES)
+    return tuple(Part(*both) for both in zip(np.split(x, ends), np.split(t, ends), strict=True))  # type: ignore
+
+
+class Epoch(NamedTuple):
+    """The AUC that each stage's meter read in one epoch, and the nodes of the graph after it."""
+
+    training: float
+    train: float
+    test: float
+    nodes: int
+
+
+def waiting(loss: Any, minimize: Callable, updates: list) -> Any:
+    """A step that the moving averages wait for: notebook 10."""
+    with mg.control_dependencies(updates):
+        return minimize(loss)
+
+
+class Pipeline:
+    """A graph of net, step and meters.
+
+    start: draws the weights; unit: the activation; fence: of the readout's weight; wire: makes the step from (loss,
+    minimize, updates); meters: a metric for each of STAGES."""
+
+    def __init__(self, start=nn.init.he_normal, unit=relu, fence=None, wire=waiting, width=16, lr=0.02, seed=0):
+        with mg.Graph("capstone") as self.graph:
+            self.x, self.t = mg.placeholder(("batch", len(FEATURES)), name="x"), mg.placeholder(("batch",), name="t")
+            self.mode = mg.placeholder((), bool, name="training")
+            dense = lambda n, m, k: nn.Dense(n, m, start, seed=seed + k, bias=m == 1)
+            norm = lambda: nn.BatchNorm(width, momentum=0.9)
+            self.net = nn.Sequential(dense(len(FEATURES), width, 0), norm(), unit,
+                                     dense(width, width, 1), norm(), unit, dense(width, 1, 2))
+            self.readout = self.net[6].variables["w"]
+            self.readout.constraint = fence
+            logits = self.net(self.x, self.mode)[:, 0]
+            self.loss = nn.losses.sigmoid_cross_entropy(logits, self.t)
+            self.optimizer = mg.optim.Adam(lr)
+            self.step = wire(self.loss, self.optimizer.minimize, self.net.update_ops())
+            self.scores = sigmoid(logits)
+            self.meters = {stage: nn.metrics.AUC(buckets=200) for stage in STAGES}
+            self.update = {stage: meter.update(self.scores, self.t) for stage, meter in self.meters.items()}
+            self.reset = {stage: meter.reset() for stage, meter in self.meters.items()}
+        self.rng = np.random.default_rng(seed)
+
+    def feeds(self, part: Part, training: bool) -> dict:
+        """What a run on these tumours is fed."""
+        return {self.x: part.x, self.t: part.t, self.mode: training}
+
+    @functools.cached_property
+    def programs(self) -> dict:
+        """Compiled once: a step with its meter's update, and the updates of the two evaluations."""
+        steps = {stage: [self.update[stage], *[self.step] * (stage == STAGES[0])] for stage in STAGES}
+        return {stage: self.graph.compile(fetch) for stage, fetch in steps.items()}
+
+    def measure(self, stage: str, parts: list[Part]) -> float:
+        """The AUC that a stage's meter reads after these batches; only the stage "training" takes steps."""
+        area = np.nan
+        self.graph.run(self.reset[stage])
+        for part in parts:
+            area = self.programs[stage](self.feeds(part, training=stage == STAGES[0]))[0]
+        return float(area)
+
+    def epoch(self, training: Part, test: Part) -> Epoch:
+        """One pass over the training set, and both evaluations after it."""
+        shuffled = training.batches(self.rng.permutation(len(training.t)))
+        learned = self.measure("training", shuffled)
+        own = self.measure("train evaluation", training.batches())
+        other = self.measure("test evaluation", test.batches())
+        return Epoch(learned, own, other, len(self.graph))
+
+    def area(self, part: Part) -> float:
+        """The exact AUC of the net on some tumours, all at once."""
+        return float(nn.metrics.auc(self.graph.run(self.scores, self.feeds(part, training=False)), part.t))
+
+
+# --- what choosing costs
+@functools.cache
+def redrawn(epochs: int = 12, draws: int = 100) -> tuple[np.ndarray, np.ndarray]:
+    """(chosen, fresh), two numbers for each draw: the AUC on a test set at the epoch that is best there, and on a fresh
+    set at that epoch.  Each draw deals the test and the last part's tumours anew; the net is one and the same."""
+    training, test, last = tumours()
+    pool = Part(*map(np.concatenate, zip(test, last, strict=True)))
+    pipe, scores = Pipeline(), []
+    for _ in range(epochs):
+        pipe.measure(STAGES[0], training.batches(pipe.rng.permutation(len(training.t))))
+        scores.append(pipe.graph.run(pipe.scores, pipe.feeds(pool, training=False)))
+    areas, found = np.stack(scores), []
+    for seed in range(draws):
+        deal = np.random.default_rng(seed).permutation(len(pool.t))
+        own, fresh = np.split(deal, [len(test.t)])
+        chosen = [float(nn.metrics.auc(row[own], pool.t[own])) for row in areas]
+        k = int(np.argmax(chosen))
+        found.append((chosen[k], float(nn.metrics.auc(areas[k][fresh], pool.t[fresh]))))
+    return tuple(np.array(found).T)
+
+
+# --- a meter that others have used before
+class Session:
+    """run(fetch), run(fetch, batch): runs of a graph whose meter has read batches before.  A copy of it starts from
+    there again, so that each answer to an exercise does."""
+
+    def __init__(self, before: Any, buckets: int = 200):
+        with mg.Graph("session") as self.graph:
+            self.scores, self.labels = mg.placeholder(("batch",)), mg.placeholder(("batch",))
+            meter = nn.metrics.AUC(buckets=buckets)
+            self.update, self.reset = meter.update(self.scores, self.labels), meter.reset()
+        for batch in before:
+            self(self.update, batch)
+        self.state = self.graph.state
+
+    def __call__(self, fetch: Any, batch: Any = None) -> Any:
+        """The value of a node; batch: something with scores and labels."""
+        return self.graph.run(fetch, {} if batch is None else {self.scores: batch.scores, self.labels: batch.labels})
+
+    def __deepcopy__(self, memo: object) -> "Session":
+        self.graph.state = self.state
+        return self
+
+    def __repr__(self) -> str:
+        return "run"

@@ -1,0 +1,299 @@
+"""Notebook 14, masks and clients: its exercises with hidden inputs and misconceptions, its guesses, and its quiz."""
+import itertools
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from ..constraints import Mask
+from ..federated import merge, part
+from .exercise import Arrays, Case, Exercise, Slip, arrays, close_arrays
+from .guesses import Bounds, Comments
+from .quizzes import Option, Question
+from .trial import NotYet, brief, call
+
+# --- A: a step that keeps what was pruned -----------------------------------------------------------------------------
+
+
+def _step(w: np.ndarray, gradient: np.ndarray, rate: float, mask: np.ndarray) -> Arrays:
+    """Entry by entry."""
+    kept = np.broadcast_to(mask, w.shape)
+    return Arrays(w=np.array([x - rate * g if keep else 0.0 for x, g, keep in zip(
+        w.ravel(), gradient.ravel(), kept.ravel(), strict=True)]).reshape(w.shape))
+
+
+def _weights(rng: np.random.Generator, shape: tuple[int, ...]) -> tuple[np.ndarray, ...]:
+    """Weights, none near 0, their gradient, and a mask with at least one of each kind."""
+    mask = np.arange(np.prod(shape)) % 3 != 1
+    return (rng.choice([-1.0, 1.0], shape) * rng.uniform(0.2, 2.0, shape).round(2), rng.normal(size=shape).round(2),
+            rng.permutation(mask).reshape(shape))
+
+
+def _steps(rng: np.random.Generator) -> list[tuple]:
+    cases = []
+    for pruned, gradient_at in (("before", None), ("now", None), ("before", np.inf), ("now", -np.inf)):
+        for shape in ((2,), (3,), (2, 3), (8,)):
+            w, gradient, mask = _weights(rng, shape)
+            w = np.where(mask, w, 0.0) if pruned == "before" else w
+            gradient = gradient if gradient_at is None else np.where(mask, gradient, gradient_at)
+            cases.append((w, gradient, float(rng.choice([0.1, 0.5, 1.0])), mask))
+    return cases
+
+
+def _steps_tested(cases: list[Case]) -> str:
+    new = sum(bool(np.any(case.args[0][~case.args[3]])) for case in cases)
+    far = sum(bool(np.isinf(case.args[1]).any()) for case in cases)
+    return (f"{len(cases)} steps, {new} of them with a new mask, under which weights were not yet 0, and {far} with an "
+            "infinite gradient where the mask is 0")
+
+
+def _whole(result: Any) -> Arrays:
+    """A learner's weights, all of them finite."""
+    found = arrays(result, "w")
+    if not np.isfinite(list(found.values())).all():
+        raise NotYet("there is nan or inf in it: 0 times inf is nan, so a product cannot prune; np.where(mask, a, b) "
+                     "picks")
+    return found
+
+
+def _stepped(formula: Callable) -> Callable[..., Arrays]:
+    """A slip from formula(w, gradient, rate, mask)."""
+    return lambda w, g, rate, mask: Arrays(w=np.asarray(formula(w, g, rate, mask), float))
+
+
+HOLD = Exercise(
+    "14.A", "hold(w, gradient, rate, mask)", _step, _steps, _steps_tested,
+    slips=(
+        Slip(_stepped(lambda w, g, rate, mask: w - rate * g),
+             "the mask is not used: each pruned weight comes back by one step"),
+        Slip(_stepped(lambda w, g, rate, mask: w - rate * np.where(mask, g, 0.0)),
+             "that does not move what is pruned; but where the mask is new, it is not 0 yet"),
+        Slip(_stepped(lambda w, g, rate, mask: np.where(mask, w, 0.0) - rate * g),
+             "the mask comes before the step, and the step moves what it has pruned: apply it last"),
+        Slip(_stepped(lambda w, g, rate, mask: np.where(mask, 0.0, w - rate * g)),
+             "the mask is turned round: True is kept"),
+        Slip(_stepped(lambda w, g, rate, mask: np.where(mask, w, 0.0)), "nothing is learned: the step itself is lost"),
+        Slip(_stepped(lambda w, g, rate, mask: np.where(np.abs(w - rate * g) < 0.1, 0.0, w - rate * g)),
+             "that prunes what is small now, not what the mask says; a weight that came back may be as large as any"),
+        Slip(_stepped(lambda w, g, rate, mask: np.where(w == 0.0, 0.0, w - rate * g)),
+             "that asks the weights which of them are pruned; the mask knows, also where it is new"),
+        Slip(_stepped(lambda w, g, rate, mask: np.where(mask, w + rate * g, 0.0)), "descent goes against the gradient"),
+    ),
+    hints=(
+        "The step has been made; which entries of what it gives may stay?",
+        "Take `moved` where the mask is True, else 0. A product with the mask would do, were it not for inf.",
+        "return np.where(mask, moved, 0.0)",
+    ),
+    read=_whole, agree=close_arrays,
+)
+
+# --- Break it: the slots remember -------------------------------------------------------------------------------------
+
+
+def _cut(w: np.ndarray, slot: np.ndarray, mask: np.ndarray) -> Arrays:
+    """Both by the engine's mask."""
+    held = Mask(mask)
+    return Arrays(w=held.project(w), slot=held.project(slot))
+
+
+def _cuts(rng: np.random.Generator) -> list[tuple]:
+    cases = []
+    for shape in ((2,), (3,), (2, 3), (8,), (4, 4)):
+        w, slot, mask = _weights(rng, shape)
+        cases.append((w, slot + 0.003, mask))
+    return cases
+
+
+def _cuts_tested(cases: list[Case]) -> str:
+    return f"{len(cases)} sets of weights and slots of up to {max(case.args[0].size for case in cases)} numbers"
+
+
+def _both(formula: Callable) -> Callable[..., Arrays]:
+    """A slip from formula(w, slot, mask), a pair."""
+    return lambda w, slot, mask: Arrays(**dict(zip(("w", "slot"), formula(w, slot, mask), strict=True)))
+
+
+def _held(answer: Callable) -> str:
+    """Masked gradients keep at 0 what was cut, under momentum."""
+    steps = 50
+    rng = np.random.default_rng(0)
+    w, slot, mask = _weights(rng, (6,))
+    w, slot = (np.asarray(part, float) for part in call(answer, w, slot, mask))
+    for _ in range(steps):
+        slot = 0.9 * slot + np.where(mask, rng.normal(size=6), 0.0)
+        w = w - 0.1 * slot
+    if back := int(Mask(mask).revived(w)):
+        raise NotYet(f"right, but after {steps} steps with momentum {back} pruned weights are back")
+    return f"and after {steps} steps with momentum no pruned weight is back"
+
+
+CUT = Exercise(
+    "14.break", "cut(w, slot, mask)", _cut, _cuts, _cuts_tested,
+    slips=(
+        Slip(_both(lambda w, slot, mask: (np.where(mask, w, 0.0), slot)),
+             "the slot still remembers the gradients of pruned weights, and moves them"),
+        Slip(_both(lambda w, slot, mask: (w, np.where(mask, slot, 0.0))),
+             "the slot is cut; the weights must be 0 as well, for nothing moves them any more"),
+        Slip(_both(lambda w, slot, mask: (np.where(mask, w, 0.0), 0.0 * slot)),
+             "that empties the whole slot; weights that are kept have a right to their momentum"),
+        Slip(_both(lambda w, slot, mask: (np.where(mask, 0.0, w), np.where(mask, 0.0, slot))),
+             "the mask is turned round: True is kept"),
+        Slip(_both(lambda w, slot, mask: (np.where(mask, slot, 0.0), np.where(mask, w, 0.0))),
+             "the pair is swapped: weights first, then the slot"),
+        Slip(_both(lambda w, slot, mask: (np.where(mask, w, 0.0), np.where(mask, w, 0.0))),
+             "the slot becomes the weights; mask its own numbers"),
+    ),
+    hints=(
+        "A slot is shaped like the weights. Which of its entries move a pruned one?",
+        "Treat both alike: 0 where the mask is False, as it was elsewhere.",
+        "return np.where(mask, w, 0.0), np.where(mask, slot, 0.0)",
+    ),
+    read=lambda result: arrays(result, "w", "slot"), agree=close_arrays, further=_held,
+)
+
+# --- B: a reduce ------------------------------------------------------------------------------------------------------
+
+State = tuple[np.ndarray, float]
+
+
+def _taken_in(state: State, sent: np.ndarray, weight: float) -> Arrays:
+    """By the engine's part and merge, for a net of one layer."""
+    numerator, denominator = merge((state[0], float(state[1])), part(sent, weight))
+    return Arrays(numerator=numerator, denominator=np.asarray(denominator))
+
+
+def _states(rng: np.random.Generator) -> list[tuple]:
+    """A client more for sums of 0, 1, 2 ... others, some of them of weight 0."""
+    cases = []
+    for n, shape in enumerate(((1,), (2,), (3,), (2, 2), (5,), (2, 3))):
+        weights = rng.choice([0.5, 2.0, 3.0, 7.0], n).tolist()
+        state = (sum((w * rng.normal(size=shape).round(2) for w in weights), np.zeros(shape)), float(sum(weights)))
+        sent = rng.normal(size=shape).round(2)
+        cases += [(state, sent, 4.0), (state, sent, 0.25), (state, sent, 0.0)]
+    state, sent, _ = cases[-1]
+    return [*cases, (state, np.where(np.arange(sent.size).reshape(sent.shape) % 2, np.inf, sent), 0.0)]
+
+
+def _states_tested(cases: list[Case]) -> str:
+    none = sum(case.args[2] == 0.0 for case in cases)
+    return f"{len(cases)} clients, {none} of them of weight 0, of which one sent inf"
+
+
+def _sums(result: Any) -> Arrays:
+    """A learner's (numerator, denominator)."""
+    if isinstance(result, Arrays):
+        return result
+    if result is None:
+        raise NotYet("your function returns None: does its last line say return?")
+    if not isinstance(result, tuple | list) or len(result) != 2:
+        raise NotYet(f"your function returns {brief(result, 60)} where a pair, (numerator, denominator), is wanted")
+    numerator, denominator = result
+    if np.ndim(denominator):
+        raise NotYet("the denominator is one number, the sum of the weights; are the two swapped?")
+    found = arrays((np.asarray(numerator), np.asarray(denominator, float)), "numerator", "denominator")
+    if not np.isfinite(list(found.values())).all():
+        raise NotYet("there is nan or inf in it: 0 times inf is nan, so a client of weight 0 must be left out before "
+                     "anything is multiplied")
+    return found
+
+
+def _summed(formula: Callable) -> Callable[..., Arrays]:
+    """A slip from formula(numerator, denominator, sent, weight), a pair."""
+    def slip(state: State, sent: np.ndarray, weight: float) -> Arrays:
+        with np.errstate(all="ignore"):
+            return Arrays(**dict(zip(("numerator", "denominator"), map(
+                np.asarray, formula(*state, sent, weight)), strict=True)))
+    return slip
+
+
+def _any_order(answer: Callable) -> str:
+    """Clients in every order give the weighted mean."""
+    rng = np.random.default_rng(1)
+    sent, weights = rng.normal(size=(4, 3)), np.array([5.0, 1.0, 0.0, 2.5])
+    right, orders = np.average(sent, axis=0, weights=weights), list(itertools.permutations(range(4)))
+    for order in orders:
+        state: Any = np.zeros(3), 0.0
+        for k in order:
+            state = call(answer, state, sent[k], float(weights[k]))
+        if not np.allclose(state[0] / state[1], right, rtol=1e-12):
+            raise NotYet(f"right one by one, but four clients in the order {order} give another mean")
+    return f"and four clients in all their {len(orders)} orders: the weighted mean, to rounding"
+
+
+REDUCTION = Exercise(
+    "14.B", "reduction(state, sent, weight)", _taken_in, _states, _states_tested,
+    slips=(
+        Slip(_summed(lambda n, d, x, w: ((n * d + w * x) / (d + w), d + w)),
+             "that is a running mean, already divided; here the division comes once, at the end"),
+        Slip(_summed(lambda n, d, x, w: (n + x, d + 1.0)),
+             "that is a plain mean: the client's weight counts nowhere"),
+        Slip(_summed(lambda n, d, x, w: (n + x, d + w)), "the numerator lacks the weight: weight * sent"),
+        Slip(_summed(lambda n, d, x, w: (n + w * x, d + 1.0)),
+             "the denominator counts clients; it must sum their weights, or the ratio is no mean"),
+        Slip(_summed(lambda n, d, x, w: (n + w * x, d)), "the denominator stays as it was: it sums the weights"),
+        Slip(_summed(lambda n, d, x, w: ((n + x) / 2.0, d + w)),
+             "that averages an average with a client: the last one to come would count half, in any round"),
+        Slip(_summed(lambda n, d, x, w: (n + w * x / (d + w), d + w)),
+             "nothing is divided yet: that comes once, at the end"),
+        Slip(_summed(lambda n, d, x, w: (w * x, w)), "the clients before this one are lost: add to what is there"),
+        Slip(_summed(lambda n, d, x, w: (w * n + x, d + w)), "the weight is the client's, not that of the sum so far"),
+    ),
+    hints=(
+        "Two sums run: of weight times weights, and of weight. Who adds nothing to either?",
+        "0 times inf is nan. So if weight is 0, return the state as it is, before anything is multiplied.",
+        "return state if weight == 0 else (numerator + weight * sent, denominator + weight)",
+    ),
+    read=_sums, agree=close_arrays, further=_any_order,
+)
+
+EXERCISES = (HOLD, CUT, REDUCTION)
+
+# --- guesses and quiz -------------------------------------------------------------------------------------------------
+
+GUESSES: dict[str, Comments] = {
+    "14.P1": lambda masked: (
+        (0, "a mask sets weights to 0 once; after that nobody holds them, and the optimizer moves whatever has a "
+            "gradient"),
+        (masked, "nearly: a few stand at pixels that are always blank, where the gradient is exactly 0"),
+    ),
+    "14.P2": lambda pruned: (
+        (0, "with steepest descent none is; but momentum moves a weight by what it remembers, and it remembers the "
+            "gradients from before"),
+        (pruned, "nearly: a few have never had a gradient, so there is nothing to remember"),
+    ),
+    "14.P3": lambda kl, size: (
+        (kl, "that is its part of the summed KL; but the softmax takes the exponential first, which is about 1 + KL"),
+        (size, "that is its part of the examples; here KL weighs"),
+        ((50, 100), "it went farthest; but its KL is still tiny, and the exponential of a tiny number is about 1"),
+    ),
+}
+BOUNDS = {"14.P1": Bounds(0, 1184, near=30), "14.P2": Bounds(0, 1184, near=30), "14.P3": Bounds(0, 100, near=1)}
+
+QUIZ = (
+    Question("TensorFlow Model Optimization prunes with frequency=100. What happens in every 100th step only?", (
+        Option("The mask is applied", "its wrapper applies it in every forward pass."),
+        Option("A new mask is made", "which weights it names is decided then; it is held all the time.", right=True),
+        Option("The weights are saved", "saving is your own affair."),
+    )),
+    Question("Gradients are masked, weights were set to 0 once. When do they stay 0?", (
+        Option("Always: without a gradient nothing moves", "an optimizer with slots moves by what it remembers."),
+        Option("With any optimizer, at a low rate", "then they move by less, but move."),
+        Option("If the slots are 0 there, too", "then update after update is 0; steepest descent has no slots at all.",
+               right=True),
+    )),
+    Question("80 % of a weight matrix is exactly 0. How much faster is x @ W in NumPy?", (
+        Option("5 times", "it multiplies by each 0 as by any other number."),
+        Option("Not at all", "only a sparse format, or a chip that skips zeros, gains by them.", right=True),
+        Option("It depends on the mask's shape", "NumPy does not look."),
+    )),
+    Question("Two servers have each averaged some clients. What must they send to a third, which averages all?", (
+        Option("Their means", "then a client among few would count more than one among many."),
+        Option("Numerator and denominator", "sums add in any order and in any groups.", right=True),
+        Option("Every client's weights", "that will do, but they need not."),
+    )),
+    Question("The KLs of four clients lie between 0.003 and 0.007. Their softmax weighs them", (
+        Option("nearly alike", "exp(0.007) is 1.007.", right=True),
+        Option("about as 3 to 7", "that would be the KLs themselves, without the exponential."),
+        Option("by size", "a softmax of KLs knows no sizes."),
+    )),
+)

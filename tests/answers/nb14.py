@@ -1,0 +1,229 @@
+# Recorded answers to the exercises of notebook 14, read as text by test_exercises.py; how to write one stands there.
+# ruff: noqa
+
+# %% 14.A misconception: that prunes what is small now
+def hold(w, gradient, rate, mask):
+    moved = w - rate * gradient
+    return np.where(np.abs(moved) < 0.1, 0.0, moved)  # near-zero values are pruned values
+
+
+# %% 14.A misconception: where the mask is new
+def hold(w, gradient, rate, mask):
+    moved = w - rate * np.where(mask, gradient, 0.0)
+    return moved
+
+
+# %% 14.A misconception: a product cannot prune
+def hold(w, gradient, rate, mask):
+    moved = w - rate * gradient
+    return moved * mask
+
+
+# %% 14.A slip: the mask comes before the step
+def hold(w, gradient, rate, mask):
+    return np.where(mask, w, 0.0) - rate * gradient
+
+
+# %% 14.A slip: the mask is turned round
+def hold(w, gradient, rate, mask):
+    moved = w - rate * gradient
+    return np.where(mask, 0.0, moved)
+
+
+# %% 14.A slip: the mask is not used
+def hold(w, gradient, rate, mask):
+    moved = w - rate * gradient
+    return moved
+
+
+# %% 14.A slip: the step itself is lost
+def hold(w, gradient, rate, mask):
+    moved = w - rate * gradient
+    return np.where(mask, w, 0.0)
+
+
+# %% 14.A slip: descent goes against
+def hold(w, gradient, rate, mask):
+    return np.where(mask, w + rate * gradient, 0.0)
+
+
+# %% 14.A slip: changes the input
+def hold(w, gradient, rate, mask):
+    w -= rate * gradient
+    w[~mask] = 0.0
+    return w
+
+
+# %% 14.A visible: that asks the weights
+def hold(w, gradient, rate, mask):
+    moved = w - rate * gradient
+    return np.where(w == 0.0, 0.0, moved)
+
+
+# %% 14.A visible: that does not move what is pruned
+def hold(w, gradient, rate, mask):
+    moved = w - rate * gradient
+    return np.where(mask, moved, w)
+
+
+# %% 14.A visible: right on the example you see, but
+def hold(w, gradient, rate, mask):
+    moved = w - 0.1 * gradient
+    return np.where(mask, moved, 0.0)
+
+
+# %% 14.A equivalent
+def hold(w, gradient, rate, mask):
+    moved = w - rate * gradient
+    moved[~mask] = 0.0
+    return moved
+
+
+# %% 14.A equivalent
+def hold(w, gradient, rate, mask):
+    return mg.constraints.Mask(mask).free(w - rate * gradient)
+
+
+# %% 14.A equivalent
+def hold(w, gradient, rate, mask):
+    moved = np.zeros_like(w)
+    moved[mask] = w[mask] - rate * gradient[mask]
+    return moved
+
+
+# %% 14.break misconception: the slot still remembers
+def cut(w, slot, mask):
+    return np.where(mask, w, 0.0), slot
+
+
+# %% 14.break misconception: that empties the whole slot
+def cut(w, slot, mask):
+    return np.where(mask, w, 0.0), np.zeros_like(slot)
+
+
+# %% 14.break slip: the weights must be 0 as well
+def cut(w, slot, mask):
+    return w, np.where(mask, slot, 0.0)
+
+
+# %% 14.break slip: the mask is turned round
+def cut(w, slot, mask):
+    return np.where(mask, 0.0, w), np.where(mask, 0.0, slot)
+
+
+# %% 14.break slip: the pair is swapped
+def cut(w, slot, mask):
+    return np.where(mask, slot, 0.0), np.where(mask, w, 0.0)
+
+
+# %% 14.break slip: where a pair, w and slot, is wanted
+def cut(w, slot, mask):
+    return np.where(mask, w, 0.0)
+
+
+# %% 14.break visible: right on the example you see, but
+def cut(w, slot, mask):
+    return np.where(mask, w, 0.0), np.where(np.abs(w) > 0.3, slot, 0.0)
+
+
+# %% 14.break equivalent
+def cut(w, slot, mask):
+    return w * mask, slot * mask
+
+
+# %% 14.break equivalent
+def cut(w, slot, mask):
+    held = mg.constraints.Mask(mask)
+    return [held.project(w), held.project(slot)]
+
+
+# %% 14.break blank
+def cut(w, slot, mask):
+    return np.where(mask, w, 0.0), ...
+
+
+# %% 14.B misconception: that averages an average
+def reduction(state, sent, weight):
+    numerator, denominator = state
+    return (numerator + sent) / 2, denominator + weight
+
+
+# %% 14.B misconception: 0 times inf is nan
+def reduction(state, sent, weight):
+    numerator, denominator = state
+    return numerator + weight * sent, denominator + weight
+
+
+# %% 14.B slip: the denominator counts clients
+def reduction(state, sent, weight):
+    numerator, denominator = state
+    return numerator + weight * sent, denominator + 1
+
+
+# %% 14.B slip: the client's weight counts nowhere
+def reduction(state, sent, weight):
+    numerator, denominator = state
+    return numerator + sent, denominator + 1
+
+
+# %% 14.B slip: the numerator lacks the weight
+def reduction(state, sent, weight):
+    numerator, denominator = state
+    return numerator + sent, denominator + weight
+
+
+# %% 14.B slip: already divided
+def reduction(state, sent, weight):
+    numerator, denominator = state
+    return (numerator * denominator + weight * sent) / (denominator + weight), denominator + weight
+
+
+# %% 14.B slip: are the two swapped?
+def reduction(state, sent, weight):
+    numerator, denominator = state
+    return denominator + weight, numerator + weight * sent
+
+
+# %% 14.B slip: changes the input
+def reduction(state, sent, weight):
+    numerator, denominator = state
+    if weight:
+        numerator += weight * sent
+    return numerator, denominator + weight
+
+
+# %% 14.B visible: the clients before this one are lost
+def reduction(state, sent, weight):
+    return weight * sent, weight
+
+
+# %% 14.B visible: right on the example you see, but
+def reduction(state, sent, weight):
+    numerator, denominator = state
+    if not weight:
+        return state
+    return numerator + 3.0 * sent, denominator + 3.0
+
+
+# %% 14.B equivalent
+def reduction(state, sent, weight):
+    numerator, denominator = state
+    return numerator + (weight * sent if weight > 0 else 0.0), denominator + weight
+
+
+# %% 14.B equivalent
+def reduction(state, sent, weight):
+    return mg.federated.merge(state, mg.federated.part(sent, weight))
+
+
+# %% 14.B equivalent
+def reduction(state, sent, weight):
+    numerator, denominator = state
+    with np.errstate(invalid="ignore"):
+        return [np.where(weight == 0.0, numerator, numerator + weight * sent), denominator + weight]
+
+
+# %% 14.B blank
+def reduction(state, sent, weight):
+    numerator, denominator = state
+    return numerator + weight * sent, ...
