@@ -12,7 +12,7 @@ from sklearn.metrics import roc_auc_score
 
 import minigrad as mg
 from minigrad import nn
-from minigrad.course import capstone, planted
+from minigrad.course import capstone, planted, predict, reveal
 from minigrad.course.readings import STAGES, Batch
 
 TRAINING, TEST, LAST = capstone.tumours()
@@ -68,16 +68,16 @@ def test_only_training_steps_and_moves_the_averages():
     made = capstone.Pipeline(fence=planted.FENCE)
     mean = made.net[1].variables["mean"]
     made.measure("train evaluation", TRAINING.batches())
-    assert (mean.version, made.readout.version) == (0, 0)
+    assert (mean.version, made.head.version) == (0, 0)
     made.measure("training", TRAINING.batches())
-    assert (mean.version, made.readout.version) == (5, 5)
+    assert (mean.version, made.head.version) == (5, 5)
 
 
 def test_the_graph_stays_as_it_is_and_the_fence_holds(pipe: capstone.Pipeline):
     nodes = len(pipe.graph)
     pipe.graph.freeze()
     assert pipe.epoch(TRAINING, TEST).nodes == nodes
-    assert np.linalg.norm(pipe.readout.value) <= 1.5 + 1e-12
+    assert np.linalg.norm(pipe.head.value) <= 1.5 + 1e-12
 
 
 def test_saved_and_reloaded_gives_the_same_scores(pipe: capstone.Pipeline, tmp_path):
@@ -149,21 +149,142 @@ def test_with_one_part_repaired_no_tool_finds_anything(name: str):
         assert run.last[:3] == sound.last[:3]
 
 
+# --- repairs: what is wrong is refused, whatever else is right about it
+def measuring(fetch=None, mode=lambda stage: stage == "training", resets=True) -> type:
+    """A class of pipelines that fetches fetch(pipeline, stage) in each stage, in training mode where mode(stage)."""
+    fetch = fetch or (lambda self, stage: [self.update[stage], *[self.step] * (stage == "training")])
+
+    class Own(capstone.Pipeline):
+        def measure(self, stage, parts):
+            if resets:
+                self.graph.run(self.reset[stage])
+            return [self.graph.run(fetch(self, stage), self.feeds(part, mode(stage)))[0] for part in parts][-1]
+
+    return Own
+
+
+def giving(value: Any) -> type:
+    """A class of pipelines whose stages give this, and do nothing."""
+    return type("Giving", (capstone.Pipeline,), {"measure": lambda self, stage, parts: value})
+
+
+def half(loss, minimize, updates):
+    with mg.control_dependencies(updates[:2]):
+        return minimize(loss)
+
+
+def every_meter(self, stage):
+    return [self.update[stage], *self.update.values(), *[self.step] * (stage == "training")]
+
+
 SAYINGS = [
-    ("ada", ..., "not answered yet"), ("ada", lambda loss, minimize, updates: minimize(loss), "that of 10 reads 50"),
-    ("ada", lambda loss, minimize, updates: updates[0], "raises GraphError"), ("ada", capstone.waiting, "passed"),
-    ("cleo", lambda shape, rng: np.zeros(shape), "no tool finds anything, but the AUC"),
-    ("cleo", nn.init.normal(30.0), "that of 08 reads"), ("cleo", nn.init.glorot_uniform, "passed"),
-    ("dan", mg.constraints.MaxNorm(3.0), "that of 13 reads"), ("dan", planted.FENCE, "passed"),
-    ("ben", PARTS["ben"], "passed"), ("ben", lambda g, y, x: g / (1.0 + np.exp(x)), "that of 04 reads inf"),
-    ("eve", planted.Eve, "that of 05 reads 549"), ("eve", 3, "raises TypeError"), ("zoe", 3, "the five are ada"),
+    ("eve", measuring(lambda self, stage: [self.update[stage], self.step]), "'test evaluation' it makes 5 steps"),
+    ("eve", measuring(every_meter), "the three meters hold [584"),
+    ("eve", measuring(mode=lambda stage: True), "'train evaluation' it reads 0.941, where the scores in inference"),
+    ("eve", measuring(resets=False), "the three meters hold [2200, 2200, 2024] samples, where [200, 200, 184]"),
+    ("eve", measuring(lambda self, stage: [self.update[stage], *[self.net.update_ops(), []][stage == "training"],
+                                           *[self.step] * (stage == "training")], lambda stage: stage != "none"),
+     "it assigns to variables of the model"),
+    ("eve", giving(0.94), "no step was made"), ("eve", giving(None), "gives None, where an AUC belongs"),
+    ("eve", giving("0.94"), "gives '0.94', where"), ("eve", giving(np.nan), "no step was made"),
+    ("eve", planted.Eve, "adds to the graph: 549 nodes"), ("eve", 3, "is a class of pipelines, and 3 is none"),
+    ("eve", lambda fence: fence, "where a pipeline belongs"), ("eve", measuring(), "passed"),
+    ("ada", ..., "not answered yet"), ("ada", None, "not answered yet"), ("ada", half, "are apart: 50 steps"),
+    ("ada", lambda loss, minimize, updates: minimize(loss), "are apart: 50 steps"),
+    ("ada", lambda loss, minimize, updates: updates[0], "no step was made"),
+    ("ada", lambda loss, minimize, updates: loss, "no step was made"),
+    ("ada", lambda loss, minimize, updates: mg.group(*updates), "no step was made"),
+    ("ada", lambda loss, minimize, updates: mg.group(*updates, minimize(loss), minimize(loss)), "makes 10 steps"),
+    ("ada", lambda loss, minimize, updates: mg.group(*updates, minimize(-loss)), "where a sound one has AUC"),
+    ("ada", lambda loss, minimize, updates: None, "raises GraphError: you fetched None"),
+    ("ada", lambda loss, minimize, updates: "step", "raises GraphError"),
+    ("Ada", lambda loss, minimize, updates: mg.group(minimize(loss), *updates), "passed"),
+    ("ada", capstone.waiting, "as in the sound pipeline"),
+    ("cleo", lambda shape, rng: 1e-3 * rng.standard_normal(shape), "make a z 0.004"),
+    ("cleo", lambda shape, rng: rng.standard_normal(shape), "make a z 4.05 times"),
+    ("cleo", lambda shape, rng: rng.uniform(-1, 1, shape), "make a z 2.39 times"),
+    ("cleo", lambda shape, rng: rng.standard_normal(shape) / shape[0], "make a z 0.253 times"),
+    ("cleo", lambda shape, rng: 0.3 * rng.standard_normal(shape), "with 256 inputs"),
+    ("cleo", lambda shape, rng: 1e308 * np.ones(shape), "make a z inf times"),
+    ("cleo", lambda shape, rng: 1e308 * rng.standard_normal(shape), "where finite numbers of shape (16, 16) belong"),
+    ("cleo", lambda shape, rng: np.full(shape, np.nan), "where finite numbers"),
+    ("cleo", lambda shape, rng: None, "gives None, where finite"),
+    ("cleo", lambda shape, rng: "he", "gives 'he', where"),
+    ("cleo", lambda shape, rng: np.zeros(shape), "make a z 0 times"),
+    ("cleo", lambda shape, rng: np.eye(*shape), "where a sound one has AUC"),
+    ("cleo", nn.init.normal(30.0), "make a z 121 times"), ("cleo", "he", "is a function of (shape, rng)"),
+    ("cleo", nn.init.glorot_uniform, "a sound start, but another"),
+    ("cleo", nn.init.he_normal, "as in the sound pipeline"),
+    ("dan", lambda w: 1.5 * w / np.linalg.norm(w), "another fence than the one promised"),
+    ("dan", lambda w: np.clip(w, -0.3, 0.3), "another fence than the one promised"),
+    ("dan", mg.constraints.MaxNorm(1.0), "a weight of length 1.2 comes to 1 in yours"),
+    ("dan", mg.constraints.MaxNorm(3.0), "a weight of length 2 comes to 2 in yours"),
+    ("dan", lambda w: None, "gives None, where"), ("dan", lambda w: 1e308 * w, "not yet"), ("dan", 1.5, "a constraint"),
+    ("dan", lambda w: np.nan * w, "where finite numbers"), ("dan", planted.FENCE, "as in the sound pipeline"),
+    ("ben", PARTS["ben"], "as in a sound pipeline with softplus"),
+    ("ben", lambda g, y, x: g / (1.0 + np.exp(x)), "rule: refused"), ("ben", lambda g, y, x: None, "not yet"),
+    ("ben", lambda g, y, x: "g", "raises InputError"), ("ben", lambda g, y, x: np.nan * g, "raises InputError"),
+    ("ben", lambda g, y, x: g * np.where(x > 3, 0, 1) / (1 + np.exp(-x)), "where a sound one has AUC"),
+    ("zoe", 3, "the five are ada"), (None, 3, "the five are ada"),
 ]
 
 
 @pytest.mark.parametrize(("name", "part", "words"), SAYINGS)
-def test_a_repair_is_judged_by_the_tools(name: str, part, words: str, capsys):
+def test_a_repair_is_judged_against_the_sound_pipeline(name: str, part, words: str, capsys, recwarn):
     planted.repair(name, part)
-    assert words in capsys.readouterr().out
+    said = capsys.readouterr()
+    assert words in said.out
+    passes = words == "passed" or words.startswith(("as in", "a sound"))
+    assert said.out.startswith("passed: ") == passes
+    assert (said.err, list(recwarn)) == ("", [])
+
+
+# --- the tools
+def test_a_tool_says_what_it_reads_what_is_allowed_and_what_the_sound_one_reads(capsys):
+    for name, number, words in (
+            ("Ada", 10, "ada, tool of 10, by how many steps a moving average and the weights are apart: 50 steps; the "
+             "sound one: 0 steps; allowed: 0 steps. It finds something.\nassigned"),
+            ("ada", 4, "agrees; the sound one: agrees; allowed: 1e-06. It finds nothing."),
+            ("ben", 4.0, "rule: refused; the sound one: agrees"), ("eve", 5, "549 nodes; the sound one: 0 nodes"),
+            ("cleo", 8, "allowed: 5 times. It finds something.\nspread of z, layer by layer: 6.74, 40.9, 30.4"),
+            ("dan", 13, "that weight is 1.514 long"),
+            ("dan", 7, "the tools at hand: 04, "), ("dan", "13", "the tools at hand"), ("dan", ..., "not answered yet"),
+            ("zoe", 4, "the five are"), (["ada"], 4, "the five are")):
+        planted.examine(name, number)
+        assert words in capsys.readouterr().out
+
+
+def test_the_board_has_each_reading_in_words():
+    head, allowed, *rows = planted.board().splitlines()
+    assert [word for word in head.split() if word.isdigit()] == ["04", "05", "08", "10", "13"]
+    assert allowed.split() == ["allowed", "1e-06", "0", "nodes", "5", "times", "0", "steps", "1e-09"]
+    assert {row.split()[0] for row in rows} == {"sound", *planted.SUSPECTS}
+    assert "refused" in rows[2]
+    assert not any("inf" in row.split() or "nan" in row for row in rows)
+
+
+def test_a_share_is_no_percentage_and_each_wrong_notebook_has_its_words(capsys):
+    predict("15.P2", 0.7)
+    assert "from 1 to 100, and 0.7 is outside" in capsys.readouterr().out
+    for guess, words in ((2, "which page holds"), (14, "are at hand"), (5, "count its nodes")):
+        predict("15.H2", guess)
+        reveal("15.H2", 4, right=4)
+        assert words in capsys.readouterr().out
+
+
+def test_every_batch_norms_averages_are_looked_at():
+    run = planted.trained(planted.ada(half))
+    assert [*planted.averages(run.pipe).values()] == [50, 50, 0, 0]
+    assert planted.evidence(run)[10] == 50.0
+
+
+def test_too_narrow_is_as_bad_as_too_wide():
+    for factor in (0.01, 100.0):
+        made = planted.cleo(lambda shape, rng, by=factor: by * nn.init.he_normal(shape, rng))
+        spreads = [rung.forward for rung in planted.climb(made)]
+        run = planted.lineup()["sound"]._replace(rungs=tuple(planted.climb(made)))
+        assert planted.evidence(run)[8] == pytest.approx(max(*spreads, 1.0 / min(spreads)))
+        assert 8 in planted.findings(run)
 
 
 def test_a_rung_is_what_its_layer_computes():

@@ -181,7 +181,7 @@ def test_a_step_to_nowhere_changes_nothing(c, start, grad, compiled):
         train = optimizer.apply_gradients([(1.0, other), (np.array(grad), w)])
         run = g.compile(train) if compiled else lambda: g.run(train)
     state = g.state
-    with pytest.raises(InputError, match=r"it holds nan or inf, or is 0 where"):
+    with pytest.raises(InputError, match=r"they hold nan or inf, or are 0 where"):
         run()
     assert g.state is state
     np.testing.assert_array_equal(w.value, start)
@@ -190,7 +190,7 @@ def test_a_step_to_nowhere_changes_nothing(c, start, grad, compiled):
 def test_plain_values_without_a_nearest_point_are_refused():
     for c, x in ((sets.NonNegative(), math.nan), (sets.UnitNorm(), np.zeros(3)), (sets.Monotone(), [1.0, math.nan]),
                  (sets.UnitNorm(0), np.eye(3)[:2]), (sets.L1Ball(1.0), [math.nan, 0.0])):
-        with pytest.raises(InputError, match="has no nearest point in the set, because it holds nan or inf, or is 0"):
+        with pytest.raises(InputError, match="no rank, because they hold nan or inf, or are 0"):
             c.project(x)
     for c in (sets.Orthogonal(), sets.PSD(), sets.NonNegative(), sets.Box(-1.0, 1.0), sets.Simplex(), sets.MaxNorm(2)):
         for bad in (math.nan, math.inf, -math.inf):

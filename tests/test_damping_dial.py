@@ -6,6 +6,7 @@ import math
 
 import numpy as np
 import pytest
+from framed import go
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.optimize import least_squares as scipys
@@ -21,10 +22,6 @@ from minigrad.widgets.contour import PIECES
 from minigrad.widgets.damping_dial import MOVES, WINDOWS, heights, plane
 
 CASES = [(name, k, units) for name in NAMES for k in (0, 1) for units in UNITS]
-
-
-def go(widget, **changes):
-    widget.trail = {**widget.trail, **changes}
 
 
 def press(widget, times=1):

@@ -75,6 +75,15 @@ def test_derivatives(x):
 def test_what_is_not_finite_is_refused_or_stays_out():
     with pytest.raises(InputError, match="nan or inf"):
         Mask(M).project(np.where(M, np.nan, X))
+    for bad in (np.nan, np.inf, -np.inf):
+        blown = np.where(M, X, bad)
+        np.testing.assert_array_equal(Mask(M).project(blown), np.where(M, X, 0.0))
+        np.testing.assert_array_equal(mg.grad(lambda x: np.sum(Mask(M).project(x) ** 2))(blown), np.where(M, 2 * X, 0))
+        with mg.Graph() as graph:
+            v = mg.Variable(X, constraint=Mask(M))
+            train = mg.optim.SGD(1.0).apply_gradients([(np.where(M, 0.0, bad), v)])
+        graph.run(train)
+        np.testing.assert_array_equal(v.value, np.where(M, X, 0.0))
     assert np.isfinite(Mask(M).free(np.where(M, X, np.inf))).all()
 
 

@@ -5,6 +5,7 @@ import json
 
 import numpy as np
 import pytest
+from framed import go, untimed
 
 import minigrad as mg
 from minigrad.constraints import Mask
@@ -28,14 +29,6 @@ from minigrad.optim import Adam
 from minigrad.widgets import mask_lathe
 
 every_way = pytest.mark.parametrize("apply", WAYS)
-
-
-def go(widget, **changes):
-    widget.trail = {**widget.trail, **changes}
-
-
-def untimed(state):
-    return {name: value for name, value in state.items() if name != "line"}
 
 
 # --- the net
@@ -183,9 +176,10 @@ def test_rows_are_kept_and_nobody_can_change_them():
         rows[-1].masks["W1"][0] = True
 
 
-def test_an_interrupted_run_begins_anew(monkeypatch):
+def test_an_interrupted_run_begins_anew_and_others_are_kept(monkeypatch):
     expected = run(final=0.66, steps=12)[-1].params["W1"]
     lathe._way.cache_clear()
+    other = run(final=0.67, steps=3)
     run(final=0.66, steps=5)
     steps = Adam.step
 
@@ -198,6 +192,7 @@ def test_an_interrupted_run_begins_anew(monkeypatch):
         run(final=0.66, steps=9)
     monkeypatch.undo()
     np.testing.assert_array_equal(run(final=0.66, steps=12)[-1].params["W1"], expected)
+    assert all(a is b for a, b in zip(other, run(final=0.67, steps=3), strict=True))
 
 
 @pytest.mark.parametrize(("settings", "said"), [
@@ -265,10 +260,10 @@ def test_it_says_what_happened():
         "The last mask, of step 100, stops at 77.0%, not at 80.0%: 100 does not divide 150.")
     assert told(steps=0, resets=1).startswith("Start 2: the settings stay. Step 0, ")
     assert "all compared together" in told(together=True, schedule="constant")
-    for key, words in (("frequency", "you set the frequency to 7"), ("steps", "you set the steps to 999")):
+    for key, words in (("frequency", "set the frequency to 7"), ("steps", "set the steps to 999")):
         before = untimed(widget.state)
         go(widget, **{key: 7 if key == "frequency" else 999})
-        assert widget.message.startswith(words)
+        assert widget.message.startswith(f"you cannot {words}")
         assert untimed(widget.state) == before
         go(widget, frequency=100, steps=0)
         assert widget.message == ""
@@ -294,7 +289,8 @@ def test_the_line_agrees_and_a_wrong_rule_turns_it_red(monkeypatch):
 def test_the_shown_code_runs_and_gives_the_state():
     widget = mask_lathe("every k", "constant", 0.7, 60, 7, True, 130, steps=125)
     with contextlib.redirect_stdout(io.StringIO()) as printed:
-        exec(widget.code, {})
+        exec(widget.code, names := {})
+    assert all(name.startswith("the_") for name in names if name != "__builtins__")      # overwrites no notebook's name
     found = [float(word) for word in printed.getvalue().split()]
     raw = widget.state["rows"][0]["raw"]
     assert found == [125, *(raw[key] for key in ("asked", "share", "masked", "revived", "largest", "accuracy", "held"))]

@@ -7,6 +7,7 @@ import time
 
 import numpy as np
 import pytest
+from framed import go, untimed
 
 import minigrad as mg
 from minigrad.course.readings import (
@@ -30,14 +31,6 @@ from minigrad.errors import InputError
 from minigrad.nn.metrics import AUC
 from minigrad.op import REGISTRY
 from minigrad.widgets import meter_reading
-
-
-def go(widget, **changes):
-    widget.trail = {**widget.trail, **changes}
-
-
-def untimed(state):
-    return {name: value for name, value in state.items() if name != "line"}
 
 
 def by_pairs(scores, labels):
@@ -224,6 +217,23 @@ def test_it_says_what_happened():
     assert widget.message == ""
 
 
+def test_differences_are_those_of_the_numbers_shown():
+    widget, same = meter_reading(meters="own", batches=0), 0
+    for batches in range(1, 31):
+        go(widget, batches=batches)
+        state = widget.state
+        now = [row for row in state["rows"] if row["samples"]][-1]
+        shown = {name: float(now["words"][name]) for name in ("exact", "every", "bucketed", "mean")}
+        for name, value in shown.items():
+            assert float(now["apart"][name].strip("±").replace("−", "-")) == round(value - shown["exact"], 3)
+        if "begins" not in state["told"]:
+            gap = round(shown["exact"] - shown["bucketed"], 3)
+            same += not gap
+            assert state["told"].endswith(f", {abs(gap):.3f} {'more' if gap > 0 else 'less'}." if gap
+                                          else ", the same to three digits.")
+    assert same
+
+
 def test_messages_that_merge_mean_the_same():
     one, two = meter_reading(), meter_reading()
     for changes in ({"batches": 4}, {"meters": "own"}, {"buckets": 5}, {"batch": 64, "batches": 9}):
@@ -239,6 +249,9 @@ def test_the_line_tells_the_meters_bill_and_a_wrong_rule_turns_it_red(monkeypatc
     with mg.Graph():
         kept = [sum(np.asarray(v.value).nbytes for v in meter.state.values()) for meter in (AUC(20), AUC(None, 949))]
     assert all(f"{size:,} bytes kept" in line["cost"] for size in kept)
+    assert "unknown" not in line["cost"]
+    assert "sorting the scores" in line["cost"]
+    assert line["cost"].endswith("checked is the gradient that trained the net, of its loss by its weights")
     name = "logaddexp"
     rules = REGISTRY[name].rules
     monkeypatch.setattr(REGISTRY[name], "rules", tuple((lambda *args, r=r: 1.01 * r(*args)) if r else r for r in rules))

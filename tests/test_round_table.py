@@ -9,6 +9,7 @@ from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 
 import numpy as np
 import pytest
+from framed import go
 
 from minigrad import federated
 from minigrad.course.council import (
@@ -32,10 +33,6 @@ from minigrad.errors import InputError, OptionError
 from minigrad.op import REGISTRY
 from minigrad.optim import SGD
 from minigrad.widgets import round_table
-
-
-def go(widget, **changes):
-    widget.trail = {**widget.trail, **changes}
 
 
 def same(ours, theirs):
@@ -109,12 +106,25 @@ def test_what_was_held_is_kept_and_gone_on_with():
         three[0].weights["W"][0] = 1.0
 
 
-def test_an_interrupted_round_is_held_again(monkeypatch):
+def test_an_interrupted_round_is_held_again_and_others_are_kept(monkeypatch):
+    other, begun, whole = council("by size", 2, skew=0.18), council("by size", 2, skew=0.17), central(1, 2, 0.7)
     with monkeypatch.context() as patch:
         patch.setattr(SGD, "step", lambda *args: (_ for _ in ()).throw(KeyboardInterrupt))
-        with pytest.raises(KeyboardInterrupt):
-            council("by size", 1, skew=0.17)
-    assert len(council("by size", 2, skew=0.17)) == 2
+        for again in (lambda: council("by size", 3, skew=0.17), lambda: central(2, 2, 0.7)):
+            with pytest.raises(KeyboardInterrupt):
+                again()
+    assert all(same(a.weights, b.weights) for a, b in zip(begun, council("by size", 3, skew=0.17), strict=False))
+    assert same(whole[0], central(2, 2, 0.7)[0])
+    with pytest.raises(OptionError, match="sum 0"):
+        council("by size", 1, muted=range(4))
+    assert all(a is b for a, b in zip(other, council("by size", 2, skew=0.18), strict=True))
+
+
+@pytest.mark.parametrize("arrays", [pool, held, lambda: [*central(1)[0].values()]])
+def test_what_is_kept_cannot_be_written_to(arrays):
+    for array in arrays():
+        with pytest.raises(ValueError, match="read-only"):
+            array[0] = 1
 
 
 @pytest.mark.parametrize("pool_of", [ThreadPoolExecutor, ProcessPoolExecutor])
@@ -233,7 +243,8 @@ def test_it_says_what_happened():
     go(widget, muted=[1, 3])
     assert "Without clients 2, 4 at the table the server has the same bits." in widget.state["told"]
     go(widget, muted=[0, 1, 2, 3])
-    assert "have the sum 0" in widget.message
+    assert widget.message == ("no mean can be taken, because all clients count nothing; let one client count. Below is "
+                              "still the last good state.")
     go(widget, muted=[], rounds=21)
     assert widget.state["rounds"] == 20
     assert widget.message == "20 rounds are all that are kept here: Start again."
@@ -247,10 +258,11 @@ def test_the_code_gives_the_state():
     go(widget, muted=[4], order=[4, 0, 3, 1, 2])
     out = io.StringIO()
     with contextlib.redirect_stdout(out):
-        exec(widget.code, {})
-    *losses, gap = out.getvalue().split("\n")[:-1]
-    assert [float(line.split()[1]) for line in losses] == widget.state["losses"][3][1:]
+        exec(widget.code, names := {})
+    losses, gap = out.getvalue().splitlines()
+    assert [float(word) for word in losses.split()] == widget.state["losses"][3][1:]
     assert float(gap) == widget.state["reduce"]["most"]
+    assert all(name.startswith("the_") for name in names if name != "__builtins__")      # overwrites no notebook's name
     go(widget, rounds=0)
     exec(widget.code, {})
 

@@ -204,3 +204,18 @@ def test_progress_gives_the_items_and_always_says_the_same(capsys):
     assert repr(progress([7], "epoch")) == "A bar for 1 epoch"
     assert list(progress([], "epoch")) == []
     assert imread(io.BytesIO(bar.picture())).any()
+
+
+@pytest.mark.parametrize("error", [KeyboardInterrupt, ValueError])
+def test_progress_says_that_it_stopped(error):
+    bar = progress(range(5), "round")
+
+    def loop():
+        for k in bar:
+            if k == 2:
+                raise error
+
+    with pytest.raises(error):
+        loop()
+    assert bar.done == 2
+    assert bar.words.startswith("stopped after 2 of 5 rounds, ")

@@ -52,6 +52,9 @@ class Mask(Constraint):
 
     _opened = _nearest
 
+    def _checked(self, x):
+        return super()._checked(self._nearest(x))  # what the mask drops may be nan or inf
+
     def _closed(self, x):
         return x
 

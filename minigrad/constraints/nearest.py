@@ -22,8 +22,8 @@ from ..value import shape_of
 # --- x itself, if all of it is finite: so a run or a compiled step that diverges changes nothing
 def _numbers(x):
     if not math.isfinite(np.vdot(x, x)) and not np.all(np.isfinite(x)):  # the first is quick, and may overflow
-        raise InputError("you projected what has no nearest point in the set",
-                         "it holds nan or inf, or is 0 where its norm shall be 1",
+        raise InputError("you gave weights that have no nearest point, and no rank",
+                         "they hold nan or inf, or are 0 where their norm shall be 1",
                          "take smaller steps, and look at the gradients")
     return x
 

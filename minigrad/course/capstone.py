@@ -1,4 +1,4 @@
-"""Notebook 15's pipeline: tumours, a net with batch norm and a fenced readout, and one AUC meter for each stage.
+"""Notebook 15's pipeline: tumours, a net with batch norm, its last weight in a fence, and an AUC meter for each stage.
 
 All of it is the engine's: this file only says what is connected with what.  What can be planted in it (`planted.py`)
 comes in by the arguments of `Pipeline`.
@@ -12,7 +12,7 @@ import numpy as np
 import minigrad as mg
 
 from .. import nn
-from .data import table
+from .data import biopsies
 from .ladder import relu, sigmoid
 from .readings import STAGES
 
@@ -36,9 +36,10 @@ class Part(NamedTuple):
 @functools.cache
 def tumours(seed: int = 0) -> tuple[Part, Part, Part]:
     """(training, test, last): 200, 184 and 185 tumours, drawn by the seed; each feature less the training set's mean,
-    and over its deviation.  Source: UCI, Wolberg, Street & Mangasarian 1993."""
-    rows = table("breast_cancer.csv")[np.random.default_rng(seed).permutation(569)]
-    x, t = rows[:, [*FEATURES.values()]], np.equal(rows[:, -1], 0.0).astype(float)      # the file's 0 is malignant
+    and over its deviation."""
+    x, t = biopsies(*FEATURES.values())
+    order = np.random.default_rng(seed).permutation(len(t))
+    x, t = x[order], t[order]
     own = x[:SIZES[0]]
     x, ends = (x - own.mean(0)) / own.std(0), np.cumsum(SIZES)
     return tuple(Part(*both) for both in zip(np.split(x, ends), np.split(t, ends), strict=True))  # type: ignore
@@ -62,7 +63,7 @@ def waiting(loss: Any, minimize: Callable, updates: list) -> Any:
 class Pipeline:
     """A graph of net, step and meters.
 
-    start: draws the weights; unit: the activation; fence: of the readout's weight; wire: makes the step from (loss,
+    start: draws the weights; unit: the activation; fence: of the last layer's weight; wire: makes the step from (loss,
     minimize, updates); meters: a metric for each of STAGES."""
 
     def __init__(self, start=nn.init.he_normal, unit=relu, fence=None, wire=waiting, width=16, lr=0.02, seed=0):
@@ -73,8 +74,8 @@ class Pipeline:
             norm = lambda: nn.BatchNorm(width, momentum=0.9)
             self.net = nn.Sequential(dense(len(FEATURES), width, 0), norm(), unit,
                                      dense(width, width, 1), norm(), unit, dense(width, 1, 2))
-            self.readout = self.net[6].variables["w"]
-            self.readout.constraint = fence
+            self.head = self.net[6].variables["w"]
+            self.head.constraint = fence
             logits = self.net(self.x, self.mode)[:, 0]
             self.loss = nn.losses.sigmoid_cross_entropy(logits, self.t)
             self.optimizer = mg.optim.Adam(lr)
@@ -118,7 +119,7 @@ class Pipeline:
 
 # --- what choosing costs
 @functools.cache
-def redrawn(epochs: int = 12, draws: int = 100) -> tuple[np.ndarray, np.ndarray]:
+def redrawn(epochs: int = 12, draws: int = 300) -> tuple[np.ndarray, np.ndarray]:
     """(chosen, fresh), two numbers for each draw: the AUC on a test set at the epoch that is best there, and on a fresh
     set at that epoch.  Each draw deals the test and the last part's tumours anew; the net is one and the same."""
     training, test, last = tumours()

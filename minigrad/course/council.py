@@ -26,6 +26,13 @@ RULES: dict[str, Any] = {"by size": federated.by_size, "uniform": federated.unif
 Data = tuple[np.ndarray, np.ndarray]
 
 
+def _fixed(nest: Any) -> Any:
+    """The same, which nobody can write to any more: it is kept for many readers."""
+    for array in flatten(nest):
+        array.flags.writeable = False
+    return nest
+
+
 # --- the digits
 @functools.cache
 def pool() -> Data:
@@ -33,13 +40,13 @@ def pool() -> Data:
     in the order of the digits."""
     x, t, *_ = digits()
     rows = np.concatenate([np.flatnonzero(t == digit)[:EACH] for digit in range(CLASSES)])
-    return x[rows], t[rows]
+    return _fixed((x[rows], t[rows]))
 
 
 @functools.cache
 def held() -> Data:
     """(x, t): 360 images that no client has."""
-    return digits()[2:]
+    return _fixed(digits()[2:])
 
 
 def split(clients: int = 4, skew: float = 0.8, sizes: float = 0.5) -> list[Data]:
@@ -84,7 +91,7 @@ def accuracy(weights: Any, x: np.ndarray, t: np.ndarray) -> float:
 class Member:
     """Training by `local` on data (x, t, voice); without a voice the Update has size 0."""
 
-    local: federated.Local
+    local: Callable[..., federated.Update]
 
     def __call__(self, weights: Any, data: tuple[Any, Any, bool], rng: np.random.Generator) -> federated.Update:
         """The client's Update."""
@@ -124,50 +131,87 @@ def council(weigh: str = "by size", rounds: int = 5, clients: int = 4, skew: flo
     for k in muted + absent:
         between("number of a client", k, (0, clients - 1), whole=True)
     if executor is not None:
-        return [*_rounds(weigh, rounds, data, epochs, rate, muted, absent, executor)]
+        return [*_rounds(weigh, rounds, data, _local(epochs, rate), muted, absent, executor)]
     key = weigh, clients, float(skew), float(sizes), epochs, float(rate), muted, absent
-    done, more = _begun(*key)
-    try:
-        while len(done) < rounds:
-            done.append(next(more))
-    except BaseException:
-        _begun.cache_clear()                             # a generator that has raised is over
-        raise
-    return done[:rounds]
+    return _begun(*key).first(rounds)
+
+
+class _Sitting:
+    """Rounds that are held one by one: those so far, and those that follow from `begin()`."""
+
+    def __init__(self, begin: Callable[[], Iterator[Round]]):
+        self.begin = begin
+        self._anew()
+
+    def _anew(self) -> None:
+        self.done: list[Round] = []
+        self.more = self.begin()
+
+    def first(self, rounds: int) -> list[Round]:
+        """So many rounds; an interrupt costs those of this sitting, and no others."""
+        try:
+            while len(self.done) < rounds:
+                one = next(self.more)
+                _fixed((one.weights, *(reply.weights for reply in one.replies)))
+                self.done.append(one)
+        except BaseException:
+            self._anew()                                 # a generator that has raised is over
+            raise
+        return self.done[:rounds]
 
 
 @functools.lru_cache(128)
 def _begun(weigh: str, clients: int, skew: float, sizes: float, epochs: int, rate: float, muted: tuple[int, ...],
-           absent: tuple[int, ...]) -> tuple[list[Round], Iterator[Round]]:
-    """The rounds so far, and those that follow."""
-    return [], map(_frozen, _rounds(weigh, ROUNDS[1], split(clients, skew, sizes), epochs, rate, muted, absent, None))
+           absent: tuple[int, ...]) -> _Sitting:
+    data, local = _taught(clients, skew, sizes, epochs, rate)
+    return _Sitting(lambda: _rounds(weigh, ROUNDS[1], data, local, muted, absent, None))
 
 
-def _rounds(weigh: str, number: int, data: list[Data], epochs: int, rate: float, muted: tuple[int, ...],
-            absent: tuple[int, ...], executor: Any) -> Iterator[Round]:
+class _Kept:
+    """Training by `local` on all of a client's data, which keeps its answers: in the first round all ways to weigh send
+    the same weights, and some agree for longer."""
+
+    def __init__(self, local: federated.Local):
+        self.local = local
+        self.answers: dict[Any, federated.Update] = {}
+
+    def __call__(self, weights: Any, data: Data, rng: np.random.Generator) -> federated.Update:
+        key = id(data[0]), *(x.tobytes() for x in weights.values())
+        if key not in self.answers:
+            self.answers[key] = self.local(weights, data, rng)
+        return self.answers[key]
+
+
+@functools.lru_cache(4)
+def _taught(clients: int, skew: float, sizes: float, epochs: int, rate: float) -> tuple[list[Data], _Kept]:
+    """The clients' data, and what trains on them."""
+    return split(clients, skew, sizes), _Kept(_local(epochs, rate))
+
+
+def _local(epochs: int, rate: float) -> federated.Local:
+    return federated.Local(loss, SGD(rate), epochs, compiled=True)
+
+
+def _rounds(weigh: str, number: int, data: list[Data], local: Any, muted: tuple[int, ...], absent: tuple[int, ...],
+            executor: Any) -> Iterator[Round]:
     rule = RULES[weigh]
     both = isinstance(rule, federated.Switch)
     heard = federated.Switch(Heard(rule.adaptive), Heard(rule.plain)) if both else Heard(rule)
     there = [(x, t, k not in muted) for k, (x, t) in enumerate(data) if k not in absent]
-    train = Member(federated.Local(loss, SGD(rate), epochs, compiled=True))
-    for one in federated.rounds(start(), there, train, number, heard, executor=executor):
+    for one in federated.rounds(start(), there, Member(local), number, heard, executor=executor):
         named: Any = one.rule
         yield one._replace(rule=named.rule)
 
 
-def _frozen(one: Round) -> Round:
-    """The Round, kept for many readers."""
-    for weights in (one.weights, *(reply.weights for reply in one.replies)):
-        for array in flatten(weights):
-            array.flags.writeable = False
-    return one
+def central(rounds: int = 5, epochs: int = 3, rate: float = 1.0) -> list[Any]:
+    """The weights after each round if nobody kept data back: one client with the whole pool."""
+    between("rounds", rounds, ROUNDS, whole=True)
+    return [one.weights for one in _whole(epochs, float(rate)).first(rounds)]
 
 
 @functools.lru_cache(32)
-def central(rounds: int = 5, epochs: int = 3, rate: float = 1.0) -> list[Any]:
-    """The weights after each round if nobody kept data back: one client with the whole pool."""
-    train = federated.Local(loss, SGD(float(rate)), epochs, compiled=True)
-    return [one.weights for one in federated.rounds(start(), [pool()], train, rounds)]
+def _whole(epochs: int, rate: float) -> _Sitting:
+    return _Sitting(lambda: federated.rounds(start(), [pool()], _local(epochs, rate), ROUNDS[1]))
 
 
 # --- what a round was made of

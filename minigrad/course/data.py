@@ -28,6 +28,13 @@ def irises():
     return rows[:, :-1], rows[:, -1].astype(int)
 
 
+def biopsies(*columns):
+    """(measures, malignant): of 569 tumours the measures in these of 30 columns, and 1.0 where one is malignant.
+    Source: UCI Machine Learning Repository, Street, Wolberg & Mangasarian 1993."""
+    rows = table("breast_cancer.csv")
+    return rows[:, columns], np.equal(rows[:, -1], 0.0).astype(float)  # the file's 0 is malignant
+
+
 def handwriting():
     """(pixels, labels): 1,797 handwritten digits, a row of 8 x 8 pixels from 0 to 16 each; labels 0 to 9.
     Source: UCI Machine Learning Repository, Alpaydin & Kaynak 1998."""

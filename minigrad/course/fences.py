@@ -314,7 +314,7 @@ class Ground:
         for name, value, (low, high) in (("wall", at.wall, self.fence.reach), ("weight", at.weight, WEIGHTS),
                                          ("rate", at.rate, RATES), ("number of steps", steps, (0, math.inf))):
             if not low <= value <= high:
-                raise InputError(f"you set the {name} to {value:g}", f"it goes from {low:g} to {high:g} here",
+                raise InputError(f"you cannot set the {name} to {value:g}", f"it goes from {low:g} to {high:g} here",
                                  "choose one from there")
         return at, steps
 

@@ -131,8 +131,13 @@ class _Way:
 
     def __init__(self, apply: str, schedule: Sparsity, k: int, together: bool, end: int):
         self.apply, self.schedule, self.k, self.together, self.end = apply, schedule, k, together, end
-        self.adam, weights, steps = Adam(RATE), start(), np.arange(end + 1)
+        self.adam, steps = Adam(RATE), np.arange(end + 1)
         self.asked, self.turns = np.broadcast_to(schedule(steps), steps.shape).tolist(), schedule.turn(steps).tolist()
+        self.begin()
+
+    def begin(self) -> None:
+        """Stand at step 0."""
+        weights = start()
         self.state, self.made = self.adam.state(weights), 0
         self._hold({name: np.ones(shape, bool) for name, shape in SHAPES.items()})
         self.rows: list[Row] = []
@@ -213,7 +218,7 @@ def run(apply: str = "when made", schedule: str = "polynomial", final: float = 0
         while len(way.rows) <= last:
             way.advance()
     except BaseException:
-        _way.cache_clear()                               # interrupted: the optimizer may be ahead of the rows
+        way.begin()                                      # interrupted: the optimizer may be ahead of the rows
         raise
     return way.rows[:last + 1]
 

@@ -176,12 +176,13 @@ TOOLS = {
 }
 
 
-ELSEWHERE = "none of the parts is from there: which column of the line-up is not that of the sound one?"
+ELSEWHERE = "no tool for it comes from there; those of 04, 05, 08, 10 and 13 are at hand"
 
 
 def _others(right: int) -> tuple:
     near = tuple((number, why) for number, why in TOOLS.items() if number != right)
-    return (*near, ((0, 3), ELSEWHERE), ((6, 7), ELSEWHERE), ((11, 12), ELSEWHERE), (14, ELSEWHERE))
+    rule = "you wrote such rules there; which page holds one against a finite difference?" if right == 4 else ELSEWHERE
+    return (*near, ((0, 1), ELSEWHERE), ((2, 3), rule), ((6, 7), ELSEWHERE), ((11, 12), ELSEWHERE), (14, ELSEWHERE))
 
 
 GUESSES: dict[str, Comments] = {
@@ -194,11 +195,11 @@ GUESSES: dict[str, Comments] = {
         ((48, 52), "so it would be if the test set had had no say; but the epoch was chosen because it looked good "
                    "there"),
         (100, "a fresh set can be the luckier one all the same"),
-        ((0, 47), "the epoch was chosen because it looked good on the test set, not on the fresh one"),
+        ((1, 47), "the epoch was chosen because it looked good on the test set, not on the fresh one"),
     ),
     **{f"15.H{k}": _others for k in range(1, 6)},
 }
-BOUNDS = {"15.P1": Bounds(0, 1, near=0.002), "15.P2": Bounds(0, 100, near=6),
+BOUNDS = {"15.P1": Bounds(0, 1, near=0.002), "15.P2": Bounds(1, 100, near=6),
           **{f"15.H{k}": Bounds(0, 14) for k in range(1, 6)}}
 
 QUIZ = (

@@ -201,6 +201,6 @@ def _checked(box: Any, rounds: Any, budget: Any, noise: Any, step: Any) -> None:
     between("noise", noise, NOISES)
     between("step", step, STEPS)
     if budget % ROUND:
-        raise InputError(f"you set the budget to {budget!r}", f"a round is {ROUND} queries",
+        raise InputError(f"you cannot set the budget to {budget!r}", f"a round is {ROUND} queries",
                          f"write a multiple of {ROUND}")
     counted("rounds", rounds)

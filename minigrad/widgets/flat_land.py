@@ -78,7 +78,7 @@ class FlatLand(Framed):
         try:
             rows = walk(self.trail["legs"])
         except InputError as error:
-            self.message = f"{error.words}. Below is still the last good state."
+            self._refuse(error)
             return
         self.rows, now = rows, rows[-1]
         with self.hold_sync():
@@ -103,8 +103,8 @@ class FlatLand(Framed):
                 "words": words, "raw": {name: _finite(getattr(now, name)) for name in METRICS},
                 "counts": [int(np.sum(gradients == 0.0)), gradients.size],
                 "silent": [int(k) for k in np.flatnonzero(np.all(gradients == 0.0, 1))],
-                "path": [[_short(v) for v in row.w] for row in rows[begun:]], "steps": [row.step for row in rows],
-                "series": {name: [_short(getattr(row, name)) for row in rows] for name in METRICS},
+                "path": [show.series(row.w) for row in rows[begun:]], "steps": [row.step for row in rows],
+                "series": {name: show.series([getattr(row, name) for row in rows]) for name in METRICS},
                 "told": again * (bool(resets) and now.step == 0) + _story(rows, asked), "line": self._line(now)}
 
     def _line(self, now: Row) -> dict[str, Any]:
@@ -180,11 +180,6 @@ def _called(row: Row) -> str:
 
 def _finite(value: float) -> float | None:
     return value if math.isfinite(value) else None
-
-
-def _short(value: float) -> float | None:
-    """A number for a chart, whose JSON has no inf and no nan."""
-    return float(f"{value:.5g}") if math.isfinite(value) else None
 
 
 def _story(rows: list[Row], asked: int) -> str:

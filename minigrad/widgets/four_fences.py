@@ -71,7 +71,7 @@ class FourFences(Framed):
             ground = self.ground if self.ground.names == (loss, fence) else Ground(loss, fence)
             rows = ground.replay(start, legs)
         except (InputError, OptionError) as error:
-            self.message = f"{error.words}. Below is still the last good state."
+            self._refuse(error)
             return
         changed = ground is not self.ground or not self.rows or rows[-1].at.wall != self.rows[-1].at.wall
         self.ground, self.rows = ground, rows

@@ -144,15 +144,21 @@ function ticks(low, high, count) {
 }
 
 // A slider whose stops are even in the logarithm, and beside it its number, of three digits; `show` writes another one,
-// which may lie between two stops: data-exact has it.
-function decades(label, words, [low, high], value, change) {
-  const out = h("output.mg-count"), at = (v) => Math.log10(v);
+// which may lie between two stops: data-exact has it.  whole: its stops are whole numbers, at most ten to a decade.
+function decades(label, words, [low, high], value, change, whole = false) {
+  const count = Math.round(10 * Math.log10(high / low));
+  const stops = [...new Set([...Array(count + 1).keys()].map((k) => Math.round(low * (high / low) ** (k / count))))];
+  const at = (v) => (whole ? stops.filter((stop) => stop <= v).length - 1 : Math.log10(v));
+  const out = h("output.mg-count");
   const write = (v) => {
-    out.textContent = v >= 0.1 ? v.toPrecision(3) : v.toPrecision(2);
+    out.textContent = whole ? v : v >= 0.1 ? v.toPrecision(3) : v.toPrecision(2);
     slider.setAttribute("aria-valuetext", out.textContent); slider.dataset.exact = v;
   };
-  const slider = shared.field("input", label, { type: "range", min: at(low), max: at(high), step: 0.01,
-    "data-kernel": "", oninput: () => { const v = +(10 ** slider.value).toPrecision(3); write(v); change(v); } });
+  const slider = shared.field("input", label, { type: "range", min: at(low), max: at(high), step: whole ? 1 : 0.01,
+    "data-kernel": "", oninput: () => {
+      const v = whole ? stops[slider.value] : +(10 ** slider.value).toPrecision(3);
+      write(v); change(v);
+    } });
   const show = (v) => { slider.value = at(v); write(v); };
   show(value);
   return Object.assign(h("div.mg-knob", {}, h("span.mg-name", {}, words), slider, out), { show, slider });

@@ -4,6 +4,8 @@ from typing import Any
 import anywidget
 import traitlets
 
+from minigrad.errors import Refusal
+
 from .graph import Still, cell
 
 
@@ -25,3 +27,7 @@ class Framed(Still, anywidget.AnyWidget):
     def _follow(self, _: Any = None) -> None:
         """Go along the trail, and tell what is at its end; where that cannot be, the last good picture stays."""
         raise NotImplementedError
+
+    def _refuse(self, error: Refusal) -> None:
+        """Say why the trail cannot be followed."""
+        self.message = f"{error.words}. Below is still the last good state."

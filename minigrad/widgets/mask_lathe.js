@@ -3,7 +3,7 @@
 // shared.js and framed.js stand in front of this text.  The learner decides the trail (when the mask is applied, the
 // schedule, the end, the step, the zoom); every number is the kernel's, here it is only written and drawn to scale.
 const { h, s, field, button } = shared;
-const BARS = { width: 760, height: 214, left: 104, right: 12, top: 20, bottom: 38 };
+const BARS = { width: 760, height: 236, left: 104, right: 12, top: 42, bottom: 38 };
 const CHART = { width: 760, height: 178, left: 104, right: 12, top: 10, bottom: 42 };
 const NOUGHT = { left: 40, width: 36 };                                  // the bar of what is exactly 0
 const COUNTS = [1, 10, 100, 1000];                                       // marked on the axis of counts
@@ -132,7 +132,7 @@ class MaskLathe extends Framed {
       ...ticks(-reach, reach, 8).map((v) => words(x(v), t + 16, "middle", short(v, 3))),
       words(4, -6, "start", `← ${beyond(0)}`), words(w - 4, -6, "end", `${beyond(1)} →`),
       words(w, t + 33, "end", "weight →", "text.mg-axisname"),
-      words(NOUGHT.left - left - 34, -6, "start", "weights, log", "text.mg-axisname")));
+      words(NOUGHT.left - left - 34, -29, "start", "weights, log", "text.mg-axisname")));
   }
 
   // --- the chart over the steps

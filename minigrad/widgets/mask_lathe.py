@@ -48,12 +48,12 @@ SETTINGS = "apply", "schedule", "final", "frequency", "k", "together", "end"
 WORDS = {"when made": "only when it is made", "before each step": "before each step",
          "after each step": "after each step", "every k": "after every k steps",
          "at the end": "when it is made, and at the end"}
-CODE = """from minigrad.course.lathe import run
+CODE = """from minigrad.course import lathe as the_lathe
 
-row = run({settings})[-1]
-print(row.step, row.asked, row.share, row.masked, row.revived, row.largest)
-print(row.accuracy, row.held)
-"""
+the_row = the_lathe.run({settings})[-1]
+print(the_row.step, the_row.asked, the_row.share, the_row.masked, the_row.revived, the_row.largest)
+print(the_row.accuracy, the_row.held)
+"""                                                      # its names: what no notebook has, so it may be pasted anywhere
 
 
 class MaskLathe(Framed):
@@ -80,7 +80,7 @@ class MaskLathe(Framed):
         try:
             rows = run(**settings)
         except InputError as error:
-            self.message = f"{error.words}. Below is still the last good state."
+            self._refuse(error)
             return
         self.rows = rows
         with self.hold_sync():
@@ -98,8 +98,9 @@ class MaskLathe(Framed):
         again = f"Start {trail['resets'] + 1}: the settings stay. " * (bool(trail["resets"]) and not now.step)
         return {"settings": settings, "step": now.step, "rows": _table(now),
                 "histogram": _histogram(now, trail["zoom"]), "turns": turns,
-                "asked": _short(np.broadcast_to(plan(steps), steps.shape)),
-                "zeros": _short([row.share for row in rows]), "revived": _short([row.revived / SIZE for row in rows]),
+                "asked": show.series(np.broadcast_to(plan(steps), steps.shape)),
+                "zeros": show.series([row.share for row in rows]),
+                "revived": show.series([row.revived / SIZE for row in rows]),
                 "told": again + _story(now, settings, turns), "line": _line(now)}
 
     def picture(self) -> bytes:
@@ -133,11 +134,6 @@ def _known() -> dict[str, Any]:
     """What the browser has to know once."""
     return {"ways": [[way, WORDS[way]] for way in WAYS], "schedules": [*SCHEDULES], "finals": [*FINALS],
             "frequencies": [*FREQUENCIES], "ks": [*KS], "ends": [*ENDS], "zooms": [*ZOOMS], "size": SIZE}
-
-
-def _short(values: Any) -> list[float]:
-    """Numbers for a chart."""
-    return [float(f"{v:.5g}") for v in np.asarray(values).tolist()]
 
 
 def _table(now: Row) -> list[dict[str, Any]]:

@@ -3,7 +3,7 @@
 // shared.js and framed.js stand in front of this text.  The learner decides the trail (buckets, batch, meters, order,
 // and how many batches are read); every number is the kernel's, here it is only written and drawn to scale.
 const { h, s, field, button } = shared;
-const CHART = { width: 740, height: 236, left: 44, right: 12, top: 22, bottom: 36 };
+const CHART = { width: 740, height: 250, left: 44, right: 12, top: 36, bottom: 36 };
 const ROC = { width: 268, height: 268, left: 36, right: 10, top: 8, bottom: 36 };
 const HELD = { width: 452, height: 268, left: 40, right: 10, top: 8, bottom: 36 };
 const PACE = 350;                                                        // ms between the batches of Play
@@ -13,39 +13,29 @@ const ORDERED = { shuffled: "shuffled", sorted: "sorted by label" };
 const COLUMNS = [["samples", "own samples"], ["exact", "their exact AUC"], ["every", "meter of every score"],
   ["bucketed", ""], ["mean", "mean of batch AUCs"], ["lone", "batches of one class"]];
 
-// A slider of whole numbers, ten to a decade; `show` writes another one, which may lie between two stops.
-function wholes(label, words, [low, high], value, change) {
-  const count = Math.round(10 * Math.log10(high / low));
-  const stops = Array.from({ length: count + 1 }, (_, k) => Math.round(low * (high / low) ** (k / count)));
-  const out = h("output.mg-count");
-  const write = (v) => { out.textContent = slider.ariaValueText = v; slider.dataset.exact = v; };
-  const slider = field("input", label, { type: "range", min: 0, max: stops.length - 1, step: 1, "data-kernel": "",
-    oninput: () => { write(stops[+slider.value]); change(stops[+slider.value]); } });
-  const far = (v) => (stop) => Math.abs(Math.log(stop / v));
-  const show = (v) => {
-    const all = stops.map(far(v));
-    slider.value = all.indexOf(Math.min(...all)); write(v);
-  };
-  show(value);
-  return Object.assign(h("div.mg-knob", {}, h("span.mg-name", {}, words), slider, out), { show });
-}
-
 class MeterReading extends Framed {
   constructor(model, el) {
     super(model);
     this.curves = this.svg(CHART, "curves"); this.roc = this.svg(ROC, "roc"); this.held = this.svg(HELD, "held");
-    this.merged = h("span", { hidden: "" }, " One state under merged summaries: a curve goes on through all later "
-      + "stages, and where two run together both are that one state.");
+    this.merged = h("span", { hidden: "" }, " One state: whoever asks reads all that came before. So a curve goes on "
+      + "through all later stages, and where two run together both are that one state.");
     this.appear(el, "reading", ["state"], this.choices(), this.settings(),
       this.buttons(), this.told, this.message, this.curves,
       h("p.mg-note", {}, "what the stages' meters read, over the batches; thin line: the exact AUC of the stage's own "
-        + "samples so far.", this.merged), this.table(),
+        + "samples so far.", this.merged), h("div.mg-wide", { tabindex: 0, role: "region",
+        "aria-label": "Table" }, this.table()),
       h("div.mg-meterpanes", {},
-        h("div", {}, this.roc, h("p.mg-note", {}, "ROC curve of this stage: thin, its own scores, exact; broad, "
-          + "what the meter's buckets hold")),
+        h("div", {}, this.roc, h("p.mg-note", {}, "ROC curve of this stage, as a threshold falls: true positives, "
+          + "the share of malignant samples above it; false positives, of benign ones. Thin: its own scores, exact; "
+          + "broad: what the meter's buckets hold")),
         h("div", {}, this.held, h("p.mg-note", {}, "what the meter's buckets hold: malignant up, benign down; filled: "
           + "samples of this stage; empty frames: of stages before"))),
       this.line);
+    const watch = new ResizeObserver((entries) => {
+      for (const { target, contentRect } of entries) target.wide = contentRect.width;
+      this.draw(this.model.get("state"));
+    });
+    for (const svg of [this.curves, this.roc, this.held]) watch.observe(svg);
   }
 
   // --- what the learner decides
@@ -68,7 +58,7 @@ class MeterReading extends Framed {
 
   settings() {
     const { buckets, batches: [least, most] } = this.known, now = this.trail;
-    this.buckets = wholes("Buckets", "buckets", buckets, now.buckets, (v) => this.send({ buckets: v }));
+    this.buckets = decades("Buckets", "buckets", buckets, now.buckets, (v) => this.send({ buckets: v }), true);
     this.batch = shared.knob("Batch", "samples of a batch", { min: least, max: most, step: 8, value: now.batch },
       (v) => this.send({ batch: v, batches: Math.round((this.now / this.total()) * this.total(v)) }));
     this.read = shared.knob("Batches read", "batches read", { min: 0, max: this.total(), value: this.now },
@@ -103,13 +93,15 @@ class MeterReading extends Framed {
 
   // --- the pictures
   svg({ width, height }, name) {
-    return s("svg.mg-svg", { viewBox: `0 0 ${width} ${height}`, role: "img", style: `width:${width}px`,
-      "data-chart": name });
+    return s("svg.mg-svg", { role: "img", style: `width:${width}px;height:${height}px`, "data-chart": name });
   }
 
-  // Axes around [x from, x to], [y from, y to]; returns what maps a place into the frame, and its size.
-  axes({ width, height, left, right, top, bottom }, [l, r], [u, o], [across, up], write = (v) => short(v, 3)) {
-    const size = [width - left - right, height - top - bottom], [w, t] = size;
+  // Axes around [x from, x to], [y from, y to]; returns what maps a place into the frame, and its size.  A frame is as
+  // wide as the page leaves it, so that its words stay as large.
+  axes(svg, { width, height, left, right, top, bottom }, [l, r], [u, o], [across, up], write = (v) => short(v, 3)) {
+    const wide = svg.wide || width, size = [wide - left - right, height - top - bottom];
+    const [w, t] = size;
+    svg.setAttribute("viewBox", `0 0 ${wide} ${height}`);
     const at = ([x, y]) => [((x - l) / (r - l)) * w, ((o - y) / (o - u)) * t];
     const parts = [s("rect.mg-frame", { width: w, height: t }),
       ...ticks(l, r, w / 90).map((v) => s("text.mg-tick",
@@ -122,7 +114,8 @@ class MeterReading extends Framed {
   }
 
   chart(state) {
-    const { at, size, parts, place } = this.axes(CHART, [0, state.total], state.window, ["batches", "AUC"]);
+    const { at, size, parts, place } = this.axes(this.curves, CHART, [0, state.total], state.window,
+      ["batches", "AUC"]);
     const line = (curve) => {                                            // nan leaves a gap
       const runs = [[]];
       for (const [k, v] of curve) { if (v === null) runs.push([]); else runs.at(-1).push(at([k, v])); }
@@ -132,11 +125,12 @@ class MeterReading extends Framed {
       ...leaves.map(leaving)]);
     let end = 0;
     const walls = state.lengths.flatMap((n, k) => {
-      const x = tidy(at([end, 0])[0]), middle = tidy(at([end + n / 2, 0])[0]);
+      const [x] = at([end, 0]), middle = at([end + n / 2, 0])[0], stage = this.known.stages[k];
+      const lines = 7.2 * stage.length > 2 * (middle - x) ? stage.split(" ") : [stage];
       end += n;
-      return [k ? s("path.mg-wall", { d: `M${x} 0V${size[1]}` }) : null, s("text.mg-armname",
-        { x: middle, y: -7, "text-anchor": "middle", "data-now": String(this.known.stages[k] === state.stage) },
-        this.known.stages[k])].filter(Boolean);
+      return [k ? s("path.mg-wall", { d: `M${tidy(x)} 0V${size[1]}` }) : null, ...lines.map((words, i) =>
+        s("text.mg-armname", { x: tidy(middle), y: -7 - 14 * (lines.length - 1 - i), "text-anchor": "middle",
+          "data-now": String(stage === state.stage) }, words))].filter(Boolean);
     });
     const marks = state.curves.flatMap((curve, way) => {
       const points = curve.filter(([, v]) => v !== null).map(at).filter((p) => inside(p, size));
@@ -154,7 +148,7 @@ class MeterReading extends Framed {
   }
 
   ranked(state) {
-    const { at, size, parts, place } = this.axes(ROC, [0, 1], [0, 1], ["false positives", "true positives"]);
+    const { at, size, parts, place } = this.axes(this.roc, ROC, [0, 1], [0, 1], ["false positives", "true positives"]);
     const points = (name) => state.roc?.[name][0].map((x, k) => [x, state.roc[name][1][k]]) ?? [];
     const all = ["bucketed", "exact"].map((name) => points(name).filter(([x, y]) => x !== null && y !== null).map(at));
     this.roc.dataset.raw = JSON.stringify(state.roc);
@@ -167,8 +161,8 @@ class MeterReading extends Framed {
 
   bars(state) {
     const { held, own, buckets } = state, most = held ? Math.max(...held.positives, ...held.negatives, 1) : 1;
-    const { at, size, parts, place } = this.axes(HELD, [0, 1], [-most * 1.1, most * 1.1], ["score", ""],
-      (v) => short(Math.abs(v)));
+    const { at, size, parts, place } = this.axes(this.held, HELD, [0, 1], [-most * 1.1, most * 1.1],
+      ["score", ""], (v) => short(Math.abs(v)));
     const bar = (counts, side, tag) => counts.flatMap((n, k) => {
       const [x, y] = at([k / buckets, side * n]), [end, foot] = at([(k + 1) / buckets, 0]);
       return n ? [s(tag, { x: tidy(x), width: tidy(end - x), y: tidy(Math.min(y, foot)),
@@ -195,7 +189,8 @@ class MeterReading extends Framed {
     const row = (stage, k) => h("tr", { "data-row": stage }, h("th", { scope: "row" }, sample(k), ` ${stage}`),
       ...COLUMNS.map(([key]) => (this.cells[`${stage} ${key}`] = h("td", { "data-cell": key }))));
     return h("table.mg-table.mg-look", { "data-field": "table" },
-      h("caption", {}, "Each stage after the last of its batches so far; in brackets: how far from the exact AUC"),
+      h("caption", {}, "Each stage after the last of its batches so far; in brackets: how far from the exact AUC, both "
+        + "to three digits"),
       h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "stage"),
         ...COLUMNS.map(head))),
       h("tbody", {}, ...this.known.stages.map(row)));
@@ -205,20 +200,21 @@ class MeterReading extends Framed {
     for (const [key] of COLUMNS) {
       const cell = this.cells[`${row.stage} ${key}`], raw = key in row.raw ? row.raw[key] : row[key];
       const gap = key === "exact" ? null : row.gap[key];
-      const sign = gap < -5e-4 ? "−" : gap < 5e-4 ? "±" : "+";
       cell.textContent = row.words[key] ?? `${row[key]}`;
-      if (gap != null) cell.textContent += ` (${sign}${Math.abs(gap).toFixed(3)})`;
+      if (gap != null) cell.textContent += ` (${row.apart[key]})`;
       cell.dataset.raw = JSON.stringify(raw);
       if (gap != null) cell.dataset.gap = gap; else delete cell.dataset.gap;
     }
   }
 
   // --- what the kernel found
+  draw(state) { this.chart(state); this.ranked(state); this.bars(state); }
+
   write() {
     const state = this.model.get("state");
     this.complain();
     this.place();
-    this.chart(state); this.ranked(state); this.bars(state);
+    this.draw(state);
     state.rows.forEach((row) => this.fill(row));
     this.heads.bucketed.textContent = `meter of ${state.buckets} buckets`;
     this.merged.hidden = state.meters !== "shared";

@@ -37,11 +37,14 @@ from minigrad.program import Program
 from .framed import Framed
 from .graph import text
 from .reading import judged
+from .show import series
 from .still import GRADIENT, INK, VALUE, Sheet
 
 SIZE, BELOW, ABOVE = (660, 190), 0.14, 0.08              # of the still's curves; around the last readings of the stages
 LOOKS = (VALUE, "-", 5.0), ("#3fa06a", "--", 3.0), (GRADIENT, ":", 1.8)
 NUMBERS = "exact", "every", "bucketed", "mean"
+UNCOUNTED = {"room": "a look whether there is room", "argsort": "sorting the scores",      # by arithmetic
+             "searchsorted": "finding each score among the sorted"}
 CODE = """from minigrad.course.readings import read
 
 for one in read({buckets}, {batch}, {meters!r}, {order!r})[:{batches}]:
@@ -79,7 +82,7 @@ class MeterReading(Framed):
         try:
             stream = _stream(*self._setting, batches)
         except InputError as error:
-            self.message = f"{error.words}. Below is still the last good state."
+            self._refuse(error)
             return
         done = min(batches, len(stream))
         with self.hold_sync():
@@ -109,7 +112,7 @@ class MeterReading(Framed):
         exact = ranks(*(values[:now.samples] for values in ordered(now.stage, order)))
         curves = {"exact": roc(**exact), "bucketed": roc(**held)}
         return {"held": _counts(held), "own": _counts(own),
-                "roc": {name: [_short(axis) for axis in curve] for name, curve in curves.items()}}
+                "roc": {name: [series(axis) for axis in curve] for name, curve in curves.items()}}
 
     def _story(self, stream: list[Reading], done: int) -> str:
         """What the last batch came to."""
@@ -125,8 +128,10 @@ class MeterReading(Framed):
                     "reset": f"The meter was reset before {now.stage}: it {reads}.",
                     "own": f"A meter of its own begins {now.stage}: it {reads}."}[meters]
         else:
-            said, gap = f"Batch {place} of {count} of {now.stage}: its meter {reads}", now.exact - now.bucketed
-            said += f", {_words(abs(gap))} {'more' if gap > 0 else 'less'}." if math.isfinite(gap) else "."
+            gap = _apart(now.exact, now.bucketed)
+            how = f"{_words(abs(gap))} {'more' if gap > 0 else 'less'}" if gap else "the same to three digits"
+            said = f"Batch {place} of {count} of {now.stage}: its meter {reads}"
+            said += f", {how}." if math.isfinite(gap) else "."
         if late and meters == "shared":
             held = int(sum(np.sum(v) for v in metered(*self._setting).held[done - 1].values()))
             said += f" Of the {held} samples that it holds, {held - now.samples} are of stages before."
@@ -150,9 +155,10 @@ class MeterReading(Framed):
         for words, buckets in ((f"{self.trail['buckets']} buckets", self.trail["buckets"]), ("every score", None)):
             told, kept = _cost(buckets, self.trail["batch"])
             ms = metered(buckets, *self._setting[1:]).ms
-            costs.append(f"{words}: {told} · {kept:,} bytes kept · {ms:.2f} ms")
-        return {"cost": f"one update with {self.trail['batch']} scores, {'; '.join(costs)}. The AUC has no derivative; "
-                        "the net's loss has one", "agrees": line["agrees"], "verdict": line["verdict"]}
+            costs.append(f"{words}: {told}, {kept:,} bytes kept, {ms:.2f} ms")
+        return {"cost": f"one update with {self.trail['batch']} scores · {' · '.join(costs)} · the AUC has no "
+                        "derivative; checked is the gradient that trained the net, of its loss by its weights",
+                "agrees": line["agrees"], "verdict": line["verdict"]}
 
     def picture(self) -> bytes:
         """The PNG: the curves of the three stages over the batches, and the exact AUC of each stage's own data."""
@@ -199,6 +205,7 @@ def _row(stage: str, stream: list[Reading]) -> dict[str, Any]:
     return {"stage": stage, "samples": last.samples, "lone": last.lone,
             "raw": {name: _finite(getattr(last, name)) for name in NUMBERS},
             "gap": {name: _finite(getattr(last, name) - last.exact) for name in NUMBERS},
+            "apart": {name: _signed(_apart(getattr(last, name), last.exact)) for name in NUMBERS},
             "words": {name: _words(getattr(last, name)) for name in NUMBERS}}
 
 
@@ -218,11 +225,14 @@ def _window(stream: list[Reading]) -> list[float]:
 
 @functools.cache
 def _cost(buckets: int | None, batch: int) -> tuple[str, int]:
-    """(operations in words, bytes that the meter keeps) of an update with a batch."""
+    """(arithmetic in words, bytes that the meter keeps) of an update with a batch."""
     with mg.Graph():
         meter = AUC(buckets, sum(len(scored(stage)[1]) for stage in STAGES))
         update = meter.update(mg.placeholder((batch,)), mg.placeholder((batch,)))
-        return str(bill(Program(update))), sum(np.asarray(v.value).nbytes for v in meter.state.values())
+        cost, kept = bill(Program(update)), sum(np.asarray(v.value).nbytes for v in meter.state.values())
+    others = ", ".join(UNCOUNTED.get(name, name) + ", twice" * (cost.unknown.count(name) == 2)
+                       for name in dict.fromkeys(cost.unknown))
+    return f"{cost.known:,} operations of arithmetic" + f" (not counted: {others})" * bool(others), kept
 
 
 def _counts(held: dict[str, np.ndarray]) -> dict[str, list[int]]:
@@ -238,9 +248,13 @@ def _words(value: float) -> str:
     return f"{value:.3f}" if math.isfinite(value) else "nan"
 
 
-def _short(values: Any) -> list[float | None]:
-    """Numbers for a chart."""
-    return [_finite(float(f"{v:.5g}")) for v in np.asarray(values).tolist()]
+def _apart(value: float, other: float) -> float:
+    """The difference of two numbers as `_words` shows them, so that who subtracts them finds it."""
+    return round(round(value, 3) - round(other, 3), 3)
+
+
+def _signed(gap: float) -> str:
+    return f"{'−' if gap < 0 else '+' if gap > 0 else '±'}{abs(gap):.3f}"
 
 
 def meter_reading(buckets: int = 20, batch: int = 32, meters: str = "shared", order: str = "shuffled",

@@ -20,7 +20,8 @@ PAUSE = 0.05                                             # seconds between two m
 
 
 class Progress(Still, anywidget.AnyWidget):
-    """See above.  Iterate over it once; `say` writes beside the bar."""
+    """See above.  Iterate over it once, in a `for` loop: one that is left early says beside the bar that it stopped (an
+    error's traceback keeps a comprehension alive)."""
 
     _esm = text("shared.js", "progress.js")
     _css = text("graph.css", "progress.css")
@@ -39,12 +40,19 @@ class Progress(Still, anywidget.AnyWidget):
     def __iter__(self) -> Iterator[Any]:
         show(self)
         start = told = time.perf_counter()
-        for k, item in enumerate(self.items, 1):
-            yield item
-            now = time.perf_counter()
-            if now - told > PAUSE or k == self.total:
-                self.done, told = k, now
-                self.words = f"{k} of {plural(self.total, self.label)}, {now - start:.1f} s"
+        try:
+            for k, item in enumerate(self.items, 1):
+                yield item
+                now = time.perf_counter()
+                if now - told > PAUSE or k == self.total:
+                    told = now
+                    self._tell(k, now - start)
+        except GeneratorExit:                            # the loop was left: a break, an error, an interrupt
+            self._tell(k - 1, time.perf_counter() - start, "stopped after ")
+            raise
+
+    def _tell(self, done: int, seconds: float, how: str = "") -> None:
+        self.done, self.words = done, f"{how}{done} of {plural(self.total, self.label)}, {seconds:.1f} s"
 
     def picture(self) -> bytes:
         """The PNG: a full bar."""

@@ -22,7 +22,10 @@ class RoundTable extends Framed {
   }
 
   // --- what the learner decides
-  get held() { return Math.min(this.trail.rounds, this.known.most); }
+  // Rounds that were held: those of the trail, or, where it was refused, of the last good state.
+  get held() { return this.refused ? this.model.get("state").rounds : Math.min(this.trail.rounds, this.known.most); }
+
+  get refused() { return this.model.get("message") !== ""; }
 
   send(changes) { super.send({ rounds: this.held, ...changes }); }
 
@@ -46,18 +49,31 @@ class RoundTable extends Framed {
     this.meaning = h("span.mg-note", { "data-field": "meaning" });
     this.epochs = shared.knob("Local epochs", "local epochs", { min: least, max: most, value: now.epochs },
       (epochs) => this.send({ epochs }));
-    this.rate = decades("Learning rate", "rate", rates, now.rate, (rate) => this.send({ rate }));
+    this.rate = this.stops("Learning rate", "rate", rates, now.rate, (rate) => this.send({ rate }));
     return h("div.mg-knobs", {}, h("label.mg-choice", {}, "weigh ", this.weigh), this.meaning, this.epochs, this.rate);
+  }
+
+  // A slider that has these stops; `show` writes any number, also one between two of them.
+  stops(label, words, stops, value, change) {
+    const at = (v) => Math.max(stops.filter((stop) => stop <= v).length - 1, 0);
+    const range = { min: 0, max: stops.length - 1, value: at(value) };
+    const knob = shared.knob(label, words, range, (k) => change(stops[k]));
+    const [slider, out] = knob.querySelectorAll("input, output");
+    knob.show = (v) => {
+      slider.value = at(v); out.textContent = slider.dataset.exact = v; slider.setAttribute("aria-valuetext", v);
+    };
+    return knob;
   }
 
   buttons() {
     const { most } = this.known, play = button("▶ Play", null, { "aria-label": "Play the rounds", ...LIVE });
     const next = () => this.send({ rounds: this.held + 1 });             // one too many is refused
-    const stop = shared.player(play, next, () => !this.dead && this.held < most, PACE);
-    const set = (rounds) => { stop(); this.send({ rounds: rounds() }); };
+    this.stop = shared.player(play, next, () => !this.dead && !this.refused && this.held < most, PACE);
+    const set = (rounds) => { this.stop(); this.send({ rounds: rounds() }); };
+    const many = () => (this.held < most ? Math.min(this.held + 10, most) : most + 1);
     this.where = h("span.mg-count", { "data-field": "where" });
     return h("div.mg-bar", {}, button("One round", next, LIVE), play, button("10 rounds",
-      () => set(() => Math.min(this.held + 10, most)), LIVE), button("Start again", () => set(() => 0),
+      () => set(many), LIVE), button("Start again", () => set(() => 0),
       { title: "back to round 0; all settings stay", ...LIVE }), this.where);
   }
 
@@ -68,6 +84,7 @@ class RoundTable extends Framed {
     this.epochs.show(now.epochs); this.rate.show(now.rate);
     this.desks.forEach(({ root, box }, k) => {
       root.hidden = k >= now.clients; box.checked = now.muted.includes(k);
+      root.classList.toggle("mg-muted", box.checked);
     });
     this.chips.forEach((chip, k) => {
       const at = now.order.indexOf(k);
@@ -92,9 +109,8 @@ class RoundTable extends Framed {
       ...this.desks.map(({ root }) => root));
   }
 
-  bars({ svg, size, root }, { labels, words }, most, k, muted) {
+  bars({ svg, size }, { labels, words }, most, k) {
     const wide = CARD.width / labels.length;
-    root.classList.toggle("mg-muted", muted);
     size.textContent = `${words.size} digits`;
     svg.dataset.raw = JSON.stringify(labels);
     svg.setAttribute("aria-label", `Labels of client ${k + 1}: ${labels.map((n, j) => `${n} of ${j}`).join(", ")}`);
@@ -209,9 +225,10 @@ class RoundTable extends Framed {
   write() {
     const state = this.model.get("state");
     this.complain();
+    if (this.refused) this.stop();
     this.place();
     const most = Math.max(...state.rows.flatMap(({ labels }) => labels));
-    state.rows.forEach((row, k) => this.bars(this.desks[k], row, most, k, state.muted.includes(k)));
+    state.rows.forEach((row, k) => this.bars(this.desks[k], row, most, k));
     this.caption.textContent = state.rounds ? `What each client sent in round ${state.rounds}, weighed ${state.weigh}; `
       + "distance: length of its change" : "Nobody has sent anything yet";
     this.rows.replaceChildren(...state.rows.map((row, k) => h("tr", { "data-client": k }, h("th", { scope: "row" },

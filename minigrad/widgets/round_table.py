@@ -17,7 +17,6 @@ from minigrad.course.council import (
     CLASSES,
     CLIENTS,
     EPOCHS,
-    RATES,
     ROUNDS,
     RULES,
     accuracy,
@@ -45,15 +44,15 @@ DASHES = (VALUE, "-", "o"), ("#3fa06a", "--", "s"), (GRADIENT, ":", "^"), (INK, 
 MEANING = {"by size": "number of examples", "uniform": "1", "farther": "exp(KL): softmax of KL",
            "nearer": "exp(−KL): our own variant", "switch": "farther while the summed loss falls, else by size"}
 PERCENT = 0.01                                           # a difference of shares that can be seen in a loss
-CODE = """from minigrad.course.council import council, loss, pool, unlike
+STOPS = 0.1, 0.2, 0.3, 0.5, 0.7, 1.0, 1.5, 2.0, 3.0, 4.0, 5.0, 6.0, 8.0   # of the rate's slider
+CODE = """from minigrad.course import council as the_council
 
-rounds = council({weigh!r}, {rounds}, {clients}, {skew}, {sizes}, {epochs}, {rate}, muted={muted})
-for one in rounds:
-    print(one.number, float(loss(one.weights, *pool())))
-if rounds:
-    gaps = unlike(one.weights, one.replies, order={order})
-    print(max(abs(gap).max() for gap in gaps.values()))
-"""
+the_rounds = the_council.council({weigh!r}, {rounds}, {clients}, {skew}, {sizes}, {epochs}, {rate}, muted={muted})
+print(*[float(the_council.loss(one.weights, *the_council.pool())) for one in the_rounds])
+for the_last in the_rounds[-1:]:
+    the_gaps = the_council.unlike(the_last.weights, the_last.replies, order={order})
+    print(max(abs(gap).max() for gap in the_gaps.values()))
+"""                                                      # its names: what no notebook has, so it may be pasted anywhere
 
 
 class RoundTable(Framed):
@@ -66,7 +65,7 @@ class RoundTable(Framed):
 
     def __init__(self, trail: dict[str, Any]):
         super().__init__(trail, known={"rules": MEANING, "clients": [*CLIENTS], "epochs": [*EPOCHS],
-                                       "rates": [*RATES], "most": ROUNDS[1], "classes": CLASSES})
+                                       "rates": [*STOPS], "most": ROUNDS[1], "classes": CLASSES})
 
     def __repr__(self) -> str:
         at = self.state
@@ -81,13 +80,14 @@ class RoundTable(Framed):
         muted, order, weigh, most = trail["muted"], trail["order"], trail["weigh"], ROUNDS[1]
         rounds = min(trail["rounds"], most)
         try:
+            council(weigh, 0, **given, muted=muted)      # refuses what is none of the choices
+            if len({*muted}) == given["clients"]:
+                raise InputError("no mean can be taken", "all clients count nothing", "let one client count")
             runs = {rule: council(rule, rounds, **given, muted=muted) for rule in RULES}
-            if weigh not in runs:
-                council(weigh)
             if sorted(order) != [*range(given["clients"])]:
                 raise InputError(f"you let them arrive as {order}", "each client arrives once", "name each once")
         except Refusal as error:
-            self.message = f"{error.words}. Below is still the last good state."
+            self._refuse(error)
             return
         with self.hold_sync():
             self.state = self._told(runs, rounds, given, 1e3 * (time.perf_counter() - begun))
@@ -110,8 +110,8 @@ class RoundTable(Framed):
             for row, reply, share in zip(clients, chosen[-1].replies, shares(chosen[-1].replies), strict=True):
                 row["raw"] |= _sent(before, reply, share)
         for row in clients:
-            row["words"] = {name: f"{100 * v:.2f} %" if name.startswith("share") else show.number(v, 3)
-                            for name, v in row["raw"].items()}
+            row["words"] = {name: f"{100 * v:.2f} %" if name.startswith("share") else
+                            show.number(v, 2 if name.startswith("KL") else 3) for name, v in row["raw"].items()}
         rules = [self._rule(rule, run, losses[rule][-1]) for rule, run in runs.items()]
         state = {**given, "weigh": trail["weigh"], "rounds": rounds, "muted": trail["muted"], "order": trail["order"],
                  "rows": clients, "rules": rules, "losses": [*losses.values()],

@@ -74,7 +74,7 @@ class SealedBox(Framed):
         try:
             runs = train(box, rounds, budget, noise, step)
         except InputError as error:
-            self.message = f"{error.words}. Below is still the last good state."
+            self._refuse(error)
             return
         self.runs, done = runs, min(rounds, budget // ROUND)
         with self.hold_sync():
@@ -105,12 +105,13 @@ class SealedBox(Framed):
                            "miss": show.number(run.miss, 3)}} for way, run in runs.items()]
         spent = next(iter(runs.values())).queries[-1]
         return {"box": trail["box"], "budget": trail["budget"], "noise": trail["noise"], "step": trail["step"],
-                "rounds": done, "spent": spent, "rows": rows, "z": _short(z),
-                "m": [_short(m) for m in inside.values()], "f": [_short(box.f(m)) for m in inside.values()],
+                "rounds": done, "spent": spent, "rows": rows, "z": show.series(z),
+                "m": [show.series(m) for m in inside.values()], "f": [show.series(box.f(m)) for m in inside.values()],
                 "windows": [[low - MARGIN, high + MARGIN], [-REACH, REACH]],
-                "queries": [run.queries for run in runs.values()], "misses": [_short(r.misses) for r in runs.values()],
+                "queries": [run.queries for run in runs.values()],
+                "misses": [show.series(run.misses) for run in runs.values()],
                 "formula": f"F(x) = {box.formula}" if trail["formula"] else "",
-                "graph": [_short(p) for p in zip(box.f(x), x, strict=True)] if trail["formula"] else [],
+                "graph": [show.series(p) for p in zip(box.f(x), x, strict=True)] if trail["formula"] else [],
                 "told": self._story(runs, done), "line": self._line(runs["central"], ms)}
 
     def _story(self, runs: dict[str, Run], done: int) -> str:
@@ -169,11 +170,6 @@ def _known() -> dict[str, Any]:
     """What the browser has to know once."""
     return {"boxes": [*BOXES], "ways": [*WAYS], "budgets": [*BUDGETS], "noises": [*NOISES], "steps": [*STEPS],
             "round": ROUND, "size": [*SIZE]}
-
-
-def _short(values: Any) -> list[float]:
-    """Numbers for a chart."""
-    return [float(f"{v:.5g}") for v in np.asarray(values).tolist()]
 
 
 def sealed_box(box: str = "one-to-one", budget: int = 960, noise: float = 0.0, step: float = 0.1,

@@ -1,5 +1,6 @@
 """Numbers and matrices in words: one place decides what a value looks like in every widget, table and still picture."""
 import json
+import math
 from typing import Any
 
 import numpy as np
@@ -19,6 +20,11 @@ def short(value: Any) -> str:
         return number(array)
     entries = "[" + ", ".join(number(v, 2) for v in array.flat[:4]) + "]"
     return entries if array.ndim == 1 and array.size <= 3 and len(entries) <= 12 else shape(array)
+
+
+def series(values: Any) -> list[float | None]:
+    """Numbers for a chart, of five digits, and None where they are not finite: JSON has no nan."""
+    return [float(f"{v:.5g}") if math.isfinite(v) else None for v in np.asarray(values, float).tolist()]
 
 
 def shape(value: Any) -> str:

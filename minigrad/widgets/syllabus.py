@@ -48,9 +48,9 @@ SYLLABUS = (
     Notebook("13", "Weights in a fence", "Weights in a fence: constraints", 75, ("09",),
              "hold constraints by projection, penalty, augmented Lagrangian or reparametrisation; check KKT; use "
              "SciPy's solvers while a penalty changes", True),
-    Notebook("14", "Fewer weights", "Fewer weights, many owners", 60, ("09",),
+    Notebook("14", "Fewer weights", "Fewer weights, many owners", 70, ("09",),
              "prune with masks that hold; average clients by size or KL; do the same on a Dask cluster"),
-    Notebook("15", "Capstone", "Capstone: train, test, measure", 55, ("10", "13"),
+    Notebook("15", "Capstone", "Capstone: train, test, measure", 75, ("10", "13"),
              "build a pipeline end to end; stream AUC for train and test; hunt a bug"),
 )
 

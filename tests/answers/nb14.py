@@ -86,6 +86,16 @@ def hold(w, gradient, rate, mask):
 
 # %% 14.A equivalent
 def hold(w, gradient, rate, mask):
+    return mg.constraints.Mask(mask).project(w - rate * gradient)
+
+
+# %% 14.A equivalent
+def hold(w, gradient, rate, mask):
+    return mg.constraints.Mask(mask)(w - rate * gradient)
+
+
+# %% 14.A equivalent
+def hold(w, gradient, rate, mask):
     moved = np.zeros_like(w)
     moved[mask] = w[mask] - rate * gradient[mask]
     return moved

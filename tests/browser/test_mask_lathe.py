@@ -205,6 +205,19 @@ def test_schedule_comparison_and_zoom(lathe: Locator):
         before = bars.get_attribute("data-raw")
 
 
+def test_the_number_above_the_tallest_bar_can_be_read(lathe: Locator, shots: Path):
+    lathe.get_by_label("Schedule").select_option("constant")
+    lathe.get_by_label("Final sparsity").press("End")
+    zeros = settle(lathe, 0, schedule="constant", final=0.98).zeros
+    assert zeros > 0.97 * SIZE
+    count, title = (lathe.locator("[data-field=bars] text").get_by_text(words, exact=True).bounding_box()
+                    for words in (str(zeros), "weights, log"))
+    assert count
+    assert title
+    assert title["y"] + title["height"] <= count["y"]
+    lathe.screenshot(path=shots / "lathe-tallest.png")
+
+
 def test_play_stops_at_masks_and_ends(lathe: Locator):
     root, end = lathe, lathe.get_by_label("End of training")
     end.press("Home")
@@ -227,8 +240,8 @@ def test_what_cannot_be_is_said_and_the_picture_stays(lathe: Locator):
     settle(root, 1)
     often = root.get_by_label("Frequency")
     often.evaluate("e => { e.max = 900; e.value = 900; e.dispatchEvent(new Event('input')); }")   # a slider gone wrong
-    expect(message).to_have_text("you set the frequency to 900, because its slider goes from 10 to 200; choose a whole "
-                                 "number in between. Below is still the last good state.")
+    expect(message).to_have_text("you cannot set the frequency to 900, because its slider goes from 10 to 200; choose "
+                                 "a whole number in between. Below is still the last good state.")
     settle(root, 1)
     often.evaluate("e => { e.max = 200; }")
     often.press("Home")
@@ -238,7 +251,7 @@ def test_what_cannot_be_is_said_and_the_picture_stays(lathe: Locator):
 
 def test_the_code_is_shown(lathe: Locator):
     lathe.get_by_role("button", name="Show code").press("Space")
-    expect(lathe.locator("[data-field=code]")).to_contain_text("row = run(apply='when made', schedule='polynomial'")
+    expect(lathe.locator("[data-field=code]")).to_contain_text("the_row = the_lathe.run(apply='when made', schedule=")
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -252,10 +265,11 @@ def test_it_is_legible_in_both_themes_and_on_a_narrow_page(lab: Lab, lathe: Loca
             step.press("ArrowLeft")
         settle(lathe, 337)
         lathe.screenshot(path=shots / f"lathe-{theme}.png")
-        lathe.page.set_viewport_size({"width": 900, "height": 1600})
+        lathe.page.set_viewport_size({"width": 900, "height": 1600})     # 468 for the widget, beside the list of files
         lathe.page.wait_for_timeout(300)
         lathe.screenshot(path=shots / f"lathe-900-{theme}.png")
         assert lathe.evaluate("e => e.scrollWidth <= e.clientWidth")
+        assert lathe.locator(".mg-wide").evaluate_all("all => all.every(e => e.scrollWidth <= e.clientWidth)")
     finally:
         lathe.page.set_viewport_size({"width": 1360, "height": 900})
         lab.wear("light")

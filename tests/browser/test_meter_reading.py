@@ -10,7 +10,7 @@ import pytest
 from lab import Lab, click, drawn, press
 from playwright.sync_api import Locator, expect
 
-from minigrad.course.readings import STAGES, Reading, read, scored
+from minigrad.course.readings import BATCHES, BUCKETS, STAGES, Reading, read, scored
 from minigrad.nn.metrics import auc
 
 CELLS = "from minigrad.widgets import meter_reading", "meter_reading()"
@@ -69,7 +69,7 @@ def test_the_shared_meter_leaks_and_both_repairs_do_not(reading: Locator):
     expect(told).to_contain_text("Of the 792 samples that it holds, 760 are of stages before.")
     assert total(root, "raw") == 792
     assert total(root, "own") == 32
-    expect(root.get_by_text("One state under merged summaries")).to_be_visible()
+    expect(root.get_by_text("One state: whoever asks reads all that came before.")).to_be_visible()
     meters = root.get_by_label("Meters", exact=True)
     for kind, words in (("reset", "The meter was reset before test evaluation"),
                         ("own", "A meter of its own begins test evaluation")):
@@ -78,7 +78,7 @@ def test_the_shared_meter_leaks_and_both_repairs_do_not(reading: Locator):
         assert one.every == one.exact
         expect(told).to_contain_text(words)
         assert total(root, "raw") == total(root, "own") == 32
-    expect(root.get_by_text("One state under merged summaries")).to_be_hidden()
+    expect(root.get_by_text("One state: whoever asks reads all that came before.")).to_be_hidden()
     meters.press("ArrowUp")
     settle(root, 25, meters="reset")
 
@@ -125,6 +125,23 @@ def test_sliders(reading: Locator, move):
     batch.press("Home")
     settle(root, 120, count, 8)
     expect(batch).to_be_focused()
+
+
+@pytest.mark.parametrize("name", ["Batches read", "Buckets", "Batch"])
+def test_each_press_of_a_key_changes_a_sliders_number(reading: Locator, name: str):
+    slider = reading.get_by_label(name, exact=True)
+    number = slider.locator("xpath=following-sibling::output")
+    slider.press("Home")
+    first, last = (int(slider.get_attribute(side) or "0") for side in ("min", "max"))
+    shown = [int(number.inner_text())]
+    for _ in range(round((last - first) / float(slider.get_attribute("step") or "1"))):
+        slider.press("ArrowRight")
+        shown.append(int(number.inner_text()))
+    assert shown == sorted({*shown})
+    assert len(shown) > 15
+    assert (shown[0], shown[-1]) == {"Buckets": BUCKETS, "Batch": BATCHES}.get(name, (0, 30))
+    expect(reading.locator("[data-field=told]")).to_have_attribute(
+        f"data-{name.lower().removesuffix(' read')}", str(shown[-1]))
 
 
 def test_sorted_batches_have_no_auc(reading: Locator, shots: Path):
@@ -176,10 +193,13 @@ def test_it_is_legible_in_both_themes_and_on_a_narrow_page(lab: Lab, reading: Lo
         reading.screenshot(path=shots / f"reading-{theme}.png")
         reading.get_by_label("Meters", exact=True).select_option("own")
         settle(reading, 30, meters="own")
-        reading.page.set_viewport_size({"width": 900, "height": 1600})
-        reading.page.wait_for_timeout(300)
-        reading.screenshot(path=shots / f"reading-900-{theme}.png")
-        assert reading.evaluate("e => e.scrollWidth <= e.clientWidth")
+        for width in (900, 760):
+            reading.page.set_viewport_size({"width": width, "height": 1600})
+            reading.page.wait_for_timeout(300)
+            reading.screenshot(path=shots / f"reading-{width}-{theme}.png")
+            assert reading.evaluate("e => e.scrollWidth <= e.clientWidth")
+            for chart in reading.locator("[data-chart]").all():          # no word is smaller than it was drawn
+                assert chart.evaluate("e => e.getScreenCTM().a") == pytest.approx(1.0)
     finally:
         reading.page.set_viewport_size({"width": 1360, "height": 900})
         lab.wear("light")
