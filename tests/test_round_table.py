@@ -6,6 +6,7 @@ import json
 import math
 import pickle
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from multiprocessing import get_context
 
 import numpy as np
 import pytest
@@ -127,9 +128,10 @@ def test_what_is_kept_cannot_be_written_to(arrays):
             array[0] = 1
 
 
-@pytest.mark.parametrize("pool_of", [ThreadPoolExecutor, ProcessPoolExecutor])
-def test_executors_give_the_same_bits(pool_of):
-    with pool_of(2) as executor:
+@pytest.mark.parametrize("workers", [ThreadPoolExecutor(2), ProcessPoolExecutor(2, get_context("spawn"))],
+                         ids=["threads", "processes"])          # a copy of this process, JAX in it, may hang
+def test_executors_give_the_same_bits(workers):
+    with workers as executor:
         there = council("switch", 2, muted=[1], executor=executor)
     here = council("switch", 2, muted=[1])
     assert all(same(a.weights, b.weights) for a, b in zip(here, there, strict=True))

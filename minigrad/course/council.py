@@ -163,37 +163,16 @@ class _Sitting:
 @functools.lru_cache(128)
 def _begun(weigh: str, clients: int, skew: float, sizes: float, epochs: int, rate: float, muted: tuple[int, ...],
            absent: tuple[int, ...]) -> _Sitting:
-    data, local = _taught(clients, skew, sizes, epochs, rate)
-    return _Sitting(lambda: _rounds(weigh, ROUNDS[1], data, local, muted, absent, None))
-
-
-class _Kept:
-    """Training by `local` on all of a client's data, which keeps its answers: in the first round all ways to weigh send
-    the same weights, and some agree for longer."""
-
-    def __init__(self, local: federated.Local):
-        self.local = local
-        self.answers: dict[Any, federated.Update] = {}
-
-    def __call__(self, weights: Any, data: Data, rng: np.random.Generator) -> federated.Update:
-        key = id(data[0]), *(x.tobytes() for x in weights.values())
-        if key not in self.answers:
-            self.answers[key] = self.local(weights, data, rng)
-        return self.answers[key]
-
-
-@functools.lru_cache(4)
-def _taught(clients: int, skew: float, sizes: float, epochs: int, rate: float) -> tuple[list[Data], _Kept]:
-    """The clients' data, and what trains on them."""
-    return split(clients, skew, sizes), _Kept(_local(epochs, rate))
+    data = split(clients, skew, sizes)
+    return _Sitting(lambda: _rounds(weigh, ROUNDS[1], data, _local(epochs, rate), muted, absent, None))
 
 
 def _local(epochs: int, rate: float) -> federated.Local:
     return federated.Local(loss, SGD(rate), epochs, compiled=True)
 
 
-def _rounds(weigh: str, number: int, data: list[Data], local: Any, muted: tuple[int, ...], absent: tuple[int, ...],
-            executor: Any) -> Iterator[Round]:
+def _rounds(weigh: str, number: int, data: list[Data], local: federated.Local, muted: tuple[int, ...],
+            absent: tuple[int, ...], executor: Any) -> Iterator[Round]:
     rule = RULES[weigh]
     both = isinstance(rule, federated.Switch)
     heard = federated.Switch(Heard(rule.adaptive), Heard(rule.plain)) if both else Heard(rule)

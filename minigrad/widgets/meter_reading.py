@@ -14,6 +14,7 @@ import traitlets
 
 import minigrad as mg
 from minigrad.cost import bill
+from minigrad.course import settings
 from minigrad.course.readings import (
     BATCHES,
     BUCKETS,
@@ -189,9 +190,7 @@ def _known() -> dict[str, Any]:
 def _stream(buckets: Any, batch: Any, meters: Any, order: Any, batches: Any) -> list[Reading]:
     """All readings, or a refusal."""
     checked(buckets, batch, meters, order)
-    if isinstance(batches, bool) or not isinstance(batches, int) or batches < 0:
-        raise InputError(f"you asked for {batches!r} batches", "batches are counted",
-                         "write a whole number from 0 on")
+    settings.counted("batches", batches)
     return read(buckets, batch, meters, order)
 
 
