@@ -211,7 +211,10 @@ SAYINGS = [
     ("cleo", lambda shape, rng: None, "gives None, where finite"),
     ("cleo", lambda shape, rng: "he", "gives 'he', where"),
     ("cleo", lambda shape, rng: np.zeros(shape), "make a z 0 times"),
-    ("cleo", lambda shape, rng: np.eye(*shape), "where a sound one has AUC"),
+    ("cleo", lambda shape, rng: np.eye(*shape), "make a z 0.444 times"),
+    ("cleo", lambda shape, rng: -1.5 * np.abs(rng.standard_normal(shape)) / shape[0]**0.5, "where a sound one has AUC"),
+    ("cleo", lambda shape, rng: rng.standard_normal(shape) / np.sqrt(shape[1]), "with 16 inputs and 80 outputs"),
+    ("cleo", lambda shape, rng: np.sqrt(2.0 / shape[-1]) * rng.standard_normal(shape), "with 80 inputs and 16 outputs"),
     ("cleo", nn.init.normal(30.0), "make a z 121 times"), ("cleo", "he", "is a function of (shape, rng)"),
     ("cleo", nn.init.glorot_uniform, "a sound start, but another"),
     ("cleo", nn.init.he_normal, "as in the sound pipeline"),
@@ -248,7 +251,8 @@ def test_a_tool_says_what_it_reads_what_is_allowed_and_what_the_sound_one_reads(
             ("ben", 4.0, "rule: refused; the sound one: agrees"), ("eve", 5, "549 nodes; the sound one: 0 nodes"),
             ("cleo", 8, "allowed: 5 times. It finds something.\nspread of z, layer by layer: 6.74, 40.9, 30.4"),
             ("dan", 13, "that weight is 1.514 long"),
-            ("dan", 7, "the tools at hand: 04, "), ("dan", "13", "the tools at hand"), ("dan", ..., "not answered yet"),
+            ("dan", 7, "7 is no number of theirs; the tools at hand: 04, "),
+            ("dan", "13", "the tools at hand"), ("dan", ..., "not answered yet"),
             ("zoe", 4, "the five are"), (["ada"], 4, "the five are")):
         planted.examine(name, number)
         assert words in capsys.readouterr().out

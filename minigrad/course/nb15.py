@@ -200,7 +200,7 @@ GUESSES: dict[str, Comments] = {
     **{f"15.H{k}": _others for k in range(1, 6)},
 }
 BOUNDS = {"15.P1": Bounds(0, 1, near=0.002), "15.P2": Bounds(1, 100, near=6),
-          **{f"15.H{k}": Bounds(0, 14) for k in range(1, 6)}}
+          **{f"15.H{k}": Bounds(0, 14, whole=True) for k in range(1, 6)}}
 
 QUIZ = (
     Question("A streaming AUC reads 0.83 after the test set. Its variables were never reset. Whose AUC is it?", (

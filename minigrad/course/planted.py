@@ -190,7 +190,7 @@ class Tool(NamedTuple):
         """A reading in its unit, or in a word."""
         if self.fine and reading <= self.limit:
             return self.fine
-        return "refused" if np.isinf(reading) else f"{reading:.{2 if reading < 1.0 else 4}g}{self.unit}"
+        return "refused" if np.isinf(reading) and self.fine else f"{reading:.{2 if reading < 1.0 else 4}g}{self.unit}"
 
     @property
     def allowed(self) -> str:
@@ -199,7 +199,7 @@ class Tool(NamedTuple):
 
 
 TOOLS = {
-    4: Tool("the relative error of the activation's rule", "", 1e-6, lambda run: _disagreement(run.pipe)[1],
+    4: Tool("how mg.check_gradients finds the activation's rule", "", 1e-6, lambda run: _disagreement(run.pipe)[1],
             "agrees"),
     5: Tool("what an epoch adds to the graph", " nodes", 0.0, lambda run: f"it has {run.last.nodes:,} nodes by now"),
     8: Tool("how much too wide or too narrow the worst z is, before the training", " times", 5.0,
@@ -242,7 +242,7 @@ def _named(name: Any) -> str:
     return found
 
 
-def examine(name: Any, number: Any = ...) -> None:
+def examine(name: Any = ..., number: Any = ...) -> None:
     """Hold the tool of the notebook of this number against a suspect, and say what it reads."""
     try:
         name = _named(name)
@@ -251,7 +251,8 @@ def examine(name: Any, number: Any = ...) -> None:
     if number is Ellipsis or number is None:
         return say("not answered yet: the number of a notebook, whose tool is to be used")
     if isinstance(number, bool) or not isinstance(number, int | float) or number not in TOOLS:
-        return say("the tools at hand: " + "; ".join(f"{key:02}, {tool.reads}" for key, tool in TOOLS.items()))
+        return say(f"{brief(number, 40)} is no number of theirs; the tools at hand: " + "; ".join(
+            f"{key:02}, {tool.reads}" for key, tool in TOOLS.items()))
     tool, run, sound = TOOLS[int(number)], lineup()[name], lineup()["sound"]
     reading, usual = (tool.written(evidence(one)[int(number)]) for one in (run, sound))
     verdict = "It finds something." if int(number) in findings(run) else "It finds nothing."
@@ -270,9 +271,10 @@ def board() -> str:
 
 
 # --- repairs, judged against the sound pipeline
-EXACT, NEAR, ROOTED = 1e-6, 0.04, (0.5, 2.0)            # of AUCs and losses; of another start's; of std * sqrt(inputs)
+EXACT, NEAR, ROOTED = 1e-6, 0.04, (0.5, 2.0)            # of AUCs, losses; of another start's; of std * sqrt(inputs)
 PARTS = {"ada": "a function of (loss, minimize, updates)", "ben": "a function of (g, y, x)",
-         "cleo": "a function of (shape, rng)", "dan": "a constraint", "eve": "a class of pipelines"}
+         "cleo": "a function of (shape, rng)", "dan": "a constraint, a function of (weight)",
+         "eve": "a class of pipelines"}
 
 
 @functools.cache
@@ -294,11 +296,12 @@ def _array(value: Any, shape: tuple[int, ...]) -> np.ndarray:
 
 def _rooted(start: Callable) -> None:
     """Whether weights shrink with the root of the number of inputs, so that z is about as wide as they are."""
-    for n in (16, 256):
-        factor = float(np.std(_array(start((n, n), np.random.default_rng(0)), (n, n)))) * n**0.5
+    for shape in ((16, 16), (256, 256), (16, 80), (80, 16)):
+        factor = float(np.std(_array(start(shape, np.random.default_rng(0)), shape))) * shape[0]**0.5
         if not ROOTED[0] <= factor <= ROOTED[1]:
-            raise NotYet(f"with {n} inputs your weights make a z {factor:.3g} times as wide as the inputs are, where "
-                         f"{ROOTED[0]:g} to {ROOTED[1]:g} would do: how does the spread depend on their number?")
+            raise NotYet(f"with {shape[0]} inputs and {shape[1]} outputs your weights make a z {factor:.3g} times as "
+                         f"wide as the inputs are, where {ROOTED[0]:g} to {ROOTED[1]:g} would do: how does the spread "
+                         "depend on the number of inputs?")
 
 
 def _promised(fence: Callable) -> None:
@@ -345,7 +348,10 @@ def judged(name: str, part: Any) -> str:
         raise NotYet(f"the part of {name} is {PARTS[name]}, and {brief(part, 40)} is none")
     for who, question in (("cleo", _rooted), ("dan", _promised)):
         if name == who:
-            question(part)
+            try:
+                question(part)
+            except TypeError as error:
+                raise NotYet(f"the part of {name} is {PARTS[name]}; called as one, yours says: {error}") from error
     pipe = SUSPECTS[name](part)
     if not isinstance(pipe, Pipeline):
         raise NotYet(f"your part makes {brief(pipe, 40)}, where a pipeline belongs")
@@ -369,7 +375,7 @@ def judged(name: str, part: Any) -> str:
         f"a sound start, but another than that of the line-up, which has {_numbers(wanted)}"))
 
 
-def repair(name: Any, part: Any = ...) -> None:
+def repair(name: Any = ..., part: Any = ...) -> None:
     """Train a suspect anew with this part in the place of its own, and say what has become of it."""
     try:
         name = _named(name)

@@ -189,8 +189,7 @@ class MeterReading extends Framed {
     const row = (stage, k) => h("tr", { "data-row": stage }, h("th", { scope: "row" }, sample(k), ` ${stage}`),
       ...COLUMNS.map(([key]) => (this.cells[`${stage} ${key}`] = h("td", { "data-cell": key }))));
     return h("table.mg-table.mg-look", { "data-field": "table" },
-      h("caption", {}, "Each stage after the last of its batches so far; in brackets: how far from the exact AUC, both "
-        + "to three digits"),
+      h("caption", {}, "Each stage after the last of its batches so far; in brackets: how far from the exact AUC"),
       h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "stage"),
         ...COLUMNS.map(head))),
       h("tbody", {}, ...this.known.stages.map(row)));

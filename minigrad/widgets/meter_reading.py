@@ -123,16 +123,16 @@ class MeterReading(Framed):
         now, meters = stream[done - 1], self.trail["meters"]
         place, count = (sum(one.stage == now.stage for one in some) for some in (stream[:done], stream))
         late = now.stage != STAGES[0]
-        reads = f"reads {_words(now.bucketed)}, its own {now.samples} samples say {_words(now.exact)}"
+        gap = _apart(now.bucketed, now.exact)
+        off = "" if not math.isfinite(gap) else f": {_words(abs(gap))} too {'much' if gap > 0 else 'little'}" if gap \
+            else ", less than 0.001 apart"
+        reads = f"reads {_words(now.bucketed)}, its own {now.samples} samples say {_words(now.exact)}{off}"
         if late and place == 1:
             said = {"shared": f"The meter of {now.stage} starts at what the stages before it left: it {reads}.",
                     "reset": f"The meter was reset before {now.stage}: it {reads}.",
                     "own": f"A meter of its own begins {now.stage}: it {reads}."}[meters]
         else:
-            gap = _apart(now.exact, now.bucketed)
-            how = f"{_words(abs(gap))} {'more' if gap > 0 else 'less'}" if gap else "the same to three digits"
-            said = f"Batch {place} of {count} of {now.stage}: its meter {reads}"
-            said += f", {how}." if math.isfinite(gap) else "."
+            said = f"Batch {place} of {count} of {now.stage}: its meter {reads}."
         if late and meters == "shared":
             held = int(sum(np.sum(v) for v in metered(*self._setting).held[done - 1].values()))
             said += f" Of the {held} samples that it holds, {held - now.samples} are of stages before."
@@ -248,8 +248,8 @@ def _words(value: float) -> str:
 
 
 def _apart(value: float, other: float) -> float:
-    """The difference of two numbers as `_words` shows them, so that who subtracts them finds it."""
-    return round(round(value, 3) - round(other, 3), 3)
+    """The difference to three digits; 0.0 where the two look the same."""
+    return 0.0 if _words(value) == _words(other) else round(value - other, 3)
 
 
 def _signed(gap: float) -> str:
