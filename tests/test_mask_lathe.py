@@ -245,7 +245,7 @@ def test_it_says_what_happened():
     assert told(steps=137).startswith(f"37 steps since the mask was made: {now.revived} of {now.masked} masked")
     assert told(steps=137).endswith("Nothing puts them back before step 200, where the next mask is made.")
     assert told(steps=420).endswith("Nothing puts them back.")
-    assert told(steps=437).endswith("Training ends here: 899 weights stay near 0, not 0.")
+    assert told(steps=437).endswith("Training ends here: 899 masked weights are not 0.")
     assert told(apply="at the end", steps=420).endswith("Nothing puts them back before step 437.")
     assert told(steps=437) == ("Step 437: the mask has put 899 of 947 masked weights back to 0, which had moved in the "
                                "37 steps since it was made.")

@@ -61,6 +61,20 @@ def _stepped(formula: Callable) -> Callable[..., Arrays]:
     return lambda w, g, rate, mask: Arrays(w=np.asarray(formula(w, g, rate, mask), float))
 
 
+def _exactly(answer: Callable) -> str:
+    """What is pruned is 0, not nearly 0; and a weight that is kept is what it is, even where that is infinite."""
+    w, gradient, mask = _weights(np.random.default_rng(0), (9,))
+    if np.any(np.asarray(call(answer, w, gradient, 0.1, mask))[~mask]):
+        raise NotYet("right to many digits, but not exactly 0 where the mask is False: that is the leak again")
+    try:
+        blown = np.asarray(call(answer, w, np.where(mask, np.inf, 0.0), 0.1, mask))
+    except NotYet:  # a refusal hides nothing
+        blown = np.full(9, np.nan)
+    if np.isfinite(blown[mask]).any():
+        raise NotYet("where a weight that is kept has blown up you put a number: nobody would see it any more")
+    return "what is pruned is exactly 0, and a kept weight that blows up is not hidden"
+
+
 HOLD = Exercise(
     "14.A", "hold(w, gradient, rate, mask)", _step, _steps, _steps_tested,
     slips=(
@@ -84,7 +98,7 @@ HOLD = Exercise(
         "Take `moved` where the mask is True, else 0. A product with the mask would do, were it not for inf.",
         "return np.where(mask, moved, 0.0)",
     ),
-    read=_whole, agree=close_arrays,
+    read=_whole, agree=close_arrays, further=_exactly,
 )
 
 # --- Break it: the slots remember -------------------------------------------------------------------------------------

@@ -239,7 +239,7 @@ def _gone(now: Row, settings: dict[str, Any]) -> int:
 def _ending(now: Row, settings: dict[str, Any]) -> str:
     """What stays so, since training ends here."""
     final, frequency, end = (settings[name] for name in ("final", "frequency", "end"))
-    said = f" Training ends here: {now.revived} weights stay near 0, not 0." if now.revived else ""
+    said = f" Training ends here: {now.revived} masked weights are not 0." if now.revived else ""
     if _percent(now.asked) != _percent(final):
         said += (f" The last mask, of step {now.made}, stops at {_percent(now.asked)}, not at {_percent(final)}: "
                  f"{frequency} does not divide {end}.")

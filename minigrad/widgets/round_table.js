@@ -191,7 +191,7 @@ class RoundTable extends Framed {
     this.ruled = h("tbody");
     return h("div.mg-wide", { tabindex: 0, role: "region", "aria-label": "The ways to weigh" },
       h("table.mg-table.mg-look", { "data-field": "ways" }, h("caption", {},
-        "All ways to weigh; shares: most in a round so far"), h("thead", {}, h("tr", {},
+        "All ways to weigh; shares differ: largest less smallest, most in a round so far"), h("thead", {}, h("tr", {},
         h("th", { scope: "col" }, "weighed"),
         ...WAYS.map(([, words]) => h("th", { scope: "col" }, words)))), this.ruled));
   }
@@ -230,7 +230,7 @@ class RoundTable extends Framed {
     const most = Math.max(...state.rows.flatMap(({ labels }) => labels));
     state.rows.forEach((row, k) => this.bars(this.desks[k], row, most, k));
     this.caption.textContent = state.rounds ? `What each client sent in round ${state.rounds}, weighed ${state.weigh}; `
-      + "distance: length of its change" : "Nobody has sent anything yet";
+      + "local loss: mean over its steps; distance: length of its change" : "Nobody has sent anything yet";
     this.rows.replaceChildren(...state.rows.map((row, k) => h("tr", { "data-client": k }, h("th", { scope: "row" },
       `client ${k + 1}`, state.muted.includes(k) ? " (counts nothing)" : ""), ...this.cells(COLUMNS, row))));
     this.ruled.replaceChildren(...state.rules.map((row, k) => h("tr", { "data-rule": row.rule,

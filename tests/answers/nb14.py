@@ -47,6 +47,24 @@ def hold(w, gradient, rate, mask):
     return np.where(mask, w + rate * gradient, 0.0)
 
 
+# %% 14.A visible: not exactly 0 where the mask is False
+def hold(w, gradient, rate, mask):
+    moved = w - rate * gradient
+    return np.where(mask, moved, 1e-12)
+
+
+# %% 14.A misconception: has blown up you put a number
+def hold(w, gradient, rate, mask):
+    with np.errstate(invalid="ignore"):
+        return np.nan_to_num((w - rate * gradient) * mask)
+
+
+# %% 14.A misconception: nobody would see it any more
+def hold(w, gradient, rate, mask):
+    moved = w - rate * gradient
+    return np.where(mask & np.isfinite(moved), moved, 0.0)
+
+
 # %% 14.A slip: changes the input
 def hold(w, gradient, rate, mask):
     w -= rate * gradient

@@ -94,7 +94,7 @@ def test_steps_and_masks_by_buttons_keys_and_mouse(lathe: Locator, shots: Path):
     settle(root, here)
     tap(root, "To the end")
     settle(root, 437)
-    expect(told).to_contain_text("Training ends here: 899 weights stay near 0, not 0.")
+    expect(told).to_contain_text("Training ends here: 899 masked weights are not 0.")
     root.screenshot(path=shots / "lathe-end.png")
     tap(root, "Start again")
     settle(root, 0)
