@@ -24,6 +24,12 @@ def through(f, slope, s):
     return f(s) + mg.stop_gradient(smooth - f(s))
 
 
+# %% 11.A slip: taken away where it should be added
+def through(f, slope, s):
+    smooth = slope(s)
+    return smooth - mg.stop_gradient(f(s) - smooth)
+
+
 # %% 11.A slip: the surrogate's value is left in it
 def through(f, slope, s):
     smooth = slope(s)
@@ -91,6 +97,11 @@ def through(f, slope, s):
 def look_up(x, y, z):
     order = np.argsort(y)
     return np.interp(z, y[order], x[order])
+
+
+# %% 11.break misconception: take an x that was asked
+def look_up(x, y, z):
+    return np.sqrt(np.abs(z))
 
 
 # %% 11.break misconception: that is an average of several x
