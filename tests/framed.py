@@ -1,4 +1,7 @@
 """What tests of framed widgets share: a move of the learner, and what the kernel found without its time."""
+import pytest
+
+from minigrad.errors import InputError
 
 
 def go(widget, **changes):
@@ -9,3 +12,15 @@ def go(widget, **changes):
 def untimed(state):
     """The state without its line, which has a time."""
     return {name: value for name, value in state.items() if name != "line"}
+
+
+def refuses(make, widget, call):
+    """These settings are refused in a sentence: of a new widget, and of this one, which stays as it is."""
+    with pytest.raises(InputError, match=r"^you "):
+        make(**call)
+    before = widget.state
+    go(widget, **call)
+    assert widget.message.startswith("you ")
+    assert "see line" not in widget.message
+    assert widget.message.endswith("Below is still the last good state.")
+    assert widget.state == before

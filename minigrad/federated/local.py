@@ -40,7 +40,8 @@ class Local:
     data: an array, or a tuple of arrays with one row for each example.  With a batch, rng shuffles them for each epoch,
     and the last batch may be smaller.  The Update's loss is the mean over all examples taken, each before its step; of
     no example it is 0.0, and the weights stay.  To be sent to a process it must pickle: loss stands in a module then.
-    compiled: the gradient is, once in a process for each shape of a batch; what loss may be then, `mg.compile` says.
+    compiled: the gradient is, once in a process for each loss and shape of a batch, as by `mg.compile`: so what loss
+    reads beside its arguments is fixed at its first batch, for any other Local of the same function, too.
     """
 
     def __init__(self, loss, optimizer, epochs=1, batch=None, compiled=False):

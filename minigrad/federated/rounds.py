@@ -210,7 +210,7 @@ def dask(address=None, **options):
         raise InputError("you asked for a Dask cluster", "its package `distributed` is not installed here",
                          "run `pip install distributed`, or use threads or processes") from None
     try:
-        with contextlib.nullcontext() if address else _uninterrupted():
+        with _uninterrupted() if address is None else contextlib.nullcontext():
             client = Client(address, **options)
     except OSError as error:
         raise WorkerError(f"no Dask scheduler answers at {address}", f"it says {_words(error)}",
