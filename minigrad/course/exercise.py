@@ -28,10 +28,15 @@ SINGLE = 1e-5  # near enough to be right, had it not been rounded on the way
 # --- reading a result -------------------------------------------------------------------------------------------------
 
 
-def number(result: Any) -> float:
-    """A learner's result as a float; a sentence for whatever else came back."""
+def returned(result: Any) -> None:
+    """A sentence for a learner's function that gave nothing back."""
     if result is None:
         raise NotYet("your function returns None: does its last line say return?")
+
+
+def number(result: Any) -> float:
+    """A learner's result as a float; a sentence for whatever else came back."""
+    returned(result)
     if isinstance(result, Tensor):
         raise NotYet("your function returns a tensor where a number is wanted: return its .value")
     if isinstance(result, np.ndarray) and result.shape != ():
@@ -72,8 +77,7 @@ def arrays(result: Any, *names: str) -> Arrays:
     """A learner's array of floats, or a tuple of as many as there are names; a sentence for whatever else came back."""
     if isinstance(result, Arrays):
         return result
-    if result is None:
-        raise NotYet("your function returns None: does its last line say return?")
+    returned(result)
     parts = [result] if len(names) == 1 else result
     if not isinstance(parts, tuple | list) or len(parts) != len(names):
         raise NotYet(f"your function returns {brief(result, 60)} where a pair, {' and '.join(names)}, is wanted")

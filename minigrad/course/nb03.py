@@ -13,7 +13,7 @@ import minigrad as mg
 
 from ..errors import InputError
 from ..tensor import Tensor
-from .exercise import RELATIVE, Case, Exercise, Slip
+from .exercise import RELATIVE, Case, Exercise, Slip, returned
 from .guesses import COUNT
 from .passes import between
 from .quizzes import Option, Question
@@ -24,8 +24,7 @@ from .trial import NotYet, brief
 
 def array(result: Any) -> np.ndarray:
     """A learner's result as an array of floats; a sentence for whatever else came back."""
-    if result is None:
-        raise NotYet("your function returns None: does its last line say return?")
+    returned(result)
     if isinstance(result, Tensor):
         result = result.value
     try:
@@ -39,8 +38,7 @@ def array(result: Any) -> np.ndarray:
 
 def arrays(result: Any) -> list[np.ndarray]:
     """A learner's list or tuple of arrays or tensors."""
-    if result is None:
-        raise NotYet("your function returns None: does its last line say return?")
+    returned(result)
     if not isinstance(result, list | tuple):
         raise NotYet(f"your function returns one {type(result).__name__} where several are wanted, "
                      "in a list or tuple")

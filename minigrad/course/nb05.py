@@ -15,7 +15,7 @@ import minigrad as mg
 
 from ..op import REGISTRY, Op
 from ..tensor import Tensor
-from .exercise import RELATIVE, Case, Exercise, Slip
+from .exercise import RELATIVE, Case, Exercise, Slip, returned
 from .guesses import COUNT
 from .nb04 import Formula
 from .quizzes import Option, Question
@@ -236,8 +236,7 @@ def array(result: Any) -> np.ndarray:
         raise NotYet("your function returns a tuple: a pullback gives one cotangent an argument, so take [0]")
     if isinstance(result, Tensor):
         result = result.value
-    if result is None:
-        raise NotYet("your function returns None: does its last line say return?")
+    returned(result)
     if not isinstance(result, np.ndarray) or result.dtype.kind != "f":
         raise NotYet(f"your function returns {brief(result, 60)} where an array of floats is wanted")
     return result

@@ -8,7 +8,7 @@ import minigrad as mg
 
 from ..program import ancestors
 from ..tensor import Tensor
-from .exercise import Arrays, Case, Exercise, Slip, arrays, close_arrays
+from .exercise import Arrays, Case, Exercise, Slip, arrays, close_arrays, returned
 from .guesses import Bounds, Comments
 from .inverses import nearest
 from .nb04 import Formula
@@ -41,8 +41,7 @@ def _derived(result: Any) -> Arrays:
     """A learner's node, as its value and its derivative by s."""
     if isinstance(result, Arrays):
         return result
-    if result is None:
-        raise NotYet("your function returns None: does its last line say return?")
+    returned(result)
     if not isinstance(result, Tensor):
         raise NotYet(f"your function returns {brief(result, 60)}, from which no derivative leads back to s: compute "
                      "with s itself")

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from ..derive import grad
-from .exercise import Arrays, Case, Exercise, Slip, arrays, close_arrays, number
+from .exercise import Arrays, Case, Exercise, Slip, arrays, close_arrays, number, returned
 from .factors import unheld
 from .guesses import Bounds, Comments
 from .moving import Search, by_price, one_by_one
@@ -244,8 +244,7 @@ def _pair(result: Any) -> Arrays:
     """A learner's (x, y)."""
     if isinstance(result, Arrays):
         return result
-    if result is None:
-        raise NotYet("your function returns None: does its last line say return?")
+    returned(result)
     if not isinstance(result, tuple | list) or len(result) != 2 or not isinstance(result[0], np.ndarray):
         raise NotYet(f"your function returns {brief(result, 60)} where a pair, x and y, is wanted")
     return Arrays(**{**_one(result[0]), "y": np.asarray(number(result[1]))})

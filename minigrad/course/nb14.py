@@ -7,7 +7,7 @@ import numpy as np
 
 from ..constraints import Mask
 from ..federated import merge, part
-from .exercise import Arrays, Case, Exercise, Slip, arrays, close_arrays
+from .exercise import Arrays, Case, Exercise, Slip, arrays, close_arrays, returned
 from .guesses import Bounds, Comments
 from .quizzes import Option, Question
 from .trial import NotYet, brief, call
@@ -197,8 +197,7 @@ def _sums(result: Any) -> Arrays:
     """A learner's (numerator, denominator)."""
     if isinstance(result, Arrays):
         return result
-    if result is None:
-        raise NotYet("your function returns None: does its last line say return?")
+    returned(result)
     if not isinstance(result, tuple | list) or len(result) != 2:
         raise NotYet(f"your function returns {brief(result, 60)} where a pair, (numerator, denominator), is wanted")
     numerator, denominator = result
