@@ -1,41 +1,50 @@
-"""minigrad: automatic differentiation of plain NumPy, small enough to read in an afternoon.
+"""minigrad: automatic differentiation of plain NumPy, small enough to read.
 
-Write functions with `import numpy as np`; pass floats, arrays, or nests of tuples, lists and dicts.  Read the source in
-this order: value, tensor, op, rules/elementwise, program, derive, paths; then batch, jacobian and check; then graph,
-state and execute for graphs that run later, and passes, emit and compile for how one becomes straight-line NumPy.
+Write functions with `import numpy as np`; pass floats, arrays, or nests of tuples, lists and dicts.
+Read the source in this order: value, tensor, op, rules/elementwise, program, derive, transforms,
+analysis/paths; then batch, jacobian and check; then the folder graph for graphs that run later, and
+compiler for how one becomes straight-line NumPy.
+
+`import minigrad` loads what every derivative needs.  The names in LATER, and the subpackages, load
+when they are first used.
 """
-import sys
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
-from . import compiled, constraints, errors, federated, nn, optim, rules
+from . import errors, rules
 from .batch import vmap
-from .black_box import black_box
-from .check import check_gradients
-from .compile import compile
-from .derive import grad, gradient, jvp, stop_gradient, value_and_grad, vjp
-from .graph import (
-    GLOBAL_VARIABLES,
-    LOCAL_VARIABLES,
-    TRAINABLE_VARIABLES,
-    UPDATE_OPS,
-    Graph,
-    add_to_collection,
-    control_dependencies,
-    get_collection,
-    group,
-    placeholder,
-    run,
-    size,
-)
 from .jacobian import hessian, hvp, jacobian
-from .paths import count_paths, paths
 from .rules.index import put
 from .rules.noise import noise
 from .rules.segment import segment_max, segment_mean, segment_sum
-from .scan import scan
-from .schedules import recompute
-from .state import Queue, Variable
-from .straight_through import straight_through
 from .tensor import Tensor, tensor
+from .transforms import grad, gradient, jvp, stop_gradient, value_and_grad, vjp
+
+if TYPE_CHECKING:
+    from . import constraints, federated, nn, optim
+    from .analysis.paths import count_paths, paths
+    from .check import check_gradients
+    from .compiler.trace import compile
+    from .graph.graph import (
+        GLOBAL_VARIABLES,
+        LOCAL_VARIABLES,
+        TRAINABLE_VARIABLES,
+        UPDATE_OPS,
+        Graph,
+        add_to_collection,
+        control_dependencies,
+        get_collection,
+        group,
+        placeholder,
+        run,
+        size,
+    )
+    from .graph.queue import Queue
+    from .graph.variable import Variable
+    from .loops.recompute import recompute
+    from .loops.scan import scan
+    from .opaque.black_box import black_box
+    from .opaque.straight_through import straight_through
 
 __all__ = [
     "tensor", "Tensor",                                          # nodes
@@ -43,21 +52,59 @@ __all__ = [
     "jacobian", "hessian", "hvp", "vmap",
     "gradient", "stop_gradient",                                 # on nodes
     "compile",                                                   # straight-line NumPy
-    "Graph", "placeholder", "Variable", "Queue", "run", "size",  # graphs that are built first and run later
+    # graphs that are built first and run later
+    "Graph", "placeholder", "Variable", "Queue", "run", "size",
     "group", "control_dependencies", "add_to_collection", "get_collection",
     "TRAINABLE_VARIABLES", "GLOBAL_VARIABLES", "LOCAL_VARIABLES", "UPDATE_OPS",
     "paths", "count_paths",                                      # the sum that a derivative is
-    "put", "segment_sum", "segment_mean", "segment_max",         # what NumPy does in place, or in a loop
-    "scan",                                                      # a loop as one node
-    "noise",                                                     # random numbers as a function of a counter
+    # what NumPy does in place, or in a loop
+    "put", "segment_sum", "segment_mean",
+    "segment_max", "scan",                                       # a loop as one node
+    # random numbers as a function of a counter
+    "noise",
     "recompute",                                                 # compute again instead of storing
-    "black_box", "straight_through",                             # what cannot be traced, and what is flat
-    "optim", "constraints",                                      # optimizers; sets that weights are kept in
-    "nn",                                                        # layers, losses and what belongs to them
+    # what cannot be traced, and what is flat
+    "black_box", "straight_through",
+    # optimizers; sets that weights are kept in
+    "optim", "constraints",
+    # layers, losses and what belongs to them
+    "nn",
     "federated",                                                 # many owners of data train one net
     "check_gradients", "errors",                                 # trust
 ]
 __version__ = "0.1.0"
 
-errors.OURS.update(str(m.__file__) for name, m in list(sys.modules.items()) if name.split(".")[0] == __name__)
-del sys, rules, compiled
+LATER = {                      # module: the public names that it defines
+    "check": "check_gradients",
+    "analysis.paths": "count_paths paths",
+    "compiler.trace": "compile",
+    "graph.graph": "GLOBAL_VARIABLES LOCAL_VARIABLES TRAINABLE_VARIABLES UPDATE_OPS Graph "
+                   "add_to_collection control_dependencies get_collection group placeholder run "
+                   "size",
+    "graph.queue": "Queue",
+    "graph.variable": "Variable",
+    "loops.recompute": "recompute",
+    "loops.scan": "scan",
+    "opaque.black_box": "black_box",
+    "opaque.straight_through": "straight_through",
+}
+SUBPACKAGES = "constraints federated nn optim"
+
+
+def __getattr__(name: str) -> Any:
+    """Load a subpackage, or the module of a public name, when it is first used."""
+    if name in SUBPACKAGES.split():
+        return import_module(f"{__name__}.{name}")
+    for module, names in LATER.items():
+        if name in names.split():
+            globals()[name] = found = getattr(import_module(f"{__name__}.{module}"), name)
+            return found
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    """The public names, loaded or not."""
+    return sorted({*globals(), *__all__})
+
+
+del rules

@@ -1,12 +1,16 @@
-"""Batching: one op on a whole batch of values, by its declared signature; `vmap`, and a basis swept through a pass.
+"""Batching: one op on a whole batch of values, by its declared signature; `vmap`, and a basis swept
+through a pass.
 
-A node inside a batch knows the shape and dtype of one member and holds the *rows* of all: see `value.Spec`.  What an op
-does with its axes is data, the name of one of the functions below or such a function.  Being linear or elementwise does
-not say it: of thirty ops batched by simply adding a leading axis, seventeen were silently wrong.  An op without a
-signature is looped over and stacked, which is always right.
+A node inside a batch knows the shape and dtype of one member and holds the *rows* of all: see
+`value.Spec`.  What an op does with its axes is data, the name of one of the functions below or such
+a function.  Being linear or elementwise does not say it: of thirty ops batched by simply adding a
+leading axis, seventeen were silently wrong.  An op without a signature is looped over and stacked,
+which is always right.
 """
 import functools
 import math
+from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 
@@ -21,52 +25,72 @@ BLOCK_BYTES = 256 * 2**20
 
 
 # --- nodes that stand for a batch
-def node_of(rows, level, code=None, lasti=0):
-    """The node that stands for one member of the batch `rows`, whose first axis counts the members."""
+def node_of(rows: Any, level: int, code: Any = None, lasti: int = 0) -> Tensor:
+    """The node that stands for one member of the batch `rows`, whose first axis counts the members.
+
+    level: the number of the batch.
+    code, lasti: the place in the user's code, if there is one.
+    """
     return Tensor(Spec(rows.shape[1:], rows.dtype, rows, level), code=code, lasti=lasti)
 
 
-def rows_of(x, level):
-    """The rows that x holds in the batch of this level, or None where it is the same for every member."""
+def rows_of(x: Any, level: int) -> Any:
+    """The rows that x holds in the batch of this level, or None where x is the same for every
+    member."""
     if type(x) is Tensor and type(x.raw) is Spec and x.raw.level == level:
         return x.raw.rows
     return None
 
 
-def vmap(f, in_axes=0, out_axes=0):
-    """f for every member of a batch at once: a function of the same arguments with one more axis.
+def vmap(f: Callable[..., Any], in_axes: Any = 0, out_axes: Any = 0) -> Callable[..., Any]:
+    """`vmap` turns f, which is written for one member, into a function of a whole batch.
 
-    f is written for one member, and called once.  in_axes: which axis counts the members, one int for all arguments or
-    a tuple with one entry for each: an int, None (the same value for every member) or a nest of them like the argument.
-    out_axes: where that axis shall stand in the results, an int or a nest like the result.  May be nested, and stand
-    inside or outside of grad.  Raises ShapeError for arguments without that axis or of different lengths, and
-    InputError where f asks a member for its value: one `if` cannot answer for all.
+    f is called once, on nodes that stand for any member.  vmap may be nested, and stand inside or
+    outside of grad.
+
+    f: a function of numbers, arrays and nests of them, which returns the same.
+    in_axes: the axis that counts the members: one int for all arguments, or a tuple with an entry
+             for each: an int, None (all members share the value), or a nest of these like the
+             argument.
+    out_axes: the place of that axis in the results: an int, or a nest of ints like the result.
+    Returns a function of the same arguments with one more axis, where in_axes names one.
+    Raises InputError for an f that cannot be called.  The function raises ShapeError for arguments
+    without that axis or of different lengths, and for axes that do not fit the nests; InputError
+    for values that are no real numbers, and where f branches on a member's value: one `if` cannot
+    answer for all.
     """
-
     check_function(f, "vmap")
 
     @functools.wraps(f, updated=())
     def mapped(*args, **kwargs):
         if isinstance(in_axes, (tuple, list)) and len(in_axes) != len(args):
-            raise ShapeError(f"mg.vmap got in_axes for {len(in_axes)} argument(s) and {len(args)} argument(s)",
-                             "each needs its own", "give one entry for each, None where all members share a value")
+            raise ShapeError(f"mg.vmap got in_axes for {len(in_axes)} argument(s) and {len(args)} "
+                             "argument(s)", "each needs its own",
+                             "give one entry for each, None where all members share a value")
         wanted = in_axes if isinstance(in_axes, (tuple, list)) else (in_axes,) * len(args)
-        level, size, members, site = next_id(), None, [], user_site()
+        level = next_id()  # a vmap inside f is called later, so its number is larger
+        size = None        # how many members there are, once an argument has shown it
+        members = []       # the arguments of f: nodes for one member
+        site = user_site()
         for k, (arg, axes) in enumerate(zip(args, wanted, strict=True)):
             leaves = []
-            for leaf, axis, place in zip(flatten(arg), _axes(arg, axes, "in_axes"), places(arg), strict=True):
+            for leaf, axis, place in zip(flatten(arg), _axes(arg, axes, "in_axes"),
+                                         places(arg), strict=True):
                 if axis is not None:
                     leaf = _first(leaf, axis, f"argument {k}{place} of mg.vmap")
                     if size not in (None, len(leaf)):
-                        raise ShapeError(f"argument {k}{place} of mg.vmap has {len(leaf)} members on axis {axis}",
-                                         f"an argument before it has {size}", "give all the same number, or "
+                        raise ShapeError(f"argument {k}{place} of mg.vmap has {len(leaf)} members "
+                                         f"on axis {axis}", f"an argument before it has {size}",
+                                         "give all the same number, or "
                                          "None in in_axes for what is shared")
                     size, leaf = len(leaf), node_of(leaf, level, *site)
                 leaves.append(leaf)
             members.append(rebuild(arg, leaves))
         if size is None:
-            raise InputError("mg.vmap got no argument with members", "in_axes is None for all of them",
+            raise InputError("mg.vmap got no argument with members",
+                             "in_axes is None for all of them",
                              "give an axis for at least one, or call the function itself")
+        # What f returns may hold nodes of this batch, with rows, and values that all members share.
         out = f(*members, **kwargs)
         ends = [_end(y, axis, level, size) for y, axis in
                 zip(flatten(out), _axes(out, out_axes, "out_axes"), strict=True)]
@@ -79,8 +103,10 @@ def _axes(tree, axes, name):
     """One entry of in_axes or out_axes for each leaf of the nest."""
     count = len(flatten(tree))
     found = [axes] * count if axes is None or isinstance(axes, int) else flatten(axes)
-    if len(found) != count or not all(a is None or isinstance(a, int) for a in found):
-        raise ShapeError(f"mg.vmap got {name}={axes!r} for a nest of {count} part(s)", "the two do not fit",
+    whole = all(a is None or (isinstance(a, int) and not isinstance(a, bool)) for a in found)
+    if len(found) != count or not whole:
+        raise ShapeError(f"mg.vmap got {name}={axes!r} for a nest of {count} part(s)",
+                         "the two do not fit",
                          "give one int, or a nest of ints (or None, in in_axes) like it")
     return found
 
@@ -90,25 +116,29 @@ def _first(x, axis, label):
     x = x if type(x) is Tensor else np.asarray(x)
     ndim = len(shape_of(x))
     if x.dtype.kind not in "fiub":
-        raise InputError(f"{label} has dtype {x.dtype}", "derivatives here are of real numbers", "pass floats")
+        raise InputError(f"{label} has dtype {x.dtype}",
+                         "derivatives here are of real numbers", "pass floats")
     if not -ndim <= axis < ndim:
-        raise ShapeError(f"{label} has shape {shape_of(x)}", f"it has no axis {axis} that could count the members",
+        raise ShapeError(f"{label} has shape {shape_of(x)}",
+                         f"it has no axis {axis} that could count the members",
                          "name another axis in in_axes, or None where all members share the value")
     axis %= ndim
     return np.transpose(x, (axis, *range(axis), *range(axis + 1, ndim))) if axis else x
 
 
 def _end(y, axis, level, size):
-    """A result of the mapped function: the rows, with their first axis moved to where it is wanted."""
+    """A result of the mapped function: its rows, with their first axis moved to `axis`."""
     if type(y) is not Tensor and np.asarray(y).dtype.kind not in "fiub":
-        raise InputError(f"the function in mg.vmap returned {repr(y)[:40]}", "results are stacked, so they must be "
-                         "numbers", "return numbers, arrays or nests of them (is a return missing?)")
+        raise InputError(f"the function in mg.vmap returned {repr(y)[:40]}",
+                         "results are stacked, so they must be numbers",
+                         "return numbers, arrays or nests of them (is a return missing?)")
     rows = rows_of(y, level)
     rows = np.broadcast_to(y, (size, *shape_of(y))) if rows is None else rows
     ndim = len(shape_of(rows))
     if axis is None or not -ndim <= axis < ndim:
-        raise ShapeError(f"mg.vmap was asked for out_axes={axis}", f"a result with its members has shape "
-                         f"{shape_of(rows)}", "name one of its axes")
+        raise ShapeError(f"mg.vmap was asked for out_axes={axis}",
+                         f"a result with its members has shape {shape_of(rows)}",
+                         "name one of its axes")
     axis %= ndim
     rows = np.transpose(rows, (*range(1, axis + 1), 0, *range(axis + 1, ndim))) if axis else rows
     if type(rows) is Tensor:
@@ -116,28 +146,34 @@ def _end(y, axis, level, size):
     return np.array(rows)
 
 
-def sweep(run, like, floats):
-    """run(g) for g = every element of the basis of like's shape at once: for each result, which is linear in g, an
-    array of shape (like's size, *its shape), or None where it does not depend on g.
+def sweep(run: Callable, like: Any, floats: int) -> list:
+    """The results of run(g), which is linear in g, for every element g of the basis of like's
+    shape, computed at once.
 
-    floats: how many numbers one member of the batch keeps; the basis goes in blocks when it would need too much."""
+    floats: how many numbers one member of the batch keeps; the basis goes in blocks where it would
+            need too much memory.
+    Returns for each result an array of shape (like's size, *its shape), or None where it does not
+    depend on g.
+    """
     shape = shape_of(like)
     size = math.prod(shape)
     block, parts = max(1, BLOCK_BYTES // (24 * max(1, floats))), []
     for start in range(0, max(1, size), block):
         count = min(size - start, block)
         basis = np.zeros((count, *shape), dtype_of(like))
-        basis.reshape(-1)[start::size + 1][:count] = 1.0
+        basis.reshape(-1)[start::size + 1][:count] = 1.0  # row i has its 1 at start + i
         g = node_of(basis, next_id())
         parts.append([None if c is None else rows_of(c, g.raw.level) for c in run(g)])
     if len(parts) == 1:
         return parts[0]
-    return [None if column[0] is None else np.concatenate(column) for column in zip(*parts, strict=True)]
+    return [None if column[0] is None else np.concatenate(column)
+            for column in zip(*parts, strict=True)]
 
 
 # --- an op on rows
-def batched(op: Op, size, args, flags, params):
-    """op on a list of arguments of which the flagged ones have a leading axis of this size; the result has it too."""
+def batched(op: Op, size: int, args: list, flags: list[bool], params: dict) -> Any:
+    """The result of an op on rows: the flagged arguments have a leading axis of this size, and so
+    has the result."""
     return (SIGNATURES.get(op.batch, op.batch) or _loop)(op, size, args, flags, params)
 
 
@@ -151,8 +187,9 @@ def _lead(x, size, ndim):
 
 
 def _align(op, size, args, flags, params):
-    """elementwise: the batch axis stands before the longest logical shape."""
-    ndims = [getattr(a, "ndim", 0) - flag for a, flag in zip(args, flags)]  # noqa: B905 - as many, and hot
+    """Elementwise ops: the batch axis stands before the longest shape of one member."""
+    # as many flags as args; zip(strict=True) would take time here
+    ndims = [getattr(a, "ndim", 0) - flag for a, flag in zip(args, flags)]  # noqa: B905
     ndim = max(ndims)
     for k, flag in enumerate(flags):
         if flag and ndims[k] < ndim:
@@ -161,50 +198,60 @@ def _align(op, size, args, flags, params):
 
 
 def _axis(op, size, args, flags, params):
-    """Ops whose only axes are named by `axis`: they move by one; every argument needs the batch axis."""
-    args = [a if flag else np.broadcast_to(a, (size, *shape_of(a))) for a, flag in zip(args, flags, strict=True)]
+    """Ops whose only axes are named by `axis`: they move by one; every argument needs
+    the batch axis."""
+    args = [a if flag else np.broadcast_to(a, (size, *shape_of(a)))
+            for a, flag in zip(args, flags, strict=True)]
     axis = params["axis"]
-    return apply(op, args, {**params, "axis": tuple(i + 1 for i in axis) if isinstance(axis, tuple) else axis + 1})
+    return apply(op, args, {**params, "axis": tuple(i + 1 for i in axis)
+                            if isinstance(axis, tuple) else axis + 1})
 
 
 def _permutation(op, size, args, flags, params):
-    """transpose: the batch axis stays first."""
+    """Transposing: the batch axis stays first."""
     return apply(op, args, {"axes": (0, *(i + 1 for i in params["axes"]))})
 
 
 def _shape(op, size, args, flags, params):
-    """reshape and broadcast_to: the target shape gets the batch axis."""
-    return apply(op, [_lead(args[0], size, len(params["shape"]))], {"shape": (size, *params["shape"])})
+    """Reshaping and broadcasting: the target shape gets the batch axis."""
+    return apply(op, [_lead(args[0], size, len(params["shape"]))],
+                 {"shape": (size, *params["shape"])})
 
 
 def _shape_of_first(op, size, args, flags, params):
-    """Ops that take their shape from the first argument, whatever the shapes of the others."""
+    """Ops whose shape is that of the first argument, whatever the shapes of the others."""
     first = args[0] if flags[0] else np.broadcast_to(args[0], (size, *shape_of(args[0])))
     return apply(op, [first, *args[1:]], params)
 
 
 def _free(op, size, args, flags, params):
-    """Ops that look at single elements through their options only."""
+    """Ops whose options are the same for every member: nothing has to move."""
     return apply(op, args, params)
 
 
 def _index(op, size, args, flags, params):
-    """getitem and scatter.  Where a slice separates integer arrays, NumPy puts their axes first, before the batch axis:
-    there the result's batch axis is moved to the front, and a cotangent's away from it."""
+    """Indexing and its transpose, getitem and scatter.
+
+    Where a slice separates integer arrays, NumPy puts their axes first, before the batch axis:
+    there the result's batch axis is moved to the front, and a cotangent's away from it.
+    """
     index = (slice(None), *params["index"])
     arrays = [i for i, part in enumerate(index) if isinstance(part, (int, np.ndarray))]
-    split = any(isinstance(part, np.ndarray) for part in index) and arrays != list(range(arrays[0], arrays[-1] + 1))
+    split = (any(isinstance(part, np.ndarray) for part in index)
+             and arrays != list(range(arrays[0], arrays[-1] + 1)))
     lead = len(np.broadcast_shapes(*(np.shape(index[i]) for i in arrays))) if split else 0
     if op.name == "scatter":
         rest = range(lead + 1, len(shape_of(args[0])))
         g = np.transpose(args[0], (*range(1, lead + 1), 0, *rest)) if split else args[0]
         return apply(op, [g], {"index": index, "shape": (size, *params["shape"])})
     out = apply(op, args, {"index": index})
-    return np.transpose(out, (lead, *range(lead), *range(lead + 1, len(shape_of(out))))) if split else out
+    return (np.transpose(out, (lead, *range(lead), *range(lead + 1, len(shape_of(out)))))
+            if split else out)
 
 
 def _contraction(op, size, args, flags, params):
-    """matmul, with its vector cases made matrices; a whole stack against one matrix is a single product."""
+    """Products by matmul: vectors become matrices, and a whole stack times one matrix is a single
+    product."""
     (a, b), (fa, fb) = args, flags
     m, n = a.ndim - fa, b.ndim - fb
     if fa and not fb and n == 2:
@@ -223,10 +270,11 @@ def _contraction(op, size, args, flags, params):
 
 
 def _loop(op, size, args, flags, params):
-    """No signature: one call for each member of the batch."""
-    rows = [apply(op, [a[i] if flag else a for a, flag in zip(args, flags, strict=True)], params) for i in range(size)]
+    """Ops without a signature: one call for each member of the batch."""
+    rows = [apply(op, [a[i] if flag else a for a, flag in zip(args, flags, strict=True)], params)
+            for i in range(size)]
     return np.stack(rows)
 
 
-SIGNATURES = {"align": _align, "axis": _axis, "permutation": _permutation, "shape": _shape, "first": _shape_of_first,
-              "free": _free, "index": _index, "contraction": _contraction}
+SIGNATURES = {"align": _align, "axis": _axis, "permutation": _permutation, "shape": _shape,
+              "first": _shape_of_first, "free": _free, "index": _index, "contraction": _contraction}

@@ -1,36 +1,58 @@
 """Gradient checks: reverse mode, forward mode and finite differences must agree, to second order.
 
-Along random directions, so that a function of a million parameters costs as much as one of two.
+They are compared along random directions, so that a function of a million parameters costs as much
+as one of two.
 """
+from collections.abc import Callable
+from typing import Any
+
 import numpy as np
 
-from .derive import grad, jvp, vjp
-from .errors import GradientMismatch
+from .errors import GradientMismatch, whole
 from .nest import flatten, rebuild
+from .transforms import grad, jvp, vjp
 from .value import shape_of
 
 
-def finite_difference(f, x, v):
-    """(derivative, doubt) of f at the nest x along the nest v: central differences of fourth order, in float64.
+def _double(a):
+    """a in float64; before NumPy 2.4 np.float64 makes a number of an array with one element."""
+    return np.asarray(a, np.float64)[()]
 
-    f returns a number or an array; give v about the size of x, or smaller: the first step is a thousandth of it.
-    Smaller steps follow until two agree, and the pair that agrees best is kept.  doubt: how far that pair is apart,
-    what rounding may add, and at a kink, where it does not shrink with the step, the gap between the one-sided slopes.
+
+def finite_difference(f: Callable[..., Any], x: Any, v: Any) -> tuple[Any, float]:
+    """`finite_difference` estimates the derivative of f at x along v, by central differences of
+    fourth order in float64.
+
+    The first step is a thousandth of v.  Smaller steps follow until two agree, and the pair that
+    agrees best is kept.
+
+    f: a function of one argument that returns a number or an array.
+    x: the argument, a number, an array or a nest of them.
+    v: the direction, a nest like x, of about the size of x or smaller.
+    Returns (derivative, doubt).  The doubt adds up how far the pair is apart, what rounding may
+    add, and, at a kink, where it does not shrink with the step, the gap between the one-sided
+    slopes.
     Source: Abramowitz & Stegun 25.3.21; Ridders 1982 for the choice of the step.
     """
     leaves, directions = flatten(x), flatten(v)
     eps = float(np.finfo(float).eps)
 
     def at(t):
-        return f(rebuild(x, [np.float64(a) + t * np.float64(b) for a, b in zip(leaves, directions, strict=True)]))
+        return f(rebuild(x, [_double(a) + t * _double(b)
+                             for a, b in zip(leaves, directions, strict=True)]))
 
-    middle, best, last, last_bend = at(0.0), (np.nan, np.nan), None, 0.0
+    middle = at(0.0)
+    best = np.nan, np.nan  # the slope of the best pair, and its doubt
+    last = None            # the slope of the step before
+    last_bend = 0.0
     for h in eps**0.2 / 8.0 ** np.arange(6.0):
         ahead, behind = at(h), at(-h)
         slope = (8.0 * (ahead - behind) - (at(2.0 * h) - at(-2.0 * h))) / (12.0 * h)
-        bend = float(np.max(np.abs(ahead - 2.0 * middle + behind), initial=0.0)) / h  # between the one-sided slopes
+        # the gap between the one-sided slopes: it shrinks like h, except at a kink
+        bend = float(np.max(np.abs(ahead - 2.0 * middle + behind), initial=0.0)) / h
         if last is not None:
-            doubt = float(np.max(np.abs(slope - last), initial=0.0)) + bend * (bend > 0.5 * last_bend)
+            doubt = (float(np.max(np.abs(slope - last), initial=0.0))
+                     + bend * (bend > 0.5 * last_bend))
             doubt += 4.0 * eps * float(np.max(np.abs(middle), initial=0.0)) / h
             if not doubt >= best[1]:  # also where one of them is nan
                 best = slope, doubt
@@ -40,14 +62,24 @@ def finite_difference(f, x, v):
     return best
 
 
-def check_gradients(f, *args, order=2, rtol=None, seed=0):
-    """Check the derivatives of f at args; returns the largest relative error found.
+def check_gradients(f: Callable[..., Any], *args: Any, order: int = 2, rtol: float | None = None,
+                    seed: int = 0) -> float:
+    """`check_gradients` compares three derivatives of f at args, along a random direction.
 
-    Three derivatives along a random direction must agree: reverse mode, forward mode, and a finite difference; with
-    order=2 the same is asked of the gradient.  f may return any nest of numbers and arrays; it is weighed with random
-    cotangents.  rtol: 1e-6 for float64, 2e-3 when an argument is float32 (the finite difference is still in float64).
-    Raises GradientMismatch with the numbers when they disagree.
+    These are the ones by reverse mode, by forward mode, and by a finite difference.
+
+    f: a function that returns a number, an array or a nest of them; random cotangents weigh its
+       results.
+    args: its arguments: floats, arrays of floats, or nests of them.
+    order: 1 checks the gradient of f, 2 the gradient's own derivatives too, and so on.
+    rtol: the largest relative error allowed; None: 1e-6 for float64, 2e-3 where an argument is
+          float32 (the finite difference is in float64 all the same).
+    seed: the seed of the random directions and weights.
+    Returns the largest relative error found.
+    Raises GradientMismatch, with the numbers, where the three disagree; InputError and OptionError
+    for an order that is no whole number from 1 on.
     """
+    whole("mg.check_gradients order", order)
     rng = np.random.default_rng(seed)
     leaves = flatten(args)
     narrow = any(getattr(leaf, "dtype", None) in (np.float32, np.float16) for leaf in leaves)
@@ -61,7 +93,11 @@ def check_gradients(f, *args, order=2, rtol=None, seed=0):
 
 
 def _compare(f, x, order, rtol, rng, what):
-    v = rebuild(x, [rng.standard_normal(shape_of(leaf)) * np.max(np.abs(leaf), initial=1.0) for leaf in flatten(x)])
+    """The largest relative error of f's derivatives at x, up to this order.
+
+    what: the words for f's derivative in a refusal."""
+    v = rebuild(x, [rng.standard_normal(shape_of(leaf)) * np.max(np.abs(leaf), initial=1.0)
+                    for leaf in flatten(x)])
     _, pullback = vjp(f, x)
     reverse = _dot(pullback(1.0)[0], v)
     ahead = float(jvp(f, (x,), (v,))[1])
@@ -69,11 +105,11 @@ def _compare(f, x, order, rtol, rng, what):
     scale = max(1.0, abs(difference))
     errors = [abs(reverse - difference) / scale, abs(ahead - difference) / scale]
     if not max(errors) <= rtol:  # also true for nan
-        raise GradientMismatch(f"the {what} disagrees: reverse mode {reverse:.10g}, forward mode {ahead:.10g}, "
-                               f"finite difference {difference:.10g}",
+        raise GradientMismatch(f"the {what} disagrees: reverse mode {reverse:.10g}, forward mode "
+                               f"{ahead:.10g}, finite difference {difference:.10g}",
                                "a derivative rule is wrong, or the function has a kink here",
                                "check at another point, then each op alone")
-    if order > 1:
+    if order > 1:  # the slope of f along v is a function of x, with derivatives of its own
         slope = lambda xs: _dot(grad(f)(xs), v)
         errors.append(_compare(slope, x, order - 1, rtol * 10, rng, f"gradient of the {what}"))
     return max(errors)
@@ -82,4 +118,3 @@ def _compare(f, x, order, rtol, rng, what):
 def _dot(a, b):
     """The inner product of two nests."""
     return sum(np.sum(np.multiply(p, q)) for p, q in zip(flatten(a), flatten(b), strict=True))
-

@@ -1,111 +1,232 @@
-"""Refusals: one sentence that says what you did, why it cannot work, what to write instead, and on which of your lines.
+"""Refusals: one sentence that says what you did, why it cannot work, what to write instead, and on
+which of your lines.
 
-Every exception of the engine is a `Refusal` and also the built-in exception that a NumPy user would expect, so that
-`except ValueError` keeps working.  This file also knows how to find the user's line: nodes keep their `site`, two cheap
-references, and `where()` turns them into words only when somebody has to read them.
+Every exception of the engine is a `Refusal` and also the built-in exception that a NumPy user would
+expect, so that `except ValueError` keeps working.  This file also finds the user's line: nodes keep
+their `site`, two cheap references, and `where()` turns them into words only for a message.
 """
 import copyreg
 import linecache
 import os
 import sys
+from collections.abc import Callable, Collection
+from types import CodeType
+from typing import Any
 
 import numpy
 
 NUMPY = os.path.dirname(numpy.__file__)
-OURS: set[str] = set()  # the files of this package: frames that are not the user's
+OURS = {os.path.join(folder, name)
+        for folder, _, names in os.walk(os.path.dirname(__file__)) for name in names
+        if name.endswith(".py")}  # the files of this package: frames that are not the user's
+Site = tuple[CodeType, int]  # a place in the user's code: the code and its last instruction
 
 
 class Refusal(Exception):
-    """Base of all refusals.  `str(error)` is one whole sentence; `site` is the line of the user's that it is about."""
+    """This is the base class of all refusals; `str(error)` is one whole sentence.
 
-    def __init__(self, what, why="", instead="", site=None):
-        self.site = site or user_site(also=NUMPY)
+    what: the first part of the sentence, such as "you did this".
+    why: the reason, which follows after "because".
+    instead: the advice, such as "write that".
+    site: the place in the user's code; by default the line that runs now.
+    """
+
+    def __init__(self, what: str, why: str = "", instead: str = "", site: Site | None = None):
+        self.site: Site | None = site or user_site(also=NUMPY)
         parts = [what + (f", because {why}" if why else ""), instead, where(self.site)]
         super().__init__("; ".join(part for part in parts if part) + ".")
         self.__suppress_context__ = True  # what went wrong inside is in the sentence
 
     @property
-    def words(self):
+    def words(self) -> str:
         """The sentence without its last part, the line, and without its full stop."""
-        return str(self).removesuffix(f"; {where(self.site)}." if self.site else "").removesuffix(".")
+        return str(self).removesuffix(f"; {where(self.site)}." if self.site
+                                      else "").removesuffix(".")
 
-    def __reduce__(self):
-        return copyreg.__newobj__, (type(self), str(self)), {**vars(self), "site": None}  # type: ignore[attr-defined]
+    def __reduce__(self) -> tuple:
+        return (copyreg.__newobj__, (type(self), str(self)),  # type: ignore[attr-defined]
+                {**vars(self), "site": None})
 
 
 class ShapeError(Refusal, ValueError):
-    """Shapes that do not fit, or a gradient asked of something that is not one number."""
+    """Shapes do not fit, or a gradient was asked of something that is not one number."""
 
 
 class IndexRefusal(ShapeError, IndexError):
-    """An index outside its axis."""
+    """An index lies outside its axis."""
 
 
 class InputError(Refusal, TypeError):
-    """A value that no derivative can be taken of, or a use of a tensor that would cut its graph."""
+    """A value has no derivative, or a use of a tensor would cut its graph."""
 
 
 class NoRuleError(Refusal, TypeError):
-    """A NumPy function, or an option of one, without a derivative rule here."""
+    """A NumPy function, or an option of one, has no derivative rule here."""
 
 
 class NoMethodError(NoRuleError, AttributeError):
-    """A method or attribute of NumPy's arrays that tensors do not have."""
+    """Tensors do not have this method or attribute of NumPy's arrays."""
 
 
 class OptionError(Refusal, ValueError):
-    """An option, such as a learning rate, outside the range in which its formula makes sense."""
+    """An option, such as a learning rate, lies outside the range where its formula makes sense."""
 
 
 class GraphError(Refusal, ValueError):
-    """A question about nodes that the graph cannot answer."""
+    """The graph cannot answer a question about nodes."""
 
 
 class ChangedError(Refusal, RuntimeError):
-    """An array changed between the moment it was used and the moment its gradient was taken."""
+    """An array was changed after it was used and before its gradient was taken."""
 
 
 class WorkerError(Refusal, RuntimeError):
-    """A client of a federation that failed at its work, or a process or machine that was to do it."""
+    """A client of a federation failed, or the process or machine that it runs on did."""
 
 
 class BoxError(Refusal, RuntimeError):
-    """A black box that raised, or returned what is no result."""
+    """A black box raised an exception, or returned something that is no result."""
 
 
 class BudgetError(BoxError):
-    """A black box that was asked more often than it may be."""
+    """A black box would get more queries than its budget allows."""
 
 
 class GradientMismatch(Refusal, AssertionError):
-    """A derivative that disagrees with a finite difference or with the other mode."""
+    """A derivative disagrees with a finite difference or with the other mode."""
 
 
-def user_site(depth=2, also=()):
-    """The innermost frame outside the engine, and outside of the folder `also`, as (code, last instruction): cheap to
-    keep, and keeps no frame alive."""
+def user_site(depth: int = 2, also: str | tuple[str, ...] = ()) -> Site:
+    """The place in the user's code that runs now, as (code, last instruction).
+
+    It is cheap to store and keeps no frame alive.
+
+    depth: how many frames above this one the search starts.
+    also: a folder, or several, whose frames are skipped like those of the engine.
+    """
     frame = sys._getframe(depth)
-    while frame.f_back is not None and ((name := frame.f_code.co_filename) in OURS or name.startswith(also)):
+    while (frame.f_back is not None
+           and ((name := frame.f_code.co_filename) in OURS or name.startswith(also))):
         frame = frame.f_back
     return frame.f_code, frame.f_lasti
 
 
-def check_function(f, name):
-    """Refuse what cannot be called where mg.`name` wants a function."""
+def check_function(f: Any, name: str) -> None:
+    """Refuse an f that cannot be called.
+
+    f: the argument that should be a function.
+    name: the function mg.`name` that it was given to.
+    Raises InputError.
+    """
     if not callable(f):
-        raise InputError(f"mg.{name} got {type(f).__name__} {str(f)[:40]!r} where a function belongs",
-                         "it cannot be called", f"write mg.{name}(f) and not mg.{name}(f(x))")
+        raise InputError(
+            f"mg.{name} got {type(f).__name__} {str(f)[:40]!r} where a function belongs",
+            "it cannot be called", f"write mg.{name}(f) and not mg.{name}(f(x))")
 
 
-def line_of(site):
-    """(file name, line number, source line) of a site."""
+def whole(what: str, value: Any, low: int = 1, high: int | None = None) -> int:
+    """`whole` returns `value` as an int, or refuses it.
+
+    what: the name of the argument and of its owner, such as "Dense n_out", for the sentence.
+    value: the argument.
+    low: the least number allowed.
+    high: the largest number allowed; None: there is none.
+    Raises InputError for a value that is no whole number (True and 2.0 are none), OptionError for a
+    number outside of this range.
+    """
+    ends = f"from {low} on" if high is None else f"from {low} to {high}"
+    if isinstance(value, (bool, numpy.bool_)) or not isinstance(value, (int, numpy.integer)):
+        raise InputError(f"you gave {what}={str(value)[:40]}", "it is a whole number",
+                         f"write a whole number {ends}")
+    if value < low or (high is not None and value > high):
+        raise OptionError(f"you gave {what}={value}", f"it goes {ends}",
+                          f"write a whole number {ends}")
+    return int(value)
+
+
+def between(what: str, value: Any, low: float, high: float) -> float:
+    """`between` returns `value` as a float, or refuses it.
+
+    what: the name of the argument and of its owner, for the sentence.
+    value: the argument.
+    low: the least number allowed.
+    high: the largest number allowed.
+    Raises InputError for a value that is no real number (True is none), OptionError for a number
+    outside of this range.
+    """
+    kinds = (int, float, numpy.integer, numpy.floating)
+    if isinstance(value, bool) or not isinstance(value, kinds):
+        raise InputError(f"you gave {what}={str(value)[:40]}", "it is one real number",
+                         f"write a number from {low:g} to {high:g}")
+    if not low <= value <= high:
+        raise OptionError(f"you gave {what}={value}", f"it goes from {low:g} to {high:g}",
+                          "write a number in between")
+    return float(value)
+
+
+def one_of(what: str, value: Any, known: Collection[str],
+           instead: str = "choose one of them") -> str:
+    """`one_of` returns `value`, which must be one of the names `known`.
+
+    what: the name of the argument and of its owner, for the sentence.
+    value: the argument.
+    known: the names allowed.
+    instead: the advice at the end of the sentence.
+    Raises OptionError for any other value.
+    """
+    if not isinstance(value, str) or value not in known:
+        raise OptionError(f"you gave {what}={str(value)[:40]!r}", f"there are {', '.join(known)}",
+                          instead)
+    return value
+
+
+def no_out(func: Callable) -> InputError:
+    """The refusal for `out=`, which is also how `array += tensor` arrives.
+
+    func: NumPy's function.
+    """
+    return InputError(f"you asked np.{func.__name__} to write a tensor into an array (out=, or z "
+                      "+= t)", "an array cannot hold the graph", "write z = z + t")
+
+
+def unknown_option(func: Callable, call: Callable, args: tuple, kwargs: dict) -> NoRuleError | None:
+    """The refusal for arguments of NumPy's function that ours does not take, or None.
+
+    func: NumPy's function.
+    call: our function for it.
+    args, kwargs: the arguments.
+    """
+    import inspect
+
+    known = inspect.signature(call).parameters
+    try:
+        inspect.signature(call).bind(*args, **kwargs)
+    except TypeError:
+        extra = (", ".join(f"{key}=" for key in kwargs if key not in known)
+                 or f"{len(args)} positional arguments")
+        return NoRuleError(
+            f"you called np.{func.__name__} on a tensor with {extra}",
+            f"there is a derivative rule only for np.{func.__name__}({', '.join(known)})",
+            "leave that out and write that part with other functions")
+    return None
+
+
+def line_of(site: Site) -> tuple[str, int, str]:
+    """A site as (file name, line number, source line).
+
+    site: a place in the user's code, see `user_site`.
+    """
     code, lasti = site
-    number = next((line for start, end, line in code.co_lines() if start <= lasti < end and line), code.co_firstlineno)
+    number = next((line for start, end, line in code.co_lines() if start <= lasti < end and line),
+                  code.co_firstlineno)
     return code.co_filename, number, linecache.getline(code.co_filename, number).strip()
 
 
-def where(site):
-    """A site in words: "see line 3 of this cell: `y = a @ b`"."""
+def where(site: Site) -> str:
+    """A site in words, such as "see line 3 of this cell: `y = a @ b`".
+
+    site: a place in the user's code, see `user_site`.
+    """
     name, number, source = line_of(site)
     place = "this cell" if "ipykernel" in name or name.startswith("<") else name
     return f"see line {number} of {place}" + (f": `{source}`" if source else "")

@@ -1,40 +1,51 @@
 """Jacobians: a whole basis of cotangents, or of tangents, through one pass.
 
-The pass is the one in `derive.py`; the cotangent (or tangent) that it gets is a node that stands for the whole basis,
-so its rules run once, on arrays with one more, leading axis: see `batch.py`.
+The pass is the one in `derive.py`; its cotangent (or tangent) is a node that stands for the whole
+basis, so its rules run once, on arrays with one more, leading axis: see `batch.py`.
 """
 import functools
+from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 
 from .batch import sweep
-from .derive import backward, check_real, forward, grad, jvp, lift, linked, plain, start, traced
-from .errors import InputError, check_function
+from .derive import backward, forward, linked, plain
+from .errors import check_function, one_of
 from .nest import flatten, rebuild
-from .op import spread
 from .program import reach
-from .tensor import Tensor
+from .rules.broadcasting import spread
+from .tensor import Tensor, check_real
+from .transforms import first_id, fresh_arguments, grad, jvp, traced
 from .value import Spec, shape_of
 
 
-def jacobian(f, argnums=0, mode=None):
-    """The Jacobian of f, a function of the same arguments: for each part of the result and each part of the argument an
-    array of shape y.shape + x.shape, in the nest of the result with the nest of the argument inside.
+def jacobian(f: Callable[..., Any], argnums: int | tuple[int, ...] = 0,
+             mode: str | None = None) -> Callable[..., Any]:
+    """`jacobian` turns f into a function that returns its Jacobian.
 
-    mode: "forward" pushes a basis of the argument's side through one batched pass, "reverse" pulls a basis of the
-    result's side back; None takes the smaller side.  Both go in blocks when a block would need more than 256 MB.
+    f: a function that returns a number, an array or a nest of them.
+    argnums: the position of the argument to differentiate by, or a tuple of positions.
+    mode: "forward" pushes a basis of the argument's side through one batched pass, "reverse" pulls
+          a basis of the result's side back, None takes the smaller side.  Both work in blocks when
+          one batch would need more than 256 MB.
+    Returns a function of the same arguments.  Its result has an array of shape y.shape + x.shape
+    for each part y of f's result and each part x of the argument: the nest of the result, with the
+    nest of the argument inside.
+    Raises OptionError for another mode, InputError for an f that cannot be called.  The function
+    raises InputError for arguments and results that are no real numbers.
     """
     check_function(f, "jacobian")
-    if mode not in (None, "forward", "reverse"):
-        raise InputError(f"mg.jacobian got mode={mode!r}", "there are two", 'use "forward", "reverse" or None')
+    if mode is not None:
+        one_of("mg.jacobian mode", mode, ("forward", "reverse"), "choose one of them, or None")
 
     @functools.wraps(f, updated=())
     def jacobian_of(*args, **kwargs):
-        lifted, xs, nest = lift(args, argnums, "jacobian")
+        lifted, xs, nest = fresh_arguments(args, argnums, "jacobian")
         out = f(*lifted, **kwargs)
         ys = flatten(out)
         check_real(ys)
-        order, closed = reach(ys, start(xs))
+        order, closed = reach(ys, first_id(xs))
         recorded = not closed or traced(ys)
         columns = mode == "forward" or (mode is None and _floats(xs) < _floats(ys))
         table = (_columns if columns else _rows)(order, xs, ys, recorded)
@@ -43,37 +54,52 @@ def jacobian(f, argnums=0, mode=None):
     return jacobian_of
 
 
-def hessian(f, argnums=0):
-    """The matrix of second derivatives of f, a function of the same arguments that returns one number: for each two
-    parts of the argument an array of shape x1.shape + x2.shape, in a nest of nests.
+def hessian(f: Callable[..., Any], argnums: int | tuple[int, ...] = 0) -> Callable[..., Any]:
+    """`hessian` turns f into a function that returns its matrix of second derivatives.
 
-    A basis of cotangents goes back through the gradient's own program, in one batch.  The matrix holds size**2 numbers:
-    `hvp` multiplies by it without building it.
+    A basis of cotangents goes back through the gradient's own program, in one batch.  The matrix of
+    n numbers holds n**2: `hvp` multiplies by it without building it.
+
+    f: a function that returns one number.
+    argnums: the position of the argument to differentiate by, or a tuple of positions.
+    Returns a function of the same arguments.  Its result has an array of shape x1.shape + x2.shape
+    for every two parts x1 and x2 of the argument, in a nest of nests.
+    Raises InputError for an f that cannot be called.  The function raises InputError for arguments
+    that are no real numbers, ShapeError where f returns something else than one number.
     """
     return jacobian(grad(f, argnums), argnums, mode="reverse")
 
 
-def hvp(f, x, v):
-    """The product of the Hessian of f at the nest x with v, a nest like x; f returns one number.
+def hvp(f: Callable[..., Any], x: Any, v: Any) -> Any:
+    """`hvp` multiplies the Hessian of f at x by v, without building the Hessian.
 
-    Forward over reverse: about the cost of two gradients, and no matrix is built.  Source: Pearlmutter 1994.
+    It is forward mode over reverse mode, and costs about two gradients.
+
+    f: a function of one argument that returns one number.
+    x: the argument: a float, an array of floats, or a nest of them.
+    v: a nest like x.
+    Returns the product, a nest like x.
+    Raises InputError for an x or v that are no real numbers, ShapeError where f returns something
+    else than one number, or v is not shaped and nested like x.
+    Source: Pearlmutter 1994.
     """
     return jvp(grad(f), (x,), (v,))[1]
 
 
 def _rows(order, xs, ys, recorded):
-    """Jacobians by pulling a basis back: for each y, the list over xs."""
+    """A table with the Jacobian of each y (row) by each x (column), by pulling a basis back."""
     table, floats = [], _floats(order)
     owned: dict = {}
     for y in ys:
         pull = lambda g, y=y: _spread(backward(order, {y.id: g}, xs, recorded), xs)
         found = sweep(pull, y, floats) if type(y) is Tensor else [None] * len(xs)
-        table.append([_shaped(c, shape_of(y), x, recorded, owned) for c, x in zip(found, xs, strict=True)])
+        table.append([_shaped(c, shape_of(y), x, recorded, owned)
+                      for c, x in zip(found, xs, strict=True)])
     return table
 
 
 def _columns(order, xs, ys, recorded):
-    """Jacobians by pushing a basis forward: the same table."""
+    """A table with the Jacobian of each y (row) by each x (column), by pushing a basis forward."""
     table: list[list] = [[] for _ in ys]
     floats = _floats(order)
     owned: dict = {}
@@ -84,27 +110,31 @@ def _columns(order, xs, ys, recorded):
 
         for row, c, y in zip(table, sweep(push, x, floats), ys, strict=True):
             n = len(shape_of(y))
+            # `sweep` counts the basis on the first axis; of a Jacobian x stands last
             c = c if c is None else np.transpose(c, (*range(1, n + 1), 0))
             row.append(_shaped(c, shape_of(y), x, recorded, owned))
     return table
 
 
 def _floats(values):
-    """How many numbers these are together."""
+    """The number of elements of all these nodes and values together."""
     return sum([getattr(getattr(x, "raw", x), "size", 1) for x in values])
 
 
 def _spread(cs, likes):
+    """The cotangents or tangents in the shapes of `likes`; None stays None."""
     return [c if c is None else spread(c, like) for c, like in zip(cs, likes, strict=True)]
 
 
 def _shaped(c, lead, x, recorded, owned):
-    """A stack of rows, or of columns moved last, as an array of shape y.shape + x.shape; numbers give a number."""
+    """A stack of rows, or of columns moved last, as an array of shape y.shape + x.shape; numbers
+    give a number."""
     shape = lead + shape_of(x.raw)
     if c is not None and c.shape != shape:
         c = np.reshape(c, shape)
     if recorded:
         return linked(c, Tensor(Spec(shape, x.dtype)), x.args)
     if shape:
-        return plain(c, c if c is not None and c.dtype == x.dtype else np.empty(shape, x.dtype), owned)
+        return plain(c, c if c is not None and c.dtype == x.dtype
+                     else np.empty(shape, x.dtype), owned)
     return plain(c, x.raw, owned)

@@ -1,11 +1,16 @@
-"""Nests of tuples, lists and dicts: flattened to a list of leaves and built again.  Other containers are leaves."""
+"""Nests of tuples, lists and dicts: flattened to a list of leaves and built again.  Other
+containers are leaves."""
+from collections.abc import Iterable, Iterator
+from typing import Any
+
 import numpy as np
 
-ndarray, NESTS = np.ndarray, (tuple, list, dict)  # arrays are asked for first: `isinstance` is slow to say no
+# the code below tests for arrays first: `isinstance` is slow where the answer is no
+ndarray, NESTS = np.ndarray, (tuple, list, dict)
 
 
-def flatten(tree):
-    """The leaves in order; dicts in the order of their keys."""
+def flatten(tree: Any) -> list:
+    """The leaves of a nest in order; those of a dict in the order of its keys."""
     if isinstance(tree, dict):
         tree = tuple(tree.values())
     elif not isinstance(tree, (tuple, list)):
@@ -19,8 +24,9 @@ def flatten(tree):
     return leaves
 
 
-def places(tree, at=""):
-    """Where each leaf stands, in the same order, such as `['w'][0]`: for messages, and to compare two nests."""
+def places(tree: Any, at: str = "") -> list[str]:
+    """The place of each leaf, in the order of `flatten`, as text such as `['w'][0]`: for messages,
+    and to compare two nests."""
     if isinstance(tree, (tuple, list)):
         return [place for i, v in enumerate(tree) for place in places(v, f"{at}[{i}]")]
     if isinstance(tree, dict):
@@ -28,12 +34,12 @@ def places(tree, at=""):
     return [at]
 
 
-def rebuild(tree, leaves):
-    """A nest like `tree` with other leaves, taken from the iterator or list `leaves`."""
+def rebuild(tree: Any, leaves: Iterable) -> Any:
+    """A nest like `tree` with other leaves, taken from `leaves` in the order of `flatten`."""
     return _built(tree, iter(leaves))
 
 
-def _built(tree, leaves):
+def _built(tree: Any, leaves: Iterator) -> Any:
     kind = type(tree)
     if kind is not tuple and kind is not list:
         if isinstance(tree, dict):
@@ -42,5 +48,13 @@ def _built(tree, leaves):
             return next(leaves)
     items = []
     for v in tree:
-        items.append(next(leaves) if type(v) is ndarray or not isinstance(v, NESTS) else _built(v, leaves))
-    return items if kind is list else kind(*items) if kind is not tuple and hasattr(tree, "_fields") else kind(items)
+        items.append(next(leaves) if type(v) is ndarray or not isinstance(v, NESTS)
+                     else _built(v, leaves))
+    return (items if kind is list else kind(*items)
+            if kind is not tuple and hasattr(tree, "_fields") else kind(items))
+
+
+def reads(tree: Any) -> Any:
+    """The nest with a new read in place of every `mg.Variable`, which has a node to be read."""
+    return rebuild(tree, [leaf.read() if hasattr(leaf, "node") and hasattr(leaf, "read") else leaf
+                          for leaf in flatten(tree)])

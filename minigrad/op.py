@@ -2,21 +2,22 @@
 
 An op declares its mathematical kind; the engine derives the rest:
 
-    elementwise   a rule per argument: g times the local partial       -> vjp, jvp, un-broadcasting, shape, batching
-    linear        its transpose                                        -> jvp is the op itself
-    multilinear   a vjp per argument                                   -> jvp by replacing one argument at a time
-    general       vjp, and jvp if there is a better one                -> a missing jvp by transposing the vjp
-    composite     plain NumPy: a function registered with `numpy_like` -> everything, from the ops it calls
+    elementwise   a local partial per argument    -> vjp, jvp, un-broadcasting, shape, batching
+    linear        its transpose                   -> the jvp is the op itself
+    multilinear   a vjp per argument              -> a jvp that replaces one argument at a time
+    general       a vjp, maybe a jvp              -> a missing jvp
+    composite     plain NumPy, registered with `numpy_like` -> all, from the ops it calls
 
-Besides them there are the ops of `state.py`, of the kind "state", which no pass may merge, fold or leave out.
+Besides them there are the ops of `graph/state_ops.py`: no pass may merge, fold or drop them.
 
-Every rule has one calling convention, `rule(g, y, *args, **params)`, and is written once in `np.*`: given arrays it
-runs at NumPy's speed, given tensors it records itself.  A rule never works in place, never branches on values, has
-Python floats for constants, and takes sizes from its arguments.  A cotangent may be *loose*: smaller than its node, to
-be broadcast to it.  Elementwise rules and those with `loose=True` take it so; for the others it is spread first.
+Every rule has one calling convention, `rule(g, y, *args, **params)`, and is written once in `np.*`:
+given arrays it runs at NumPy's speed, given tensors it records itself.  A rule never works in
+place, never branches on values, has Python floats for constants, and takes sizes from its
+arguments.  A cotangent may be *loose*: smaller than its node, to be broadcast to it.  Elementwise
+rules and those with `loose=True` take it so; for the others it is spread first.
 """
-from collections.abc import Callable
-from functools import lru_cache
+from collections.abc import Callable, Sequence
+from importlib import import_module
 from itertools import count
 from sys import _getframe
 from typing import Any
@@ -24,59 +25,90 @@ from typing import Any
 import numpy as np
 
 from . import errors
-from .size import Size, broadcast, unknown
-from .tensor import TABLE, Tensor, explain
-from .value import NUMBERS, Spec, constant, dtype_of, shape_of
+from .tensor import TABLE, Tensor
+from .value import NUMBERS, Spec, constant, elementwise_shape, explain
 
 REGISTRY: dict[str, "Op"] = {}
 OURS = errors.OURS
 
 
 class Op:
-    """An op: `fn(*args, **params)` on arrays, its kind, one rule per argument (None: no derivative), jvp (general ops
-    only), shape(*args, **params) -> (shape, dtype), without which it cannot be traced, batch: a signature of `batch.py`
-    by name, or a function like those (without one a batch is a loop), loose: see above, made_in: the file that made it.
+    """An op: a function on arrays, and all that the engine knows about it.
 
-    `call` applies the op; `repeats`: broadcasting may repeat an argument, so its cotangent must be summed."""
+    name: its name, under which pickled ops are found again.
+    kind: elementwise, linear, multilinear or general; or "state".
+    fn: fn(*args, **params) computes it on arrays.
+    rules: one rule for each argument, or None where there is no derivative.
+    shape: shape(*args, **params) -> (shape, dtype); without it the op cannot be traced.
+    batch: the name of a signature in `batch.py`, or such a function; without one a batch is a loop.
+    jvp: a rule for the tangent, for general ops only.
+    loose: whether the rules take loose cotangents, see above.
 
-    __slots__ = ("name", "kind", "fn", "rules", "repeats", "jvp", "shape", "batch", "loose", "call", "made_in")
+    Further attributes: `call` applies it; `repeats`: broadcasting may repeat an argument, so its
+    cotangent must be summed; `made_in`: the file that made it, `module`: whose import does so.
+    Raises InputError for a name that an op of the engine has.
+    """
+
+    __slots__ = ("name", "kind", "fn", "rules", "repeats", "jvp", "shape", "batch", "loose",
+                 "call", "made_in", "module")
     batched: Callable  # `batch.batched`, which is written with ops and so stands further down
 
-    def __init__(self, name, kind, fn, rules, shape, batch=None, jvp=None, loose=False):
-        self.name, self.kind, self.fn, self.rules = name, kind, fn, rules
-        self.shape, self.batch, self.jvp, self.loose = shape, batch, jvp, loose
+    def __init__(self, name: str, kind: str, fn: Callable, rules: Any, shape: Callable | None,
+                 batch: str | Callable | None = None, jvp: Callable | None = None,
+                 loose: bool = False):
+        self.name = name
+        self.kind = kind
+        self.fn = fn
+        self.rules = rules
+        self.shape: Any = shape
+        self.batch: Any = batch
+        self.jvp = jvp
+        self.loose = loose
         arity = 0 if isinstance(rules, Each) else len(rules)
         self.repeats = kind == "elementwise" and arity > 1
         self.call = {1: unary, 2: binary}.get(arity, _many)(self)
-        self.made_in = errors.user_site()[0].co_filename
-        if name in REGISTRY and (not OURS or REGISTRY[name].made_in in OURS):
-            raise errors.InputError(f"you made an op called {name!r}", "the engine has one of that name",
-                                    "give yours another")
+        self.made_in, self.module = _maker()
+        if name in REGISTRY and REGISTRY[name].made_in in OURS and self.made_in not in OURS:
+            raise errors.InputError(f"you made an op called {name!r}",
+                                    "the engine has one of that name", "give yours another")
         REGISTRY[name] = self  # a cell that is run again replaces its own op
 
-    def __call__(self, *args, **params):
-        """Apply the op, and record it where an argument is a tensor."""
+    def __call__(self, *args: Any, **params: Any) -> Any:
+        """Apply the op; a tensor among the arguments records it."""
         return self.call(*args, **params)
 
     def __repr__(self):
         return f"<{self.kind} op {self.name}>"
 
     def __reduce__(self):
-        return named, (self.name,)
+        return named, (self.name, self.module)
 
 
-def named(name):
-    """The op of that name: what a pickled op is loaded as."""
+def named(name: str, module: str) -> Op:
+    """The op of that name, which importing the module makes; a pickled op is loaded by this."""
+    if name not in REGISTRY:
+        import_module(module)
     return REGISTRY[name]
+
+
+def _maker() -> tuple[str, str]:
+    """The file whose code makes an op just now, and the module that is being imported."""
+    frame: Any = _getframe(1)
+    while frame.f_code.co_filename == __file__:
+        frame = frame.f_back
+    file = frame.f_code.co_filename
+    while frame.f_code.co_name != "<module>" and frame.f_back is not None:
+        frame = frame.f_back
+    return file, frame.f_globals.get("__name__", "__main__")
 
 
 class Each:
     """The rules of an op with any number of arguments: rule k is `make(k)`."""
 
-    def __init__(self, make):
+    def __init__(self, make: Callable[[int], Callable]):
         self.make = make
 
-    def __getitem__(self, k):
+    def __getitem__(self, k: int) -> Callable:
         return self.make(k)
 
     def __iter__(self):
@@ -84,14 +116,18 @@ class Each:
 
 
 # --- applying
-def apply(op: Op, args, params: dict | None = None) -> Any:
-    """Record `op` on its arguments; without a tensor among them just compute it."""
+def apply(op: Op, args: Sequence, params: dict | None = None) -> Any:
+    """The result of `op` on its arguments, with the options `params`: a new node, or without a
+    tensor among them the plain value."""
     for a in args:
         if type(a) is Tensor:
             break
     else:
         return op.fn(*args, **params or {})
-    raws, kept, seal, traced = [], [], None, False
+    raws = []     # for the op's function: values and Specs
+    kept = []     # for the node: tensors and constants
+    seal = None   # fingerprints of large constants
+    traced = False
     for a in args:
         if type(a) is Tensor:
             raw = a.raw
@@ -112,41 +148,52 @@ def apply(op: Op, args, params: dict | None = None) -> Any:
 
 
 def _unseen(op, args, raws, params, seal=None):
-    """The node of whose arguments one holds a Spec.  It holds one: in a batch with the rows, computed by the op's
-    signature at the innermost level, where all else is the same for every member; else by the op's shape rule.
+    """The node of an op of which an argument holds a Spec.
 
-    A node that descends from a basis of the engine's own has no site: no line of the user's made it, and looking for
-    one costs more than all else here.  A node whose unseen arguments are all of one graph belongs to it."""
-    level, ours, graph, first = 0, False, None, True
+    The node holds a Spec, too.  In a batch the op's signature computes its rows, at the innermost
+    level, where all else is the same for every member; outside of one the op's shape rule gives its
+    shape.  A node whose unseen arguments all have one owner belongs to that owner.
+    """
+    level = 0     # of the innermost batch among the arguments; it has `size` members
+    ours = False  # whether an argument descends from a basis that the engine made
+    owner = None
+    first = True
     for a, raw in zip(args, raws):  # noqa: B905 - as many, and hot
         if type(raw) is Spec:
             ours = ours or a.code is None
             if raw.level > level:
                 level, size = raw.level, raw.rows.shape[0]
-            if first or graph is raw.graph:
-                graph, first = raw.graph, False
-            elif graph is not None and raw.graph is not None:
-                raise errors.GraphError(f"you gave {op.name} nodes of two graphs", "a run is of one of them",
-                                        "make all placeholders and variables under the same `with graph:`")
+            if first or owner is raw.owner:
+                owner = raw.owner
+                first = False
+            elif owner is not None and raw.owner is not None:
+                raise errors.GraphError(
+                    f"you gave {op.name} nodes of two graphs", "a run is of one of them",
+                    "make all placeholders and variables under the same `with graph:`")
             else:
-                graph = None
-    raw = _rows(op, level, size, args, raws, params or {}) if level else _spec(op, raws, params or {}, graph)
+                owner = None
+    raw = (_rows(op, level, size, args, raws, params or {}) if level
+           else _spec(op, raws, params or {}, owner))
+    # Below the engine's own basis no line of the user's made the node, and the search for one would
+    # cost more than all else here.
     code, lasti = (None, 0) if ours else errors.user_site()
     node = Tensor(raw, op, args, params, code, lasti, seal)
-    if graph is not None and not level:
-        graph.adopt(node)
+    if owner is not None and not level:
+        owner.adopt(node)
     return node
 
 
-def _spec(op, raws, params, graph):
+def _spec(op, raws, params, owner):
+    """The Spec of a result outside of a batch, by the op's shape rule."""
     if op.shape is None:
-        raise errors.NoRuleError(f"you traced {op.name}", "it was made without a shape rule", "give it one: shape="
-                                 "lambda *args: (shape, dtype)")
+        raise errors.NoRuleError(f"you traced {op.name}", "it was made without a shape rule",
+                                 "give it one: shape=lambda *args: (shape, dtype)")
     shape, dtype = op.shape(*raws, **params)
-    return Spec(tuple(shape), np.dtype(dtype), None, 0, graph)
+    return Spec(tuple(shape), np.dtype(dtype), None, 0, owner)
 
 
 def _rows(op, level, size, args, raws, params):
+    """The Spec of a result in the batch of this level and size, with its rows."""
     given, flags = [], []
     for a, raw in zip(args, raws):  # noqa: B905 - as many, and hot
         flag = type(raw) is Spec and raw.level == level
@@ -162,7 +209,8 @@ def _rows(op, level, size, args, raws, params):
 
 
 def unary(op):
-    """`apply` for one argument, without its loops."""
+    """A function that applies an op of one argument: `apply` without its loops, and with the search
+    for the user's line written out, as a call costs a tenth of the node."""
     fn = op.fn
 
     def call(x, **params):
@@ -185,17 +233,19 @@ def unary(op):
 
 
 def binary(op):
-    """`apply` for two arguments and no options, without its loops."""
+    """A function that applies an op of two arguments without options, written out like `unary`."""
     fn = op.fn
 
     def call(x, y):
-        seal = None
+        seal = None  # Python and NumPy numbers need none, so most calls skip `constant`
         if type(x) is Tensor:
             a = x.raw
             if type(y) is Tensor:
                 b = y.raw
             else:
-                if type(y) not in NUMBERS and (type(a) is not Spec or x.code):  # else an array of a rule's
+                # Beside a traced node without a line of the user's stands an array that a rule
+                # made: nothing can change it, so it needs no copy.
+                if type(y) not in NUMBERS and (type(a) is not Spec or x.code):
                     y, seal = constant(y)
                 b = y
         elif type(y) is Tensor:
@@ -221,137 +271,80 @@ def binary(op):
 
 
 def _many(op):
-    """`apply` for any number of arguments."""
+    """A function that applies an op of any number of arguments."""
 
     def call(*args, **params):
         if op.kind == "elementwise" and len(args) != len(op.rules):
-            raise errors.NoRuleError(f"you called np.{op.name} with {len(args)} argument(s)",
-                                     "its result then depends on data",
-                                     f"give it all {len(op.rules)} arguments")
+            raise errors.NoRuleError(
+                f"you called np.{op.name} with {len(args)} argument(s)",
+                "its result then depends on data", f"give it all {len(op.rules)} arguments")
         return apply(op, args, params or None)
 
     return call
 
 
 # --- the kinds
-def elementwise(function, *rules, fn=None, typed=slice(None)):
-    """Register an elementwise op for NumPy's `function`, or under a name of our own; `fn` computes it where something
-    faster does, `typed` are the arguments that decide its dtype."""
+def elementwise(function: Any, *rules: Callable | None, fn: Callable | None = None,
+                typed: slice = slice(None)) -> Op:
+    """`elementwise` registers an elementwise op and returns it.
+
+    function: NumPy's function, which the op then stands for on tensors, or a name.
+    rules: one rule(g, y, *args) for each argument: g times the local partial; or None.
+    fn: the function that computes the op, where another one than NumPy's does.
+    typed: the slice of the arguments that decide its dtype.
+    Raises InputError for a name without fn.
+    """
     name = function if isinstance(function, str) else function.__name__
     if fn is None and isinstance(function, str):
-        raise errors.InputError(f"you made an elementwise op {name!r} without fn", "there is nothing to compute",
-                                "pass the function: fn=")
-    op = Op(name, "elementwise", fn or function, rules, _broadcast_rule(function, typed), "align", loose=True)
+        raise errors.InputError(f"you made an elementwise op {name!r} without fn",
+                                "there is nothing to compute", "pass the function: fn=")
+    op = Op(name, "elementwise", fn or function, rules, elementwise_shape(function, typed),
+            "align", loose=True)
     TABLE[function] = op.call
     return op
 
 
-def linear(name, fn, rules, shape=None, batch=None, loose=False):
-    """A linear op: `rules` is its transpose, or one for each argument when it is jointly linear in several."""
-    return Op(name, "linear", fn, rules if isinstance(rules, Each) else (rules,), shape, batch, loose=loose)
+def linear(name: str, fn: Callable, rules: Any, shape: Callable | None = None,
+           batch: str | Callable | None = None, loose: bool = False) -> Op:
+    """`linear` registers a linear op and returns it.
+
+    rules: its transpose, or an Each where it is jointly linear in several arguments.
+    name, fn, shape, batch and loose are those of `Op`.
+    """
+    return Op(name, "linear", fn, rules if isinstance(rules, Each) else (rules,), shape,
+              batch, loose=loose)
 
 
-def multilinear(name, fn, *rules, shape=None, batch=None):
-    """An op that is linear in each argument alone."""
+def multilinear(name: str, fn: Callable, *rules: Callable | None, shape: Callable | None = None,
+                batch: str | Callable | None = None) -> Op:
+    """`multilinear` registers an op that is linear in each argument alone, and returns it.
+
+    rules: one rule for each argument.
+    name, fn, shape and batch are those of `Op`.
+    """
     return Op(name, "multilinear", fn, rules, shape, batch)
 
 
-def general(name, fn, *rules, shape=None, batch=None, jvp=None):
-    """Any other op."""
+def general(name: str, fn: Callable, *rules: Any, shape: Callable | None = None,
+            batch: str | Callable | None = None, jvp: Callable | None = None) -> Op:
+    """`general` registers an op that is of no other kind, and returns it.
+
+    rules: one rule for each argument.
+    jvp: a rule for the tangent, jvp(ts, y, *args, **params), in place of the transposed rules.
+    name, fn, shape and batch are those of `Op`.
+    """
     return Op(name, "general", fn, rules, shape, batch, jvp)
 
 
-def numpy_like(*functions):
-    """Register a Python function, with NumPy's signature, as what `np.*` does on tensors."""
+def numpy_like(*functions: Any) -> Callable[[Any], Any]:
+    """A decorator that registers a Python function for `np.*` on tensors.
 
-    def register(ours: Callable):
+    functions: NumPy's functions, whose signature the Python function has.
+    """
+
+    def register(ours):
         for function in functions:
             TABLE[function] = ours
         return ours
 
     return register
-
-
-def _broadcast_rule(function, typed):
-    """Shape and dtype of an elementwise result.  Python numbers are weak: they do not raise a float32 to float64."""
-
-    def shape(*args):
-        weak = [1 if type(a) is Size else a for a in args]
-        if isinstance(function, np.ufunc):
-            dtypes = [type(a) if type(a) in (float, int) else dtype_of(a) for a in weak]
-            dtype = function.resolve_dtypes((*dtypes, None))[-1]
-        else:
-            dtype = np.result_type(*[a if type(a) in (float, int) else dtype_of(a) for a in weak[typed]])
-        shapes = [s for s in dict.fromkeys(map(shape_of, args)) if s]
-        return shapes[0] if len(shapes) == 1 else broadcast(*shapes), dtype
-
-    return shape
-
-
-# --- what rules use: sizes come from `like`, never from a number the rule remembers
-def same(g, *_):
-    """The rule of a partial that is 1."""
-    return g
-
-
-def spread(g, like):
-    """g broadcast to the shape of `like`: the transpose of `sum_to`."""
-    shape = shape_of(like)
-    if shape_of(g) == shape:
-        return g
-    if type(g) is not Tensor and type(like) is Tensor and unknown(shape):
-        g = lift(g, like)
-    return np.broadcast_to(g, shape)
-
-
-def sum_to(g, like, out):
-    """The cotangent of `like` when it was broadcast into `out`, whose cotangent is g: sum over what was repeated.
-
-    Where g is loose along a repeated axis, the sum is a multiplication by that axis's length."""
-    full: tuple[int, ...] = getattr(out, "shape", ())
-    shape, have = getattr(like, "shape", ()), getattr(g, "shape", ())
-    if have == full and shape == full[1:] and len(full) == 2 and type(full[0]) is int:
-        ones = _ones(full[0], g.dtype.char)  # a quarter of the time of add.reduce over the leading axis
-        return ones.dot(g) if type(g) is np.ndarray else np.dot(ones, g)
-    if shape == full:
-        return g
-    lead, times, axes = len(full) - len(shape), 1, []
-    missing = len(full) - len(have)
-    for i, n in enumerate(full):
-        if i < lead or shape[i - lead] == 1 != n:
-            if i >= missing and have[i - missing] == n:
-                axes.append(i - missing)
-            else:
-                times *= n
-    if times != 1:
-        g = g * (float(times) if type(times) is int else lift(times, out))
-    if axes:
-        g = np.add.reduce(g, axis=tuple(axes), keepdims=True)
-    inner = shape_of(g)
-    return g if len(inner) <= len(shape) else np.reshape(g, inner[len(inner) - len(shape):])
-
-
-@lru_cache(64)
-def _ones(n, code):
-    ones = np.ones(n, code)
-    ones.flags.writeable = False
-    return ones
-
-
-# --- plain values among nodes
-given = Op("given", "general", lambda x, dtype: np.asarray(x, dtype)[()], (None,), None, "free", lambda *_, **__: None)
-
-
-def lift(x, like, dtype=None):
-    """x, a number, an array or a Size, as a node of the graph of the node `like`, in its dtype or another.  It has no
-    parent: what needs only the size of a node does not need its value."""
-    raw = like.raw
-    while raw.level:
-        raw = raw.rows.raw
-    x, seal = constant(x)
-    dtype = np.dtype(dtype or raw.dtype)
-    code, lasti = errors.user_site()
-    node = Tensor(Spec(shape_of(x), dtype, graph=raw.graph), given, (x,), {"dtype": dtype}, code, lasti, seal)
-    if raw.graph is not None:
-        raw.graph.adopt(node)
-    return node

@@ -1,8 +1,12 @@
-"""The graph as a list: the ancestors of what you asked for, sorted by id, which is a program that computes it.
+"""The graph as a list: the ancestors of what you asked for, sorted by id, which is a program
+that computes it.
 
-Every feature of the engine is one pass over this list, from the left or from the right.  `Program` holds the list for
-those who look at it, run it again with other values, or pickle it; it never changes a node.
+Every feature of the engine is one pass over this list, from the left or from the right.  `Program`
+holds the list, to look at it, to run it again with other values, or to pickle it; it never changes
+a node.
 """
+import copyreg
+from collections.abc import Iterable, Mapping
 from operator import attrgetter
 from typing import Any
 
@@ -14,15 +18,18 @@ from .value import Spec, check_seal
 by_id = attrgetter("id")
 
 
-def ancestors(*ys, since=0):
-    """All nodes that the tensors ys are computed from, ys included, sorted by id; none with an id below `since`."""
+def ancestors(*ys: Any, since: int = 0) -> list[Tensor]:
+    """All nodes that the tensors ys are computed from, ys included, sorted by id; none with an id
+    below `since`."""
     return reach(ys, since)[0]
 
 
-def reach(ys, since=0):
-    """(ancestors, closed): closed is False when some parent is older than `since`, so outside the list.
+def reach(ys: Iterable, since: int = 0) -> tuple[list[Tensor], bool]:
+    """(ancestors, closed): `closed` is False where some parent is older than `since`, so outside of
+    the list.
 
-    Raises ChangedError when an array that one of them was recorded with has been changed since."""
+    Raises ChangedError where an array that one of them was recorded with has been changed since.
+    """
     seen: dict[int, Tensor] = {}
     closed, groups = True, [ys]
     for args in groups:  # it grows on the way
@@ -42,7 +49,7 @@ def reach(ys, since=0):
     return sorted(seen.values(), key=by_id), closed
 
 
-def depends(y, x):
+def depends(y: Tensor, x: Tensor) -> bool:
     """Whether y is x, or computed from it."""
     seen, todo = {y.id}, [y]
     while todo:
@@ -57,73 +64,91 @@ def depends(y, x):
 
 
 class Program:
-    """The nodes that compute `outputs`, in order.  Printing it shows one line a node; `run` computes it again."""
+    """A Program holds the nodes that compute its outputs, in order.
 
-    def __init__(self, *outputs):
+    Printed, it shows one line a node.
+
+    outputs: the tensors to compute.
+    nodes: (attribute) all nodes that they are computed from, sorted by id.
+    """
+
+    def __init__(self, *outputs: Tensor):
         self.outputs = outputs
         self.nodes = ancestors(*outputs)
 
     @property
-    def inputs(self):
-        """The leaves, in the order they were made."""
+    def inputs(self) -> list[Tensor]:
+        """The leaves, in the order in which they were made."""
         return [node for node in self.nodes if node.op is None]
 
-    def run(self, values=None):
-        """The outputs with other values at some nodes: `values` maps tensors to arrays or numbers of the same shape.
+    def run(self, values: Mapping[Tensor, Any] | None = None) -> list:
+        """The values of the outputs, computed again; nothing is recorded and no node changes.
 
-        Nothing is recorded and no node changes.  Raises GraphError for a key that is not a node of this program.
+        values: {node: value}: arrays or numbers to take at these nodes of the program, of their
+                shapes.
+        Returns a list with one value for each output.
+        Raises GraphError for a key that is no node of this program, and for a leaf without a value.
         """
         found = {node.id: raw for node, raw in (values or {}).items()}
         unknown = set(found) - {node.id for node in self.nodes}
         if unknown:
-            raise GraphError(f"{len(unknown)} of the tensors you gave values for are not in this program",
-                             "the outputs do not depend on them", "leave them out")
+            raise GraphError(f"{len(unknown)} of the tensors you gave values for are not in this "
+                             "program", "the outputs do not depend on them", "leave them out")
         for node in self.nodes:
             if node.id not in found:
                 if node.op is None and type(node.raw) is Spec:
                     raise GraphError(f"you ran a program without a value for {node.name or node}",
-                                     "it has none of its own", "give it one in values, or use mg.run", node.site)
+                                     "it has none of its own",
+                                     "give it one in values, or use mg.run", node.site)
                 args = [found[a.id] if type(a) is Tensor else a for a in node.args]
-                found[node.id] = node.raw if node.op is None else node.op.fn(*args, **node.params or {})
+                found[node.id] = (node.raw if node.op is None
+                                  else node.op.fn(*args, **node.params or {}))
         return [found[y.id] for y in self.outputs]
 
-    def __reduce__(self):
+    def __reduce__(self) -> tuple:
         number = {node.id: k for k, node in enumerate(self.nodes)}
         return _loaded, (_steps(self.nodes), *(number[y.id] for y in self.outputs))
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         number = {node.id: f"v{k}" for k, node in enumerate(self.nodes)}
         return "\n".join(f"{number[node.id]} = {_line(node, number)}" for node in self.nodes)
 
 
-def _line(node, number):
+def _line(node: Tensor, number: dict[int, str]) -> str:
+    """The line that shows a node; number: {id: the name of a node}."""
     label = f"  # {node.name}" if node.name else ""
     kind = repr(node.raw) if type(node.raw) is Spec else f"{node.dtype}{list(node.shape)}"
     if node.op is None:
         return f"input {kind}{label}"
-    args = [number[a.id] if type(a) is Tensor else f"const{list(getattr(a, 'shape', []))}" if hasattr(a, "shape")
-            else repr(a) for a in node.args]
+    args = [number[a.id] if type(a) is Tensor else f"const{list(getattr(a, 'shape', []))}"
+            if hasattr(a, "shape") else repr(a) for a in node.args]
     args += [f"{key}={value!r}" for key, value in (node.params or {}).items()]
     return f"{node.op.name}({', '.join(args)})  : {kind}{label}"
 
 
-# --- pickling: a list of steps instead of nested nodes, so that depth does not matter; ids are given anew on loading
-def packed(node):
-    """What pickle keeps of a tensor: its program as plain steps."""
+# --- pickling: a list of steps instead of nested nodes, so that depth does not matter; ids are
+# given anew on loading
+def packed(node: Tensor) -> tuple:
+    """The function and the arguments by which pickle makes the tensor again: plain steps."""
     return _loaded, (_steps(ancestors(node)),)
 
 
-def _steps(nodes):
+copyreg.pickle(Tensor, packed)  # here, since a tensor knows nothing of programs
+
+
+def _steps(nodes: list[Tensor]) -> list[tuple]:
+    """The nodes as (op, args, params, raw, name), in which a number stands for a node."""
     number = {n.id: k for k, n in enumerate(nodes)}
-    return [(n.op, tuple(_Ref(number[a.id]) if type(a) is Tensor else a for a in n.args), n.params, n.raw, n.name)
-            for n in nodes]
+    return [(n.op, tuple(_Ref(number[a.id]) if type(a) is Tensor else a for a in n.args), n.params,
+             n.raw, n.name) for n in nodes]
 
 
 class _Ref(int):
     """The position of an argument in a packed program."""
 
 
-def _loaded(steps: list[tuple[Op | None, tuple, dict | None, Any, str | None]], *outputs: int) -> Any:
+def _loaded(steps: list[tuple[Op | None, tuple, dict | None, Any, str | None]],
+            *outputs: int) -> Any:
     """The last node of the steps, or the Program of those at the positions `outputs`."""
     nodes: list[Tensor] = []
     for op, args, params, raw, name in steps:

@@ -1,65 +1,133 @@
-"""Values: what a node may hold, and how an array is kept so that nobody can change it under the record.
+"""Values: what a node may hold, and how an array is kept so that no later change of it passes
+unseen.
 
-Leaves to `tensor.py` what is done with them.
+`tensor.py` makes nodes of them.
 """
 import math
+from collections.abc import Callable, Iterable
+from typing import Any, Protocol, TypeAlias
 
 import numpy as np
 from numpy import ndarray
 
-from .errors import ChangedError, InputError
-from .size import Size
+from .errors import ChangedError, IndexRefusal, InputError, Refusal, ShapeError, Site
+from .sizes import Size, broadcast
+
+# What arguments and results are, for annotations.  NumPy's own types do not know that its functions
+# take tensors here, so a type checker reads these names as Any; they say to a reader what is meant.
+Number: TypeAlias = Any  # one real number: an int, a float, or a Tensor or Variable of shape ()
+Array: TypeAlias = Any   # an np.ndarray, a Number, a Tensor or a Variable
+Nest: TypeAlias = Any    # an Array, or a tuple, list or dict of Nests
 
 NUMBERS = frozenset((float, int, bool, np.float64, np.float32))
 KEPT_BY_COPY = 2**16  # elements: up to here a copy is cheap, and no change at all can escape it
 
+TRACED = ("a traced node", "it has a shape but no value yet",
+          "compute with it in np.* (np.sin instead of math.sin, np.where for a choice), or use "
+          "mg.grad, which keeps values")
+BATCHED = (TRACED[0], "it stands for every member of a batch", TRACED[2])
+
+
+class Owner(Protocol):
+    """An owner of nodes without a value: the `mg.Graph` that will run them, or the recorder of the
+    function that mg.compile traces.
+
+    no_value: three parts of a refusal: the kind of node that has no value, why it has none, and
+              the advice.
+    """
+
+    no_value: tuple[str, str, str]
+
+    def adopt(self, node: Any) -> None:
+        """Add a new node; the engine calls this for every node made from nodes of this owner."""
+
 
 class Spec:
-    """What a node holds instead of one array: the shape and dtype of a value that is not there yet (a traced node's),
-    or of one member of a batch, with the `rows` of all members: an array, or a tensor, with one more, leading axis.
+    """A Spec stands in a node where one array would: for a value that is not known yet (in a traced
+    node), or for one member of a batch.
 
-    level: 0, or the number of the batch; a batch inside another has the larger one.  graph: the `mg.Graph` that the
-    node belongs to and that will run it, or None; some sizes in the shape may then be unknown, see `size.py`."""
+    shape: the shape of the value; with a graph as owner it may hold unknown sizes, see `sizes.py`.
+    dtype: the dtype of the value.
+    rows: the values of all members of the batch, an array or a tensor with one more, leading axis;
+          None outside of a batch.
+    level: 0, or the number of the batch; a batch inside another has the larger number.
+    owner: the graph or recorder that the node belongs to, or None.
+    """
 
-    __slots__ = ("shape", "dtype", "rows", "level", "graph")
+    __slots__ = ("shape", "dtype", "rows", "level", "owner")
 
-    def __init__(self, shape, dtype, rows=None, level=0, graph=None):
+    def __init__(self, shape: tuple, dtype: Any, rows: Any = None, level: int = 0,
+                 owner: Owner | None = None):
         self.shape = shape
         self.dtype = dtype
         self.rows = rows
         self.level = level
-        self.graph = graph
+        self.owner = owner
 
     ndim = property(lambda self: len(self.shape))
     size = property(lambda self: math.prod(self.shape))
 
-    def __reduce__(self):
-        return Spec, (self.shape, self.dtype, self.rows, self.level)  # a pickled program belongs to no graph
+    @property
+    def no_value(self) -> tuple[str, str, str]:
+        """Three parts of the refusal for code that needs the value, as in `Owner`."""
+        if self.owner is not None:
+            return self.owner.no_value
+        return BATCHED if self.level else TRACED
 
-    def __repr__(self):
-        return f"{self.dtype}{list(self.shape)}" + (f" for each of {shape_of(self.rows)[0]}" if self.level else "")
+    def __reduce__(self) -> tuple:
+        # a pickled program belongs to no graph
+        return Spec, (self.shape, self.dtype, self.rows, self.level)
+
+    def __repr__(self) -> str:
+        members = f" for each of {shape_of(self.rows)[0]}" if self.level else ""
+        return f"{self.dtype}{list(self.shape)}{members}"
 
 
-def shape_of(x):
-    """Shape of a tensor, an array, a Spec or a number."""
+def shape_of(x: Any) -> tuple:
+    """The shape of a tensor, an array, a Spec or a number."""
     return getattr(x, "shape", ())
 
 
-def dtype_of(x):
-    """Dtype of a tensor, an array, a Spec or a number."""
+def dtype_of(x: Any) -> Any:
+    """The dtype of a tensor, an array, a Spec or a number."""
     try:
         return x.dtype
     except AttributeError:
         return np.dtype(type(x))
 
 
-def constant(x):
-    """A value that is no tensor, as an argument of an op: a number, or an array that cannot change under the record.
+def elementwise_shape(function: Any, typed: slice) -> Callable:
+    """The shape rule of an elementwise op: shape(*args) -> (shape, dtype).
 
-    Returns (value, seal): small arrays are copied, once, as the copy is read-only; larger ones are sealed with a
-    fingerprint that `check_seal` compares before a derivative is taken.  Raises InputError for objects, strings and
-    complex numbers.
+    Python numbers are weak: they do not raise a float32 to float64.
+
+    function: NumPy's function, whose dtypes are taken, or a name.
+    typed: the slice of the arguments that decide the dtype of an op under a name.
     """
+
+    def shape(*args: Any) -> tuple:
+        weak = [1 if type(a) is Size else a for a in args]
+        if isinstance(function, np.ufunc):
+            dtypes = [type(a) if type(a) in (float, int) else dtype_of(a) for a in weak]
+            dtype = function.resolve_dtypes((*dtypes, None))[-1]
+        else:
+            dtype = np.result_type(*[a if type(a) in (float, int) else dtype_of(a)
+                                     for a in weak[typed]])
+        shapes = [s for s in dict.fromkeys(map(shape_of, args)) if s]
+        return shapes[0] if len(shapes) == 1 else broadcast(*shapes), dtype
+
+    return shape
+
+
+def constant(x: Any) -> tuple[Any, tuple | None]:
+    """`constant` turns a value that is no tensor into an argument of an op.
+
+    Returns (value, seal).  Numbers stay as they are.  Small arrays are copied, once, as the copy is
+    read-only.  Larger arrays are sealed with a fingerprint, which `check_seal` compares before a
+    derivative is taken.
+    Raises InputError for objects, strings and complex numbers.
+    """
+    # The two cases that nearly all calls are come first; everything below them is rare.
     if type(x) is ndarray and x.dtype.kind in "fiub":
         if x.size > KEPT_BY_COPY:
             return keep(x)
@@ -70,42 +138,96 @@ def constant(x):
     if type(x) in NUMBERS or type(x) is Size:
         return x, None
     if hasattr(x, "node"):
-        raise InputError(f"you gave this function {x!r} itself", "each use of a variable is a read of its own",
-                         "write v.read()")
+        raise InputError(f"you gave this function {x!r} itself",
+                         "each use of a variable is a read of its own", "write v.read()")
     foreign = getattr(type(x), "__array_ufunc__", None) not in (None, np.ndarray.__array_ufunc__)
     if foreign or isinstance(x, (np.ma.MaskedArray, np.matrix)):
-        raise InputError(f"you mixed a tensor with a {type(x).__name__}", "its own arithmetic would hide the tensor's",
+        raise InputError(f"you mixed a tensor with a {type(x).__name__}",
+                         "its own arithmetic would hide the tensor's",
                          "turn it into a plain array first")
     try:
         array = np.asarray(x)
     except ValueError:
-        raise InputError("you mixed a tensor with a nested list of uneven lengths", "it has no shape",
-                         "pad it or split it") from None
+        raise InputError("you mixed a tensor with a nested list of uneven lengths",
+                         "it has no shape", "pad it or split it") from None
     if array.dtype.kind not in "fiub":
         raise InputError(f"you mixed a tensor with a value of dtype {array.dtype}",
                          "derivatives here are of real numbers", "convert it to float")
     return (x, None) if isinstance(x, np.generic) else keep(array)
 
 
-def keep(array):
-    """(array, seal) such that a later change of the caller's array cannot pass unseen."""
+def keep(array: ndarray) -> tuple[ndarray, tuple | None]:
+    """(array, seal), such that a later change of the caller's array cannot pass unseen: a copy and
+    None, or for a large array itself and its fingerprint."""
     if array.size <= KEPT_BY_COPY:
         return array.copy(), None
     return array, ((array, fingerprint(array)),)
 
 
-def fingerprint(array):
-    """About a thousand elements at a distance that has no factor in common with the size: they lie in every row, every
-    column and every block of a thousandth of the memory.  A change of a few single elements can escape."""
+def fingerprint(array: ndarray) -> bytes:
+    """The bytes of about a thousand elements of an array.
+
+    Their distance has no factor in common with the size, so they lie in every row, every column and
+    every block of a thousandth of the memory.  A change of a few single elements can escape.
+    """
     step = next(n for n in range(array.size // 1024, 0, -1) if math.gcd(n, array.size) == 1)
     return array.ravel(order="K")[::step].tobytes()
 
 
-def check_seal(node):
-    """Raise ChangedError when the array that a node was recorded with is no longer what it was."""
+def check_seal(node: Any) -> None:
+    """Raise ChangedError where an array that a node was recorded with has been changed since."""
     for array, seen in node.seal:
         if fingerprint(array) != seen:
-            raise ChangedError(f"an array of shape {array.shape} was changed in place after it was used",
-                               "the derivative needs the values that were used",
-                               "change it after the gradient is taken, or write x = x + step instead of x += step",
-                               node.site)
+            raise ChangedError(
+                f"an array of shape {array.shape} was changed in place after it was used",
+                "the derivative needs the values that were used",
+                "change it after the gradient is taken, or write x = x + step instead of x += step",
+                node.site)
+
+
+# --- refusals
+def not_a_variable(value: Any, label: str) -> InputError:
+    """The refusal for a value of which `variable` makes no leaf."""
+    try:
+        # a mg.Variable, which alone has a `node`, explains by itself why it is no array
+        plain = hasattr(value, "dtype") and not hasattr(value, "node")
+        kind = (value if plain else np.asarray(value)).dtype.kind
+    except ValueError:
+        return InputError(f"{label} is a nested list of uneven lengths", "it has no shape",
+                          "pad it or split it")
+    what = {"i": "an integer", "u": "an integer", "b": "a boolean", "c": "complex", "U": "a string",
+            "S": "a string"}
+    if isinstance(value, (np.ma.MaskedArray, np.matrix)):
+        return InputError(f"{label} is a {type(value).__name__}",
+                          "its operators are not those of an array", "use np.asarray(x)")
+    return InputError(f"{label} is {what.get(kind, 'an object')} ({str(value)[:40]})",
+                      "a derivative is taken with respect to real numbers",
+                      "write 3.0 for 3, or x.astype(float)" if kind in "iub" else "pass floats")
+
+
+def explain(error: Exception, name: str, raws: Iterable, site: Site | None = None) -> Refusal:
+    """NumPy's complaint about shapes or dtypes, as a refusal.
+
+    error: the exception that NumPy raised.
+    name: the name of the function or op.
+    raws: the values that it was called with, or lists of them.
+    site: the place in the user's code; by default the line that runs now.
+    """
+    if isinstance(error, Refusal):
+        return error
+    parts = [part for raw in raws for part in (raw if isinstance(raw, (list, tuple)) else [raw])]
+    shapes = [str(part.shape) for part in parts if hasattr(part, "shape")] or ["()"]
+    kind = (IndexRefusal if isinstance(error, IndexError) and not isinstance(error, ValueError)
+            else ShapeError)
+    place = "np.linalg" if hasattr(np.linalg, name) and not hasattr(np, name) else "np"
+    name = "x[...]" if name == "getitem" else f"{place}.{name}"
+    words = f"in NumPy's words, {str(error).strip().rstrip('.').replace('. ', '; ')}"
+    if isinstance(error, TypeError):
+        return InputError(f"{name} got values of "
+                          f"dtype {' and '.join(str(dtype_of(part)) for part in parts)}", words,
+                          "give it values of a kind that it takes", site)
+    several = len(shapes) > 1
+    return kind(f"{name} got shape{'s' * several} {' and '.join(shapes)}", words,
+                "use an index inside the axis" if kind is IndexRefusal else
+                "reshape or transpose one of them so that the "
+                "sizes agree" if several else "use axes and sizes that fit it", site)

@@ -1,32 +1,35 @@
-"""Algebra on single nodes, for the passes `simplify`, `cheaper` and `gather`: a rule gives what to put for a node.
+"""Algebra on single nodes, for the passes `simplify`, `cheaper` and `gather`: a rule replaces a
+node by another one, or returns None.
 
-SIMPLER holds for all numbers, infinite ones and nan too, without a rounding more or less: so 0 * x stays, and x + 0,
-which is not x for a negative zero.  CHEAPER and `gathered` hold to rounding, where nothing overflows on the way.
+SIMPLER holds for all numbers, infinite ones and nan too, without a rounding more or less: so 0 * x
+stays, and x + 0, which is not x for a negative zero.  CHEAPER and `gathered` hold to rounding,
+where nothing overflows on the way.
 """
 import math
 import operator
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 
-from .op import REGISTRY, Each
-from .size import unknown
-from .tensor import Tensor
-from .value import Spec, dtype_of, shape_of
+from ..op import REGISTRY, Each
+from ..sizes import unknown
+from ..tensor import Tensor
+from ..value import Spec, dtype_of, shape_of
 
 SIMPLER: dict[str, Callable] = {}  # op -> rule(node, *args)
 CHEAPER: dict[str, Callable] = {}
 
 
-def with_args(node, args):
-    """The node with other arguments; itself where they are the same."""
+def with_args(node: Tensor, args: tuple) -> Tensor:
+    """The node with other arguments; the node itself where they are the same."""
     if all(map(operator.is_, node.args, args)):
         return node
     return Tensor(node.raw, node.op, args, node.params, node.code, node.lasti, node.seal, node.name)
 
 
-def rewritten(rules, node):
-    """What the rules make of a node, until none applies."""
+def rewritten(rules: dict[str, Callable], node: Any) -> Any:
+    """The node, or number, that is left when the rules have been applied until none applies."""
     node = _without_broadcast(node)
     while type(node) is Tensor and node.op is not None and (rule := rules.get(node.op.name)):
         new = rule(node, *node.args)
@@ -37,6 +40,7 @@ def rewritten(rules, node):
 
 
 def _rule(*names, table=SIMPLER):
+    """A decorator that puts a rule into the table, for the ops of these names."""
     def register(rule):
         table.update(dict.fromkeys(names, rule))
         return rule
@@ -48,25 +52,26 @@ def _new(like, name, *args, **params):
     """The node of an op, made where `like` was made."""
     op = REGISTRY[name]
     shape, dtype = op.shape(*[a.raw if type(a) is Tensor else a for a in args], **params)
-    return Tensor(Spec(tuple(shape), np.dtype(dtype)), op, args, params or None, like.code, like.lasti)
+    return Tensor(Spec(tuple(shape), np.dtype(dtype)), op, args, params or None,
+                  like.code, like.lasti)
 
 
-def _is(x, name):
+def _is(x: Any, name: str) -> bool:
     """Whether x is a node of the op."""
     return type(x) is Tensor and x.op is not None and x.op.name == name
 
 
-def _number(x):
+def _number(x: Any) -> bool:
     """Whether x is a Python number that stands in the program."""
     return type(x) in (float, int)
 
 
-def _alike(x, node):
+def _alike(x: Any, node: Tensor) -> bool:
     """Whether x can stand for the node: same shape, same dtype."""
     return type(x) is Tensor and x.shape == node.shape and x.dtype == node.dtype
 
 
-def _exact(c):
+def _exact(c: Any) -> bool:
     """Whether 1 / c is exact: c is a power of two, of a middling size."""
     return _number(c) and 2.0**-10 <= abs(c) <= 2.0**10 and abs(math.frexp(c)[0]) == 0.5
 
@@ -81,7 +86,8 @@ def _scaled(x):
 # --- to the last bit
 def _without_broadcast(node):
     """An elementwise op repeats its arguments by itself."""
-    if node.op.kind == "elementwise" and not isinstance(node.op.rules, Each) and not unknown(node.shape):
+    if (node.op.kind == "elementwise" and not isinstance(node.op.rules, Each)
+        and not unknown(node.shape)):
         for k, a in enumerate(node.args):
             if _is(a, "broadcast_to"):
                 args = (*node.args[:k], a.args[0], *node.args[k + 1:])
@@ -145,7 +151,8 @@ def _same(node, x):
 
 @_rule("getitem")
 def _getitem(node, x):
-    return x if all(type(part) is slice and part == slice(None) for part in node.params["index"]) else None
+    return (x if all(type(part) is slice and part == slice(None) for part in node.params["index"])
+            else None)
 
 
 @_rule("transpose")
@@ -173,7 +180,8 @@ def _numbers(node, x, y):
     """Two numbers that scale one after the other are one."""
     c, v = (x, y) if _number(x) else (y, x)
     inner = _scaled(v) if _number(c) and node.dtype.kind == "f" else None
-    return _new(node, "multiply", float(c * inner[0]), inner[1]) if inner and 1e-9 < abs(c * inner[0]) < 1e9 else None
+    return (_new(node, "multiply", float(c * inner[0]), inner[1])
+            if inner and 1e-9 < abs(c * inner[0]) < 1e9 else None)
 
 
 @_rule("mean", table=CHEAPER)
@@ -200,18 +208,24 @@ def _sum(node, x):
     return None
 
 
-def gathered(node, scaled):
-    """(X * a) * b as X * (a * b), X * a + X * b as X * (a + b) and X / a as X * (1 / a), for an X that is much larger
-    than a and b; `scaled` tells of which arguments the product may be taken apart, as nobody else uses it."""
-    if node.dtype != np.float64 or not node.shape or node.op.name not in ("divide", "multiply", "add"):
+def gathered(node: Tensor, scaled: list[bool]) -> Tensor:
+    """(X * a) * b as X * (a * b), X * a + X * b as X * (a + b) and X / a as X * (1 / a), for an X
+    that is much larger than a and b.
+
+    scaled: for each argument whether it may be taken apart, because no other node uses it.
+    """
+    if (node.dtype != np.float64 or not node.shape
+        or node.op.name not in ("divide", "multiply", "add")):
         return node
     x, y = node.args
     if node.op.name == "divide":
         inverse = _small(y, node) and _alike(x, node)
         return _new(node, "multiply", x, _new(node, "divide", 1.0, y)) if inverse else node
-    first, second = (_factors(v, node) if free else [] for v, free in zip(node.args, scaled, strict=True))
+    first, second = (_factors(v, node) if free else []
+                     for v, free in zip(node.args, scaled, strict=True))
     if node.op.name == "multiply":
-        pairs = [*((v, a, y) for v, a in first if _small(y, node)), *((v, a, x) for v, a in second if _small(x, node))]
+        pairs = [*((v, a, y) for v, a in first if _small(y, node)),
+                 *((v, a, x) for v, a in second if _small(x, node))]
     else:
         pairs = [(v, a, b) for v, a in first for w, b in second if v is w]
     for v, a, b in pairs[:1]:
@@ -220,7 +234,7 @@ def gathered(node, scaled):
 
 
 def _factors(x, node):
-    """[(X, a)] where x is X * a with an a that is small beside the node, else []."""
+    """The pairs (X, a) such that x is X * a, with an a that is small beside the node."""
     return [(v, a) for v, a in (x.args, x.args[::-1]) if _alike(v, node) and _small(a, node)] if (
         _is(x, "multiply")) else []
 

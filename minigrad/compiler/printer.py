@@ -1,12 +1,12 @@
-"""Prints a program as straight-line NumPy: the source of one function, named, commented, and the function itself.
+"""The printer: it writes a program as the source of one function in straight-line NumPy, with names
+and comments, and makes that function.
 
-One line for each node: a NumPy call by the op's name, or the op's own function, with the shape of the result.  Where a
-result is written is the Plan of `passes.buffers`: the last argument of such a call is the array that receives it.  A
-call takes a workspace of buffers from a list and puts it back, so threads and re-entry need no lock, and an exception
-drops a workspace and breaks nothing.
+Each node becomes a line: a NumPy call by the op's name, or the op's own function, with the shape of
+the result.  The MemoryPlan of `memory.buffers` says where results are written: the last argument of
+such a call receives it.  A call takes a workspace of buffers from a list and puts it back, so
+threads and re-entry need no lock, and an exception drops a workspace and breaks nothing.
 """
 import builtins
-import dis
 import functools
 import itertools
 import keyword
@@ -16,15 +16,16 @@ import re
 import textwrap
 import weakref
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
 
-from .errors import line_of
-from .passes import OPERATORS, buffers, looks, owned, ufunc
-from .tensor import Tensor
-from .value import KEPT_BY_COPY, shape_of
+from ..program import Program
+from ..tensor import Tensor
+from ..value import KEPT_BY_COPY, shape_of
+from .memory import OPERATORS, buffers, looks, owned, ufunc
+from .notes import Notes
 
 count = itertools.count(1).__next__
 BOUND = {"dot": np.ndarray.dot, "add_reduce": np.add.reduce, "maximum_reduce": np.maximum.reduce,
@@ -37,24 +38,31 @@ BIG = 2**16  # bytes from which it pays to free a result at once
 
 # --- printing
 class Printer:
-    """Prints the lines of a program that a pass has made.  bound: {name: the object it stands for}, the default
-    arguments of the function."""
+    """A Printer writes the lines of a program that a pass has made.
 
-    def __init__(self, program, notes, taken):
-        self.program, self.plan, self.notes = program, buffers(program), notes
+    notes: the Notes on its nodes.
+    taken: names that are used already.
+    bound: (attribute) {name: the object it stands for}, the default arguments of the function.
+    """
+
+    def __init__(self, program: Any, notes: Notes, taken: Iterable[str]):
+        self.program, self.notes = program, notes
+        self.plan = buffers(program)
         self.taken = {*taken, "work", "free", "fresh", "result"}
         self.bound: dict[str, Any] = {}
-        self.names: dict[int, str] = {}  # node id -> its name, or the text of a view that is used once
-        self.known: dict[Any, str] = {}
-        self.own: dict[int, np.ndarray] = {}
+        # node id -> its name, or the text of a view that is used once
+        self.names: dict[int, str] = {}
+        self.known: dict[Any, str] = {}  # (name, id of an object) -> the name that it is bound to
+        self.own: dict[int, np.ndarray] = {}  # id of a large constant -> the program's own copy
         self.counts: Counter = Counter()
         self.late = False  # whether a result must be copied before the workspace is given back
         self.buffers = [self.new(f"buf{k}") for k in range(len(self.plan.shapes))]
 
-    def new(self, name):
+    def new(self, name: str) -> str:
         """The name, with a number behind it where it is taken."""
         name = re.sub(r"\W", "_", name)
-        name = f"_{name}" if name[:1].isdigit() or not name else name + "_" * keyword.iskeyword(name)
+        name = (f"_{name}" if name[:1].isdigit() or not name
+                else name + "_" * keyword.iskeyword(name))
         free = name
         while free in self.taken:
             self.counts[name] += 1
@@ -62,7 +70,7 @@ class Printer:
         self.taken.add(free)
         return free
 
-    def bind(self, name, thing):
+    def bind(self, name: str, thing: Any) -> str:
         """A name for a function or a constant."""
         key = (name, id(thing))
         if key not in self.known:
@@ -70,28 +78,30 @@ class Printer:
             self.bound[name] = thing
         return self.known[key]
 
-    def numpy(self, name):
+    def numpy(self, name: str) -> str:
         """The name of a NumPy function."""
         return self.bind(name, BOUND[name] if name in BOUND else getattr(np, name))
 
     # --- arguments
-    def text(self, x, beside=()):
-        """An argument: a name, or a number; `beside`: all arguments of the op."""
+    def text(self, x: Any, beside: Sequence = ()) -> str:
+        """The text of an argument, a name or a number; beside: all arguments of the op."""
         if type(x) is Tensor:
             return self.names[x.id]
-        if type(x) is np.float64 and any(type(a) is Tensor and a.dtype == np.float64 for a in beside):
+        if (type(x) is np.float64
+            and any(type(a) is Tensor and a.dtype == np.float64 for a in beside)):
             x = float(x)
         if type(x) in NUMBER:
             name = repr(abs(x) if type(x) is float else x)
             return "-" * (type(x) is float and math.copysign(1.0, x) < 0.0) + (
                 name if math.isfinite(x) else self.numpy(name))
         ones = isinstance(x, np.ndarray) and x.size and x.dtype.kind == "f" and (x == 1.0).all()
-        if isinstance(x, np.ndarray) and x.size > KEPT_BY_COPY:  # the caller's own, so far
+        if isinstance(x, np.ndarray) and x.size > KEPT_BY_COPY:  # the caller may still change it
             x = self.own.setdefault(id(x), x.copy())
         return self.bind("ones" if ones else "c", x)
 
-    def scalar(self, x, beside):
-        """A number beside arrays of one float dtype, as an array without axes: a ufunc starts in half the time."""
+    def scalar(self, x: Any, beside: Sequence) -> str:
+        """A number beside arrays of one float dtype, as an array without axes: a ufunc starts in
+        half the time."""
         kinds = {a.dtype for a in beside if hasattr(a, "dtype")}
         if len(kinds) > 1 or (kind := kinds.pop()).kind != "f":
             return self.text(x, beside)
@@ -101,8 +111,8 @@ class Printer:
             self.bound[name] = np.array(x, kind)
         return self.known[key]
 
-    def option(self, x):
-        """An option of an op; one that can be compiled itself is."""
+    def option(self, x: Any) -> str:
+        """The text of an option of an op; the body of a loop is compiled itself."""
         x = x.compiled() if hasattr(x, "compiled") else x
         if isinstance(x, tuple):
             return f"({', '.join(map(self.option, x))}{',' * (len(x) == 1)})"
@@ -112,21 +122,25 @@ class Printer:
             return self.bind(x.name, x)
         return repr(x) if x is None or type(x) is str else self.text(x)
 
-    def index(self, parts):
-        """What stands between the brackets of x[...]."""
+    def index(self, parts: tuple) -> str:
+        """The text between the brackets of x[...]."""
         return ", ".join(
-            ":".join("" if v is None else str(v) for v in (p.start, p.stop, p.step)[:2 + (p.step is not None)])
+            ":".join("" if v is None else str(v)
+                     for v in (p.start, p.stop, p.step)[:2 + (p.step is not None)])
             if type(p) is slice else self.option(p) for p in parts) or "()"
 
     # --- nodes
-    def expression(self, node, out=None):
+    def expression(self, node: Tensor, out: str | None = None) -> str:
         """The call that computes a node, into the array called `out` if there is one."""
-        op, args, params = node.op, node.args, node.params or {}
+        op, args = node.op, node.args
+        params = node.params or {}
+        # most branches are for arrays: Python numbers have other operators, and no methods
         array = any(map(shape_of, args))
-        words = [self.scalar(a, args) if out and ufunc(op) and type(a) in (float, int) else self.text(a, args)
-                 for a in args]
+        words = [self.scalar(a, args) if out and ufunc(op) and type(a) in (float, int)
+                 else self.text(a, args) for a in args]
         into = f", {'out=' * (op.name in KEYWORD)}{out}" if out else ""
         if ufunc(op):
+            # An operator cannot write into `out`, and / raises for a Python number that is 0.
             sign = OPERATORS.get(op.fn) or ("/" if op.name == "divide" and (
                 array or (type(args[1]) is float and args[1])) else None)
             if sign and not out:
@@ -134,7 +148,9 @@ class Printer:
             if array or op.fn is ufunc(op):
                 return f"{self.numpy(op.name)}({', '.join(words)}{into})"
         elif op.name == "matmul":
-            flat = [a.args[0] for a in args if type(a) is Tensor and a.op and a.op.name == "reshape" and a.ndim == 1]
+            # A product of two flattened arrays: vdot flattens by itself.
+            flat = [a.args[0] for a in args
+                    if type(a) is Tensor and a.op and a.op.name == "reshape" and a.ndim == 1]
             if len(flat) == 2 and flat[0].shape == flat[1].shape:
                 return f"{self.numpy('vdot')}({', '.join(map(self.text, flat))})"
             plain = all(len(shape_of(a)) <= 2 for a in args)
@@ -142,9 +158,11 @@ class Printer:
                 return f"{self.bind('unit_dot', unit_dot)}({', '.join(words)}{into})"
             return f"{self.numpy('dot' if plain else 'matmul')}({', '.join(words)}{into})"
         elif op.name in REDUCE and array and "initial" not in params:
+            # np.sum ends in add.reduce; there all axes together are None, which is quicker
             axis = params["axis"]
             axis = None if len(axis) == args[0].ndim else axis[0] if len(axis) == 1 else axis
-            more = f", None, {out}{', True' * params['keepdims']}" if out or params["keepdims"] else ""
+            more = (f", None, {out}{', True' * params['keepdims']}"
+                    if out or params["keepdims"] else "")
             return f"{self.numpy(REDUCE[op.name])}({words[0]}, {axis}{more})"
         elif op.name == "where":
             return f"{self.numpy('where')}({', '.join(words)})"
@@ -153,7 +171,8 @@ class Printer:
         elif op.name == "reshape" and array:
             return f"{words[0]}.reshape({self.option(node.shape)})"
         elif op.name == "transpose" and array:
-            return f"{words[0]}.T" if node.ndim == 2 else f"{words[0]}.transpose({self.option(params['axes'])})"
+            return (f"{words[0]}.T" if node.ndim == 2
+                    else f"{words[0]}.transpose({self.option(params['axes'])})")
         elif op.name == "getitem" and array:
             return f"{words[0]}[{self.index(params['index'])}]"
         elif op.name == "astype" and array:
@@ -161,15 +180,19 @@ class Printer:
         words += [f"{k}={self.option(v)}" for k, v in params.items()]
         return f"{self.bind(op.name, op.fn)}({', '.join(words)})"
 
-    def body(self):
-        """(line, comment) for each line."""
-        users = Counter(i for node in self.program.nodes for i in {a.id for a in node.args if type(a) is Tensor})
-        ends, line, numbers = {y.id for y in self.program.outputs}, None, itertools.count(1)
+    def body(self) -> Iterator[tuple[str, str]]:
+        """(line, comment) for each line of the function; a comment alone has an empty line."""
+        users = Counter(i for node in self.program.nodes
+                        for i in {a.id for a in node.args if type(a) is Tensor})
+        ends = {y.id for y in self.program.outputs}
+        line = None  # the user's line that stands as a comment above
+        numbers = itertools.count(1)
         for place, node in enumerate(self.program.nodes):
             if node.op is None:
                 continue
-            if looks(node) and users[node.id] == 1 and node.id not in ends and shape_of(node.args[0]):
-                self.names[node.id] = self.expression(node)
+            if (looks(node) and users[node.id] == 1 and node.id not in ends
+                and shape_of(node.args[0])):
+                self.names[node.id] = self.expression(node)  # a view used once goes into that line
                 continue
             first = self.program.origins.get(node.id, node)
             if (words := self.notes.words(first)) != line:
@@ -177,23 +200,30 @@ class Printer:
                 if line:
                     yield "", line
             into = self.plan.into.get(node.id)
-            out = self.names[into.id] if type(into) is Tensor else None if into is None else self.buffers[into]
+            out = (self.names[into.id] if type(into) is Tensor else None if into is None
+                   else self.buffers[into])
             text = self.expression(node, out)
-            self.names[node.id] = name = self.new(self.notes.name(first, node.id in ends) or f"v{next(numbers)}")
+            self.names[node.id] = name = self.new(self.notes.name(first, node.id in ends)
+                                                  or f"v{next(numbers)}")
             self.notes.printed.setdefault(first.id, name)
-            yield f"{name} = {text}", f"{node.dtype if node.dtype != np.float64 else ''}{list(node.shape) or ''}"
-            gone = [self.names[n.id] for n in self.plan.dead.get(place, ()) if n.size * n.dtype.itemsize >= BIG]
+            yield (f"{name} = {text}",
+                   f"{node.dtype if node.dtype != np.float64 else ''}{list(node.shape) or ''}")
+            # A buffer is freed by use; large results with memory of their own are let go by name.
+            gone = [self.names[n.id] for n in self.plan.dead.get(place, ())
+                    if n.size * n.dtype.itemsize >= BIG]
             if gone:
                 yield f"del {', '.join(gone)}", ""
 
 
-def _is_unit(x):
-    """Whether x is a unit matrix that stands in the program, of a size that matters: the basis of a Jacobian is one."""
-    return isinstance(x, np.ndarray) and x.ndim == 2 and 8 < len(x) == x.shape[1] and np.array_equal(x, np.eye(len(x)))
+def _is_unit(x: Any) -> bool:
+    """Whether x is a unit matrix of a size that matters, such as the basis of a Jacobian."""
+    return (isinstance(x, np.ndarray) and x.ndim == 2 and 8 < len(x) == x.shape[1]
+            and np.array_equal(x, np.eye(len(x))))
 
 
-def unit_dot(unit, x, out=None):
-    """unit @ x for a unit matrix: x itself, but where an infinite element, or a nan, meets the zeros of unit."""
+def unit_dot(unit: np.ndarray, x: np.ndarray, out: np.ndarray | None = None) -> np.ndarray:
+    """The product unit @ x for a unit matrix: a copy of x, except where an infinite element, or a
+    nan, meets the zeros of unit."""
     if not math.isfinite(np.add.reduce(x, None)):
         return unit.dot(x, out)
     if out is None:
@@ -202,71 +232,31 @@ def unit_dot(unit, x, out=None):
     return out
 
 
-@functools.lru_cache(256)
-def _stores(code):
-    """{offset of an instruction: the name of the variable that its result is stored in}."""
-    steps = [i for i in dis.get_instructions(code) if i.opname != "CACHE"]
-    return {a.offset: b.argval for a, b in itertools.pairwise(steps) if b.opname in (
-        "STORE_FAST", "STORE_NAME", "STORE_GLOBAL", "STORE_DEREF")}
-
-
-class Notes:
-    """What is known about nodes beside the program, for names and comments.
-
-    leaves: {id of a leaf: the user's name for it}; of: {id: the node whose derivative it helps to compute}; whole:
-    {id: the node whose cotangent it is}; printed: {id: its name in the source}."""
-
-    def __init__(self):
-        self.leaves: dict[int, str] = {}
-        self.of: dict[int, Tensor] = {}
-        self.whole: dict[int, Tensor] = {}
-        self.printed: dict[int, str] = {}
-
-    def words(self, node):
-        """The line of the user's that made a node, or whose derivative it is."""
-        back = node.id in self.of
-        while node.id in self.of:
-            node = self.of[node.id]
-        source = line_of(node.site)[2] if node.site else ""
-        return f"derivative of: {source}" if back else source
-
-    def name(self, node, end=False):
-        """The user's name for what a node is, d_ before it for a cotangent; None where there is none."""
-        if node.id in self.whole:
-            return self._derivative(self.whole[node.id])
-        if node.id in self.of:
-            args = [under(a) for a in self.of[node.id].args if type(a) is Tensor] if end else []
-            fits = [a for a in args if a.id in self.printed and a.shape == node.shape]
-            return self._derivative(fits[0]) if len(fits) == 1 else None
-        return node.name or (node.code and _stores(node.code).get(node.lasti))
-
-    def _derivative(self, node):
-        name = self.printed.get(under(node).id) or self.name(node)
-        return name and f"d_{name}"
-
-
-def under(node):
-    """The node that a derivative was taken with respect to, under the identity that stood for it."""
-    while node.op is not None and node.op.name == "identity":
-        node = node.args[0]
-    return node
-
-
 # --- a printed program
-class Step:
-    """A printed program.  Call it with values for its parameters; results are fresh, and shared with nothing.
+class Printed:
+    """A printed program: called with values for its parameters, it returns fresh results.
 
-    source: its text; program: the list that it prints, whose `before` leads back to the one that was traced."""
+    program: the program to print; its `before` leads back to the one that was traced.
+    label: the name of the function.
+    parameters: the names of its parameters.
+    nests: for each parameter a nest of leaves.
+    result: a nest of outputs.
+    notes: the Notes on the nodes.
+    weak: {id: dtype} of leaves that come as Python numbers.
+    source: (attribute) the text.
+    """
 
-    def __init__(self, program, label, parameters, nests, result, notes=None, weak=()):
-        """parameters: their names; nests: for each a nest of leaves; result: a nest of outputs; weak: {id: dtype} of
-        leaves that come as Python numbers."""
+    def __init__(self, program: Program, label: str, parameters: list[str], nests: list,
+                 result: Any, notes: Notes | None = None, weak: Any = ()):
         label = label if label.isidentifier() else "program"
         self.program, printer = program, Printer(program, notes or Notes(), {label})
-        self.fits: Callable | None = None  # a quick test of whether arguments are of the form it was printed for
+        # a quick test of whether arguments are of the form it was printed for
+        self.fits: Callable | None = None
         heads = [printer.new(name) for name in parameters]
-        lines = [line for head, nest in zip(heads, nests, strict=True) for line in _unpacked(printer, nest, head)]
-        lines += [f"{printer.names[i]} = {printer.numpy(weak[i].name)}({printer.names[i]})" for i in weak]
+        lines = [line for head, nest in zip(heads, nests, strict=True)
+                 for line in _unpacked(printer, nest, head)]
+        lines += [f"{printer.names[i]} = {printer.numpy(weak[i].name)}({printer.names[i]})"
+                  for i in weak]
         shapes = printer.plan.shapes
         if shapes:
             names = textwrap.wrap(f"({', '.join(printer.buffers)},)", 100, subsequent_indent=" ")
@@ -274,36 +264,43 @@ class Step:
                       *names[:-1], f"{names[-1]} = work"]
         for line, comment in printer.body():
             lines.append(f"{line:56}  # {comment}" if line and comment else line or f"# {comment}")
+        # where a result lies in a buffer, it is copied before the workspace is given back
         returned = _returned(printer, result, set())
         back = ["free.append(work)"] * bool(shapes)
-        lines += [f"result = {returned}", *back, "return result"] if printer.late else [*back, f"return {returned}"]
-        bound = printer.bound | (dict(free=[], fresh=functools.partial(_workspace, shapes)) if shapes else {})
+        lines += ([f"result = {returned}", *back, "return result"] if printer.late
+                  else [*back, f"return {returned}"])
+        bound = printer.bound | (dict(free=[], fresh=functools.partial(_workspace, shapes))
+                                 if shapes else {})
         head = textwrap.wrap(", ".join([*heads, *(f"{name}={name}" for name in bound)]), 100)
-        known = [f"# {name}: {x.dtype}{list(x.shape) or f' {x}'}" for name, x in bound.items() if type(x) is np.ndarray]
+        known = [f"# {name}: {x.dtype}{list(x.shape) or f' {x}'}" for name, x in bound.items()
+                 if type(x) is np.ndarray]
         self.source = f"def {label}({f'{chr(10)}        '.join(head)}):\n" + "".join(
             f"    {line}\n" for line in [*known, *lines])
+        # linecache shows the printed lines in tracebacks, as long as the function lives.
         file = f"<compiled {label} {count()}>"
         exec(builtins.compile(self.source, file, "exec"), bound)
         self.run = bound[label]
         linecache.cache[file] = len(self.source), None, self.source.splitlines(True), file
         weakref.finalize(self.run, linecache.cache.pop, file, None)
 
-    def __call__(self, *values):
+    def __call__(self, *values: Any) -> Any:
         """The results for these values."""
         return self.run(*values)
 
 
-def _workspace(shapes):
+def _workspace(shapes: list[tuple]) -> list[np.ndarray]:
+    """New buffers of these shapes and dtypes."""
     return [np.empty(shape, dtype) for shape, dtype in shapes]
 
 
-def _unpacked(printer, nest, text):
+def _unpacked(printer: Printer, nest: Any, text: str) -> Iterator[str]:
     """The lines that give names to the leaves of an argument."""
-    later = []
+    later = []  # (dict, name): a target cannot unpack a dict, so its lines come after
 
-    def target(x, name):
+    def target(x: Any, name: str) -> str:
         if isinstance(x, (tuple, list)):
-            return f"({', '.join([target(v, f'{name}_{k}') for k, v in enumerate(x)])}{',' * (len(x) == 1)})"
+            return (f"({', '.join([target(v, f'{name}_{k}') for k, v in enumerate(x)])}"
+                    f"{',' * (len(x) == 1)})")
         name = printer.new(printer.notes.leaves.get(x.id, name) if type(x) is Tensor else name)
         if type(x) is Tensor:
             printer.names[x.id] = printer.notes.printed[x.id] = name
@@ -323,11 +320,12 @@ def _unpacked(printer, nest, text):
         yield from _unpacked(printer, x, name)
 
 
-def _returned(printer, x, given):
-    """The expression for a nest of results: arrays of their own, each handed out once."""
+def _returned(printer: Printer, x: Any, given: set[int]) -> str:
+    """The expression for a nest of results, arrays of their own; given: ids of results so far."""
     if isinstance(x, dict):
         keys = [repr(k) if type(k) in (str, int) else printer.bind("key", k) for k in x]
-        return f"{{{', '.join(f'{k}: {_returned(printer, v, given)}' for k, v in zip(keys, x.values(), strict=True))}}}"
+        values = [_returned(printer, v, given) for v in x.values()]
+        return f"{{{', '.join(f'{k}: {v}' for k, v in zip(keys, values, strict=True))}}}"
     if isinstance(x, (tuple, list)):
         words = ", ".join([_returned(printer, v, given) for v in x])
         if type(x) is list:
@@ -347,5 +345,6 @@ def _returned(printer, x, given):
     return f"{text}.copy()" if shape_of(x) else f"{printer.bind('own', _own)}({text})"
 
 
-def _own(x):
+def _own(x: Any) -> Any:
+    """A copy of an array, a number itself."""
     return x.copy() if isinstance(x, np.ndarray) else x

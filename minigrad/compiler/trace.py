@@ -1,69 +1,89 @@
-"""mg.compile: a function traced once on shapes, rewritten by the passes, and printed as straight-line NumPy.
+"""The compiler's entrance, `mg.compile`: a function is traced once on shapes, rewritten by the
+passes, and printed as straight-line NumPy.
 
-What is traced is kept by the nesting, shapes and dtypes of the arguments; how it is printed stands in `emit.py`.
+The printed programs of a function are found again by the nesting, shapes and dtypes of the
+arguments; `printer.py` prints them.
 """
 import functools
 import inspect
 import sys
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import numpy as np
 
-from .derive import across, backward, check_real, forward
-from .emit import NUMBER, Notes, Step, under
-from .errors import OURS, GraphError, InputError, check_function, user_site
-from .nest import flatten, places, rebuild
+from ..derive import differentiating
+from ..errors import OURS, GraphError, InputError, Site, check_function, user_site, whole
+from ..nest import flatten, places, rebuild
+from ..program import Program
+from ..tensor import Tensor, check_real
+from ..value import TRACED, Spec, dtype_of, shape_of
+from .notes import Notes, under
 from .passes import optimised
-from .program import Program
-from .tensor import Tensor
-from .value import Spec, dtype_of, shape_of
+from .printer import NUMBER, Printed
 
 
-def compile_program(program, inputs=None, label="program"):
-    """The Step for a program whose leaves `inputs` (by default all of them that have no value) are its parameters, in
-    this order; it returns a list, one value for each output.  Shapes and options must be known numbers."""
-    inputs = [node for node in program.inputs if type(node.raw) is Spec] if inputs is None else list(inputs)
+def compile_program(program: Program, inputs: Iterable[Tensor] | None = None,
+                    label: str = "program") -> Printed:
+    """The Printed for a program, whose shapes and options must be known numbers; called, it returns
+    a list with one value for each output.
+
+    inputs: the leaves that are its parameters, in this order; by default all that have no value.
+    label: the name of the printed function.
+    """
+    inputs = ([node for node in program.inputs if type(node.raw) is Spec] if inputs is None
+              else list(inputs))
     final = optimised(program)
     ends = [y if y.op or type(y.raw) is Spec else y.raw for y in final.outputs]
-    return Step(final, label, [node.name or "x" for node in inputs], inputs, ends)
+    return Printed(final, label, [node.name or "x" for node in inputs], inputs, ends)
 
 
 # --- compiled functions
 class Recorder(Notes):
-    """The Notes of a function while it is traced: what `Spec.graph` holds then.  rest: leaves without a name so far."""
+    """A Recorder owns the nodes that a function makes while it is traced, with Notes on them.
 
-    def __init__(self):
+    unnamed: the ids of the leaves without a name so far.
+    """
+
+    no_value = TRACED
+
+    def __init__(self) -> None:
         super().__init__()
-        self.rest: set[int] = set()
+        self.unnamed: set[int] = set()
 
-    def adopt(self, node):
-        """Note in which step of a pass a node was made, else by which names the user's function knows its leaves."""
+    def adopt(self, node: Tensor) -> None:
+        """Note the node whose derivative a new node belongs to; or, while the function itself runs,
+        name leaves after its variables."""
+        if (now := differentiating.get()) is not None:
+            self.of[node.id], g = now
+            g = g.raw.rows if type(g) is Tensor and g.raw.level else g
+            if type(g) is Tensor:
+                self.whole.setdefault(g.id, now[0])
+        elif self.unnamed:
+            self._name_leaves()
+
+    def _name_leaves(self) -> None:
+        """Name leaves by the local variables of the user's function that is running now."""
         frame: Any = sys._getframe(2)
-        user = None
-        while frame is not None and frame.f_code is not TRACED:
-            if frame.f_code in PASSES:
-                here = frame.f_locals
-                self.of[node.id], g = here["node"], here.get("g")
-                g = g.raw.rows if type(g) is Tensor and g.raw.level else g
-                if type(g) is Tensor:
-                    self.whole.setdefault(g.id, here["node"])
-                return
-            user = user or (frame if frame.f_code.co_filename not in OURS else None)
+        while frame is not None and frame.f_code.co_filename in OURS:
+            if frame.f_code is TRACING:
+                return  # no function of the user's is running
             frame = frame.f_back
-        if user and self.rest and user.f_code.co_flags & inspect.CO_OPTIMIZED:
-            for name, x in user.f_locals.items():
-                x = under(x) if type(x) is Tensor else x
-                if type(x) is Tensor and x.id in self.rest:
-                    self.rest.remove(x.id)
-                    self.leaves[x.id] = name
+        if frame is None or not frame.f_code.co_flags & inspect.CO_OPTIMIZED:
+            return  # a module's variables are not this function's
+        for name, x in frame.f_locals.items():
+            x = under(x) if type(x) is Tensor else x
+            if type(x) is Tensor and x.id in self.unnamed:
+                self.unnamed.remove(x.id)
+                self.leaves[x.id] = name
 
 
 class _Recorded(Exception):
-    """An argument holds a tensor."""
+    """An argument holds a tensor, so the function must run as it is."""
 
 
-def _form(x):
-    """What a step depends on in an argument, hashable: nesting, shapes, dtypes."""
+def _form(x: Any) -> Any:
+    """The form of an argument, hashable: nesting, shapes and dtypes, on which a program depends."""
     kind = type(x)
     if kind is np.ndarray:
         return x.shape, x.dtype
@@ -80,11 +100,12 @@ def _form(x):
     return kind, getattr(x, "dtype", None)
 
 
-def _guard(args):
-    """A test of whether other arguments have the same form, ten times as quick as finding it; None if it is unusual."""
+def _guard(args: tuple) -> Callable | None:
+    """A function that tests whether other arguments have the same form, ten times as quickly as
+    `_form` finds it; None for unusual forms."""
     bound: dict[str, Any] = {}
 
-    def parts(x, text):
+    def parts(x: Any, text: str) -> Iterator[str]:
         kind, k = type(x), len(bound)
         bound[f"kind{k}"] = kind
         yield f"type(x{k} := {text}) is kind{k}"
@@ -108,8 +129,8 @@ def _guard(args):
         return None
 
 
-def _static(x):
-    """A static argument as part of the key."""
+def _static(x: Any) -> tuple:
+    """The part of the key for a static argument."""
     try:
         return type(x), hash(x), x
     except TypeError:
@@ -118,24 +139,31 @@ def _static(x):
                          "pass a tuple or a number") from None
 
 
-def _leaf(x, label, wide, site, notes):
-    """The traced node for a leaf of an argument."""
+def _leaf(x: Any, label: str, wide: np.dtype, site: Site, notes: Recorder) -> Tensor:
+    """The traced node for a leaf x of an argument.
+
+    label: its place, for a refusal.
+    wide: the widest float dtype among the arguments, which a Python number gets.
+    """
     kind = type(x)
     if kind is float:
         spec = Spec((), wide)
-    elif kind is int:  # weak, as in NumPy: the integer that meets a float of that size without making it larger
+    # weak, as in NumPy: the integer that meets a float of that size without making it larger
+    elif kind is int:
         spec = Spec((), np.dtype({2: np.int8, 4: np.int16}.get(wide.itemsize, np.int64)))
-    elif kind is bool or ((kind is np.ndarray or isinstance(x, np.generic)) and x.dtype.kind in "fiub"):
+    elif (kind is bool
+          or ((kind is np.ndarray or isinstance(x, np.generic)) and x.dtype.kind in "fiub")):
         spec = Spec(shape_of(x), dtype_of(x))
     else:
         raise InputError(f"{label} is a {kind.__name__} ({repr(x)[:40]})",
                          "a compiled function computes with numbers and arrays of them",
-                         "pass an array, or name its position in static_argnums= if f needs it as it is")
-    spec.graph = notes
+                         "pass an array, or name its position in static_argnums= if f "
+                         "needs it as it is")
+    spec.owner = notes
     return Tensor(spec, code=site[0], lasti=site[1])
 
 
-def _names(f, n):
+def _names(f: Callable, n: int) -> list[str]:
     """Names for n positional arguments."""
     try:
         known = [p.name for p in inspect.signature(f).parameters.values()
@@ -146,16 +174,27 @@ def _names(f, n):
 
 
 class Compiled:
-    """What `mg.compile` returns."""
+    """A Compiled is a function that runs as straight-line NumPy; `mg.compile` makes it.
 
-    def __init__(self, f, static=()):
+    f: the function to trace.
+    static: the positions of arguments that f gets as they are.
+    steps: (attribute) {form of the arguments: the Printed for them}.
+    last: (attribute) the Printed that was called, or traced, last; None before.
+    """
+
+    def __init__(self, f: Callable[..., Any], static: tuple[int, ...] = ()):
         functools.update_wrapper(self, f, updated=())
         self.f, self.fixed = f, static
-        self.steps: dict[Any, Step] = {}
-        self.last: Step | None = None
+        self.steps: dict[Any, Printed] = {}
+        self.last: Printed | None = None
 
-    def __call__(self, *args, **kwargs):
-        """The results for these arguments."""
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        """The results for these arguments.
+
+        args, kwargs: the arguments of f.
+        Raises InputError for arguments that are no numbers, and the exceptions of f while it is
+        traced.
+        """
         step = self.last
         if step is not None and step.fits is not None and not kwargs and step.fits(args):
             return step.run(*args)
@@ -165,8 +204,13 @@ class Compiled:
             return self.f(*args, **kwargs)
         return step.run(*args, *kwargs.values())
 
-    def trace(self, *args, **kwargs):
-        """The Step for arguments of these shapes, made where there is none, but not run."""
+    def trace(self, *args: Any, **kwargs: Any) -> Printed:
+        """The Printed for arguments of these shapes; it is made where there is none, but not run.
+
+        args, kwargs: the arguments of f.
+        Raises InputError for arguments that are no numbers, and the exceptions of f while it is
+        traced.
+        """
         key = self._key(args, kwargs)
         step = self.steps.get(key)
         if step is None:
@@ -175,64 +219,98 @@ class Compiled:
         self.last = step
         return step
 
-    source = property(lambda self: self._latest().source, doc="The text of the step that was called, or traced, last.")
-    program = property(lambda self: self._latest().program, doc="The Program that it prints.")
+    @property
+    def source(self) -> str:
+        """The text of the program that was called, or traced, last; GraphError before the first."""
+        return self._latest().source
 
-    def _latest(self):
+    @property
+    def program(self) -> Program:
+        """The Program that was called, or traced, last; GraphError before the first."""
+        return self._latest().program
+
+    def _latest(self) -> Printed:
         if self.last is None:
-            raise GraphError("you asked a compiled function for its program", "it is traced when it is first called",
+            raise GraphError("you asked a compiled function for its program",
+                             "it is traced when it is first called",
                              "call it, or write f.trace(*args)")
         return self.last
 
-    def _key(self, args, kwargs):
+    def _key(self, args: tuple, kwargs: dict) -> tuple:
         form = [_form(a) for a in args] if not self.fixed else [
             _static(a) if k in self.fixed else _form(a) for k, a in enumerate(args)]
         return *form, *[(name, _form(a)) for name, a in kwargs.items()]
 
-    def _traced(self, args, kwargs):
+    def _traced(self, args: tuple, kwargs: dict) -> Printed:
+        """Trace f on nodes in the form of the arguments, and print the program."""
         given = [*args, *kwargs.values()]
         names = [*_names(self.f, len(args)), *kwargs]
         moving = [k for k in range(len(given)) if k not in self.fixed or k >= len(args)]
-        wide = [x.dtype for k in moving for x in flatten(given[k]) if getattr(x, "dtype", np.dtype(int)).kind == "f"]
-        notes, site, dtype = Recorder(), user_site(), np.result_type(*wide) if wide else np.dtype(float)
+        wide = [x.dtype for k in moving for x in flatten(given[k])
+                if getattr(x, "dtype", np.dtype(int)).kind == "f"]
+        # NumPy counts a Python number in the dtype of the arrays beside it.  A traced number has to
+        # have one dtype everywhere: the widest float of the arguments.
+        dtype = np.result_type(*wide) if wide else np.dtype(float)
+        notes = Recorder()
+        site = user_site()
         nests, leaves = given.copy(), []
-        weak: dict[int, np.dtype] = {}
+        weak: dict[int, np.dtype] = {}  # leaves that come as Python floats
         for k in moving:
             at = [f"{names[k]}{place}" for place in places(given[k])]
-            nodes = [_leaf(x, label, dtype, site, notes) for x, label in zip(flatten(given[k]), at, strict=True)]
-            weak |= {node.id: dtype for node, x in zip(nodes, flatten(given[k]), strict=True) if type(x) is float}
+            nodes = [_leaf(x, label, dtype, site, notes)
+                     for x, label in zip(flatten(given[k]), at, strict=True)]
+            weak |= {node.id: dtype for node, x in zip(nodes, flatten(given[k]), strict=True)
+                     if type(x) is float}
             nests[k] = rebuild(given[k], nodes)
             leaves += nodes
-            notes.rest |= {node.id for node in nodes if node is not nests[k]}
-        out = self.f(*nests[:len(args)], **dict(zip(kwargs, nests[len(args):], strict=True)))
+            # An argument that is one leaf has the parameter's name; inside a nest a leaf gets the
+            # name of the variable that f unpacks it to.
+            notes.unnamed |= {node.id for node in nodes if node is not nests[k]}
+        outer = differentiating.set(None)  # a function may be traced while a rule runs
+        try:
+            out = self.f(*nests[:len(args)], **dict(zip(kwargs, nests[len(args):], strict=True)))
+        finally:
+            differentiating.reset(outer)
         ys = flatten(out)
         check_real(ys)
         program = Program(*[y if type(y) is Tensor else Tensor(y) for y in ys])
         known = {node.id for node in leaves}
         if any(type(node.raw) is Spec and node.id not in known for node in program.inputs):
             raise GraphError("the compiled function used a tensor that was traced elsewhere",
-                             "it will have no value when the program runs", "pass it as an argument", site)
-        notes.rest.clear()
+                             "it will have no value when the program runs",
+                             "pass it as an argument", site)
+        notes.unnamed.clear()  # what the passes make names nothing any more
         final = optimised(program)
-        ends = iter([y.raw if y.op is None and type(y.raw) is not Spec else y for y in final.outputs])
+        ends = iter([y.raw if y.op is None and type(y.raw) is not Spec else y
+                     for y in final.outputs])
         static = [None if k not in moving else nest for k, nest in enumerate(nests)]
-        return Step(final, getattr(self.f, "__name__", "program"), names, static, rebuild(out, ends),
-                    notes, weak if dtype != np.float64 else {})
+        # A Python float is a float64 already; for other dtypes the function converts it first.
+        return Printed(final, getattr(self.f, "__name__", "program"), names, static,
+                       rebuild(out, ends), notes, weak if dtype != np.float64 else {})
 
 
-TRACED = Compiled._traced.__code__
-PASSES = {backward.__code__, across.__code__, forward.__code__}
+TRACING = Compiled._traced.__code__
 
 
-def compile(f, static_argnums=()):
-    """f as straight-line NumPy: a function of the same arguments that returns the same results, fresh and writable.
+def compile(f: Callable[..., Any], static_argnums: int | tuple[int, ...] = ()) -> Compiled:
+    """`compile` turns f into a function with the same results that runs straight-line NumPy.
 
-    f, which may be mg.value_and_grad(g) and the like, is traced when it is first called with arguments of some nesting,
-    shapes and dtypes, and printed; later calls run what was printed, in `.source`.  What f reads beside its arguments
-    is fixed at that moment, and a branch on data is refused: only shapes are known.  static_argnums: positions of
-    arguments, hashable, that f gets as they are; each value has its own program.  Python numbers among the arguments
-    count as numbers of the widest float dtype beside them.  Given tensors it just calls f.
-    Raises InputError for arguments that are no numbers, and what f raises while it is traced.
+    f is traced and printed at the first call with arguments of some nesting, shapes and dtypes.
+    All that f reads beside its arguments is fixed at that moment.  Later calls run the printed
+    program, which stands in `.source`; their results are fresh and writable.  Python numbers among
+    the arguments count as numbers of the widest float dtype beside them.  If an argument is a
+    tensor, f itself runs, uncompiled.
+
+    f: a function in np.*, which may be mg.value_and_grad(g) and the like.
+    static_argnums: the position, or a tuple of positions, of arguments that f gets as they are;
+                    they must be hashable, and each value has its own program.
+    Returns a Compiled: a function of the same arguments.
+    Raises InputError for an f that cannot be called and positions that are no whole numbers,
+    OptionError for negative positions.  The function raises InputError for arguments that are no
+    numbers and for a branch on data, as only shapes are known; and the exceptions of f while it is
+    traced.
     """
     check_function(f, "compile")
-    return Compiled(f, (static_argnums,) if isinstance(static_argnums, int) else tuple(static_argnums))
+    positions = (tuple(static_argnums) if isinstance(static_argnums, (tuple, list))
+                 else (static_argnums,))
+    return Compiled(f, tuple([whole("mg.compile static_argnums", k, 0) for k in positions]))

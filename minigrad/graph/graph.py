@@ -1,29 +1,36 @@
-"""Deferred graphs: nodes that know their shape and dtype, and are computed when a run asks for them.
+"""Deferred graphs: nodes that know their shape and dtype, and are computed when a run
+asks for them.
 
-A graph is not another kind of node: it is what the nodes that are computed from placeholders and variables belong to.
-It owns them all, so an op that is made in a loop grows it.  A run computes the ancestors of what it fetches, data and
-control, each once, in the order of their ids; what variables and queues hold is replaced by one assignment when all of
-it went well.  Variables and queues themselves are in `state.py`, how a run goes in `execute.py`.
+A graph is not another kind of node: it owns the nodes that are computed from its placeholders and
+variables, all of them, so an op that is made in a loop grows it.  A run computes the ancestors of
+its fetches, by data and by control, each once, in the order of their ids.  When all of them went
+well, one assignment replaces the values of variables and queues.  These two stand in `variable.py`
+and `queue.py`, a run in `run.py`.
 """
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from contextvars import ContextVar
-from itertools import chain, count
-from typing import Any
+from typing import Any, NoReturn
 
 import numpy as np
+from numpy.typing import DTypeLike
 
-from .errors import GraphError, InputError, user_site
-from .execute import Plan, Ran, Run
-from .execute import group as group_op
-from .nest import flatten
-from .op import Op, lift
-from .size import Size
-from .tensor import Tensor
-from .value import Spec, shape_of
+from ..errors import GraphError, InputError, user_site
+from ..nest import flatten
+from ..op import Op
+from ..rules.broadcasting import graph_constant
+from ..sizes import Size, sizes_of
+from ..tensor import Tensor
+from ..value import Spec, shape_of
+from .compiled_run import CompiledFetches
+from .plan import Plan
+from .run import Ran, Run
+from .state_ops import group as group_op
 
-TRAINABLE_VARIABLES, GLOBAL_VARIABLES, LOCAL_VARIABLES = "trainable variables", "global variables", "local variables"
+TRAINABLE_VARIABLES = "trainable variables"
+GLOBAL_VARIABLES = "global variables"
+LOCAL_VARIABLES = "local variables"
 UPDATE_OPS = "update ops"
 
 _entered: ContextVar[tuple["Graph", ...]] = ContextVar("entered", default=())
@@ -32,100 +39,123 @@ _default = threading.local()
 
 
 class Graph:
-    """What the nodes made from one set of placeholders and variables belong to.
+    """A Graph owns the nodes made from one set of placeholders and variables, and runs them.
 
-    Use it as `with graph:`, under which placeholders, variables and queues are made; without one there is a default
-    graph, one for each thread.  nodes: all of them, in the order they were made; control: {id of a node: nodes that run
-    before it}; collections: {name: list}; frozen; plans_built: how many sets of fetches were pruned; last_run: what the
-    last run computed, in order.
+    Placeholders, variables and queues made under `with graph:` belong to it.  Without such a block
+    they belong to a default graph, one for each thread.
+
+    name: a label for messages.
+    nodes: (attribute) all nodes, in the order in which they were made.
+    control: (attribute) {id of a node: the nodes that must run before it}.
+    collections: (attribute) {name: list}.
+    frozen: (attribute) whether new nodes are refused.
+    plans_built: (attribute) how many sets of fetches were pruned to a plan.
+    last_run: (attribute) a list with a `Ran` for each node that the last run computed, in order.
     """
 
-    def __init__(self, name=None):
-        self.name, self.frozen = name, False
+    no_value = ("a node of a graph", "it has a value only in a run",
+                "write mg.run(node, feeds), v.value for what a variable v holds now, or compute "
+                "with it in np.* (np.where for a choice)")
+
+    def __init__(self, name: str | None = None):
+        self.name = name
+        self.frozen = False
         self.nodes: list[Tensor] = []
         self.control: dict[int, tuple[Tensor, ...]] = {}
         self.collections: dict[str, list] = {}
-        self.state: dict[int, Any] = {}  # what variables and queues hold; replaced as a whole, never changed
+        # {id of a variable or queue: Held}; replaced as a whole, never changed
+        self.state: dict[int, Any] = {}
         self.lock = threading.Lock()
         self.plans: dict[tuple, Plan] = {}
         self.plans_built = 0
         self.last_run: list[Ran] = []
-        self.kept: dict[int, tuple] = {}  # for cache=True: {id: (what it was computed from, value)}
-        self._names: set[str] = set()
+        self.kept: dict[int, tuple] = {}  # for cache=True: {id: (key of its sources, value)}
+        self.lengths: set[str] = set()  # the names of lengths that are not known yet
 
-    def __enter__(self):
+    def __enter__(self) -> "Graph":
         _entered.set((*_entered.get(), self))
         return self
 
-    def __exit__(self, *_):
+    def __exit__(self, *_: Any) -> None:
         _entered.set(_entered.get()[:-1])
 
-    def __len__(self):
+    def __len__(self) -> int:
         return len(self.nodes)
 
-    def __bool__(self):
+    def __bool__(self) -> bool:
         return True
 
-    def __deepcopy__(self, memo):
+    def __deepcopy__(self, memo: dict) -> "Graph":
         return self
 
-    def __reduce__(self):
+    def __reduce__(self) -> NoReturn:
         raise GraphError("you pickled a graph", "it holds what its variables are now, and locks",
                          "pickle nodes, or a Program of them, and the values of the variables")
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return f"<Graph{f' {self.name!r}' if self.name else ''}: {len(self)} nodes>"
 
     # --- growing
-    def adopt(self, node):
-        """Take a new node in: called for every node that is made from nodes of this graph."""
+    def adopt(self, node: Tensor) -> None:
+        """Add a new node; the engine calls this for every node made from nodes of this graph.
+
+        node: the new node.
+        Raises GraphError where the graph is frozen.
+        """
         if self.frozen:
             made = node.op.name if node.op else "a placeholder or variable"
-            raise GraphError(f"you added {made} to a frozen graph", "every call of this line would make it grow",
-                             "build it once, before graph.freeze(), and run it with other feeds", node.site)
+            raise GraphError(f"you added {made} to a frozen graph",
+                             "every call of this line would make it grow",
+                             "build it once, before graph.freeze(), and run it with other feeds",
+                             node.site)
         if node.seal:  # a large array that was not copied yet: this record lives long
-            node.args, node.seal = tuple([a.copy() if type(a) is np.ndarray else a for a in node.args]), None
+            node.args, node.seal = tuple([a.copy() if type(a) is np.ndarray else a
+                                          for a in node.args]), None
         self.nodes.append(node)
-        if node.op and (parents := (_blocks.get() or {}).get(self)):  # a leaf waits for nobody
+        # a leaf never waits: its value is given
+        if node.op and (parents := (_blocks.get() or {}).get(self)):
             self.control[node.id] = parents
 
-    def freeze(self):
-        """From now on a new node is refused, at the line that makes it."""
+    def freeze(self) -> None:
+        """Refuse new nodes from now on, with GraphError at the line that makes one."""
         self.frozen = True
 
-    def leaf(self, shape, dtype, name=None):
-        """A node without parents: a placeholder's or a variable's."""
-        return self.made(None, (), None, Spec(shape, np.dtype(dtype), graph=self), name)
+    def leaf(self, shape: tuple, dtype: DTypeLike, name: str | None = None) -> Tensor:
+        """A new node without parents, for a placeholder or a variable.
 
-    def made(self, op: Op | None, args, params, spec, name=None):
-        """A new node of this graph that no tensor argument leads to."""
+        shape: a tuple of ints and Sizes.
+        dtype: the dtype of its values.
+        name: a label for pictures and messages.
+        Raises GraphError where the graph is frozen.
+        """
+        return self.made(None, (), None, Spec(shape, np.dtype(dtype), owner=self), name)
+
+    def made(self, op: Op | None, args: tuple, params: dict | None, spec: Spec,
+             name: str | None = None) -> Tensor:
+        """A new node of this graph whose arguments, if any, do not make it one by themselves.
+
+        op: its op, None for a leaf.
+        args: the op's arguments.
+        params: the op's options.
+        spec: the shape and dtype of its value, with this graph as owner.
+        name: a label for pictures and messages.
+        Raises GraphError where the graph is frozen.
+        """
         code, lasti = user_site()
         node = Tensor(spec, op, args, params, code, lasti, None, name)
         self.adopt(node)
         return node
 
-    def shape(self, shape, name):
-        """A shape as users write it, with a Size for each length that is not known yet."""
-        shape = tuple(shape) if isinstance(shape, (tuple, list)) else (shape,)
-        return tuple([self._size(n, name and f"{name}_{k}") for k, n in enumerate(shape)])
-
-    def _size(self, n, label):
-        if type(n) is Size:
-            return n
-        if n is None:
-            fresh = chain([label] * bool(label), map("n{}".format, count()))
-            n = next(name for name in fresh if name not in self._names)
-        elif not isinstance(n, str):
-            if not isinstance(n, (int, np.integer)) or n < 0:
-                raise InputError(f"you gave {n!r} as an entry of a shape", "a shape is made of lengths",
-                                 'write a number, a name such as "batch", or None')
-            return int(n)
-        self._names.add(n)
-        return Size(n)
-
     # --- running
-    def plan(self, ends, fed=(), passes=()):
-        """The plan for a list of nodes to compute and the ids of what is fed, made once."""
+    def plan(self, ends: Sequence[Tensor], fed: Iterable[int] = (),
+             passes: Sequence[Callable] = ()) -> Plan:
+        """The plan for a set of nodes, made when it is first needed and kept.
+
+        ends: the nodes to compute.
+        fed: the ids of the nodes that are fed.
+        passes: rewrites of the program, such as `compiler.passes.cse`.
+        Raises GraphError for nodes of another graph, or a placeholder that is needed and not fed.
+        """
         key = (frozenset(node.id for node in ends), frozenset(fed), tuple(passes))
         plan = self.plans.get(key)
         if plan is None:
@@ -133,34 +163,47 @@ class Graph:
             self.plans_built += 1
         return plan
 
-    def run(self, fetches, feeds=None, cache=False, profile=None, updates=(), passes=()):
-        """The values of a nest of nodes and variables, in the same nest; plain, writable, shared with nothing.
+    def run(self, fetches: Any, feeds: Mapping[Tensor, Any] | None = None, cache: bool = False,
+            profile: Callable[[Ran], Any] | None = None, updates: Any = (),
+            passes: Sequence[Callable] = ()) -> Any:
+        """`run` computes the fetches and returns their values.
 
-        feeds: {placeholder: value}; any other node may be fed too, then nothing before it runs.  Exactly the ancestors
-        of the fetches run, data and control, each once, in the order they were made: a read sees the assigns among them
-        that were made before it.  A Variable gives what it holds at the end.  updates: {variable: node or variable}, or
-        pairs, written at the end, after all of them were computed.  cache: keep the values, and compute again only what
-        depends on a variable or a feed that has changed since.  profile: called with each `Ran`, when it has run.
-        passes: rewrites such as `passes.cse`, applied when the plan is made.
+        Exactly the ancestors of the fetches run, by data and by control, each once, in the order in
+        which they were made.  A read sees the assigns among them that were made before it.  A run
+        that fails changes nothing.
 
-        A run that fails changes nothing.  Raises GraphError for a missing feed, a node of another graph, or a shape
-        that is not the inferred one; ShapeError and InputError for feeds that do not fit.
+        fetches: a nest of nodes and variables; a variable gives the value that it holds at the end.
+        feeds: {placeholder: value}; other nodes may be fed too, then nothing before them runs.
+        cache: whether to keep the values, and to compute again only what depends on a variable or
+               feed that has changed since.
+        profile: a function that is called with a `Ran` for each node, when it has run.
+        updates: {variable: node or variable}, or pairs of these, written at the end, after all the
+                 new values were computed.
+        passes: rewrites of the program, such as `compiler.passes.cse`, applied when the plan is
+                made.
+        Returns the values in the nest of the fetches: plain, writable, and shared with nothing.
+        Raises GraphError for a missing feed, a node of another graph, or a value whose shape is not
+        the inferred one; ShapeError and InputError for feeds that do not fit.
         """
         return Run(self, feeds or {}, cache, profile).fetch(fetches, updates, passes)
 
-    def compile(self, fetches):
-        """The same as straight-line NumPy: a function of the feeds, with `.source`, printed for each set of sizes when
-        it is first called.  Reads and assigns work as in a run; queues are refused."""
-        from .compiled import CompiledFetches
+    def compile(self, fetches: Any) -> CompiledFetches:
+        """`compile` turns the fetches into a function of the feeds, which runs straight-line NumPy.
 
+        Reads and assigns work as in `run`.  The program is printed for each set of sizes when it is
+        first called, and stands in `.source`; only then a queue is refused, with InputError.
+
+        fetches: a nest of nodes and variables.
+        Returns a CompiledFetches.
+        """
         return CompiledFetches(self, fetches)
 
-    def forget(self):
-        """Drop what runs with cache=True have kept."""
+    def forget(self) -> None:
+        """Drop the values that runs with cache=True have kept."""
         self.kept = {}
 
 
-def current():
+def current() -> Graph:
     """The graph of the innermost `with graph:`, or the default one."""
     if entered := _entered.get():
         return entered[-1]
@@ -169,53 +212,80 @@ def current():
     return _default.graph
 
 
-def graph_of(x):
+def graph_of(x: Any) -> Graph | None:
     """The graph that a node, variable or queue belongs to, or None."""
-    return x.raw.graph if isinstance(x, Tensor) and type(x.raw) is Spec else getattr(x, "graph", None)
+    owner = (x.raw.owner if isinstance(x, Tensor) and type(x.raw) is Spec
+             else getattr(x, "graph", None))
+    return owner if isinstance(owner, Graph) else None  # not the recorder of a traced function
 
 
 # --- making nodes
-def placeholder(shape, dtype=float, name=None):
-    """A node that gets its value in each run, from `feeds`.
+def placeholder(shape: Any, dtype: DTypeLike = float, name: str | None = None) -> Tensor:
+    """`placeholder` makes a node that gets its value in each run, from `feeds`.
 
-    shape: a number or a tuple; each entry a length, a name such as "batch" for a length that is not known yet (the same
-    name is the same length everywhere in the graph), or None for an unknown length of its own.
+    shape: a length or a tuple of lengths.  Each is a number, a name such as "batch" for a length
+           that is not known yet (one name is one length everywhere in the graph), or None for an
+           unknown length of its own.
+    dtype: a dtype of floats, integers or booleans.
+    name: a label for pictures and messages.
+    Returns a Tensor of the current graph.
+    Raises InputError for an entry of the shape that is no length, and for another dtype; GraphError
+    where the graph is frozen.
     """
-    graph, dtype = current(), np.dtype(dtype)
+    graph = current()
+    dtype = np.dtype(dtype)
     if dtype.kind not in "fiub":
-        raise InputError(f"you made a placeholder of {dtype}", "derivatives here are of real numbers",
-                         "use float, int or bool")
-    return graph.leaf(graph.shape(shape, name), dtype, name)
+        raise InputError(f"you made a placeholder of {dtype}",
+                         "derivatives here are of real numbers", "use float, int or bool")
+    return graph.leaf(sizes_of(shape, name, graph.lengths), dtype, name)
 
 
-def size(x, axis):
-    """The length of an axis of x: an int, or, where it is not known yet, a node that holds it."""
+def size(x: Any, axis: int) -> Any:
+    """`size` returns the length of an axis of x.
+
+    x: a node, variable or array.
+    axis: the number of the axis; negative ones count from the end.
+    Returns an int or, for a length that is not known yet, a node that holds it.
+    Raises GraphError for an axis that x does not have.
+    """
     shape = shape_of(x)
     if not -len(shape) <= axis < len(shape):
-        raise GraphError(f"you asked for the size of axis {axis} of shape {shape}", "it has no such axis",
-                         "name one of its axes")
+        raise GraphError(f"you asked for the size of axis {axis} of shape {shape}",
+                         "it has no such axis", "name one of its axes")
     n = shape[axis]
-    return lift(n, x, int) if type(n) is Size else n
+    return graph_constant(n, x, int) if type(n) is Size else n
 
 
-def group(*nodes):
-    """A node that runs all of these, or nests of them, and has no value: a run gives None for it."""
+def group(*nodes: Any) -> Tensor:
+    """`group` makes a node that runs other nodes and has no value of its own.
+
+    nodes: nodes of one graph, or nests of them.
+    Returns a Tensor, for which a run gives None.
+    Raises GraphError for values that are no nodes of a graph, and for nodes of different graphs.
+    """
     nodes = tuple(flatten(nodes))
     graph = _common(nodes, "mg.group") or current()
-    node = graph.made(group_op, (), None, Spec((), np.dtype("V"), graph=graph))
+    node = graph.made(group_op, (), None, Spec((), np.dtype("V"), owner=graph))
     graph.control[node.id] = (*graph.control.get(node.id, ()), *nodes)
     return node
 
 
-def control_dependencies(ops):
-    """A block for `with`: nodes that are *made* in it run after all of `ops`, a nest of nodes of one graph; nodes that
-    are only mentioned in it do not wait.  Blocks may stand inside each other."""
+def control_dependencies(ops: Any) -> AbstractContextManager[None]:
+    """`control_dependencies` makes a block for `with`, whose nodes run after others.
+
+    Only nodes that are *made* in the block wait, not nodes that are mentioned in it.  Blocks may
+    stand inside each other.
+
+    ops: the nodes to run before, of one graph, or nests of them.
+    Returns a context manager.
+    Raises GraphError for values that are no nodes of a graph, and for nodes of different graphs.
+    """
     ops = tuple(flatten(ops))
     return _block(_common(ops, "mg.control_dependencies"), ops)
 
 
 @contextmanager
-def _block(graph, ops) -> Iterator[None]:
+def _block(graph: Graph | None, ops: tuple) -> Iterator[None]:
     before = _blocks.get() or {}
     if graph is not None:
         _blocks.set({**before, graph: (*before.get(graph, ()), *ops)})
@@ -225,14 +295,15 @@ def _block(graph, ops) -> Iterator[None]:
         _blocks.set(before)
 
 
-def _common(ops, name):
-    """The one graph of these nodes, or None where there are none."""
+def _common(ops: Iterable, name: str) -> Graph | None:
+    """The one graph of these nodes, or None where there are none; name: the caller's, for
+    refusals."""
     found = None
     for op in ops:
         graph = graph_of(op) if type(op) is Tensor else None
         if graph is None:
-            raise GraphError(f"you gave {name} a {type(op).__name__}", "it waits for nodes of a graph",
-                             "give it nodes, such as v.assign(x)")
+            raise GraphError(f"you gave {name} a {type(op).__name__}",
+                             "it waits for nodes of a graph", "give it nodes, such as v.assign(x)")
         if found not in (None, graph) or (_entered.get() and current() is not graph):
             raise GraphError(f"you gave {name} a node of another graph", "a run is of one graph",
                              "make it under the same `with graph:`", op.site)
@@ -241,18 +312,34 @@ def _common(ops, name):
 
 
 # --- collections
-def add_to_collection(name, x):
-    """Add x to a list of its graph (the current one, where x is no node or variable): one of the names in capitals, or
-    a name of your own."""
+def add_to_collection(name: str, x: Any) -> None:
+    """`add_to_collection` adds x to a list of its graph.
+
+    name: the name of the list: mg.TRAINABLE_VARIABLES or the like, or one of your own.
+    x: a node, variable or queue; any other object goes to the current graph.
+    """
     (graph_of(x) or current()).collections.setdefault(name, []).append(x)
 
 
-def get_collection(name, graph=None):
-    """What was added under this name, in order, as a new list."""
+def get_collection(name: str, graph: Graph | None = None) -> list:
+    """`get_collection` returns the members of a collection.
+
+    name: the name of the collection.
+    graph: the graph; by default the current one.
+    Returns a new list, in the order in which the members were added; empty for an unknown name.
+    """
     return list((graph or current()).collections.get(name, ()))
 
 
-def run(fetches, feeds=None, **options):
-    """`Graph.run` of the graph that the fetches belong to."""
+def run(fetches: Any, feeds: Mapping[Tensor, Any] | None = None, **options: Any) -> Any:
+    """`run` computes the fetches in the graph that they belong to, and returns their values.
+
+    fetches: a nest of nodes and variables.
+    feeds: {placeholder: value}.
+    options: cache, profile, updates and passes, as in `Graph.run`.
+    Returns the values in the nest of the fetches: plain, writable, and shared with nothing.
+    Raises GraphError for a missing feed or nodes of several graphs, ShapeError and InputError for
+    feeds that do not fit.
+    """
     found = [graph for x in (*flatten(fetches), *(feeds or {})) if (graph := graph_of(x))]
     return (found[0] if found else current()).run(fetches, feeds, **options)

@@ -1,5 +1,5 @@
-"""The rule tables.  One op, one place: the function, its rule and the formula in it.  Importing them fills `TABLE`."""
-from ..tensor import bind_operators
+"""The rule tables.  One op, one place: the function, its rule and the formula in it.  Importing
+them fills `TABLE`."""
 from . import (
     arrange,
     choice,
@@ -11,15 +11,17 @@ from . import (
     linalg,
     noise,
     norm,
+    operators,
     order,
     reduce,
-    running,
     segment,
     shape,
     signal,
+    sums_and_differences,
 )
 
-bind_operators()
+operators.bind_operators()
 
-__all__ = ["arrange", "choice", "einsum", "elementwise", "factor", "index", "inverse", "linalg", "noise",
-           "norm", "order", "reduce", "running", "segment", "shape", "signal"]
+__all__ = ["arrange", "choice", "einsum", "elementwise", "factor", "index", "inverse",
+           "linalg", "noise",
+           "norm", "order", "reduce", "sums_and_differences", "segment", "shape", "signal"]

@@ -1,16 +1,17 @@
-"""Moving whole pieces: flip, roll, repeat, pad, join and split, all written with indexing, reshape and concatenate."""
+"""Moving whole pieces: flip, roll, repeat, pad, join and split, all written with indexing, reshape
+and concatenate."""
 from itertools import pairwise
 from operator import index
 
 import numpy as np
 
-from ..errors import NoRuleError
+from ..errors import NoRuleError, one_of
 from ..op import numpy_like
-from ..size import broadcast
+from ..sizes import broadcast
 from ..tensor import TABLE
 from ..value import shape_of
 from .index import lined, scatter
-from .reduce import array, axes_of, piece, sized
+from .reduce import array, axes_of, piece, resized
 from .shape import sizes_of
 
 
@@ -42,7 +43,8 @@ def roll(a, shift, axis=None):
     for by, i in np.broadcast(sizes_of(shift), sizes_of(axis)):
         i = axes_of(int(i), len(shape_of(a)))[0]
         by = int(by) % (shape_of(a)[i] or 1)
-        a = np.concatenate([piece(a, i, shape_of(a)[i] - by), piece(a, i, 0, shape_of(a)[i] - by)], i) if by else a
+        a = np.concatenate([piece(a, i, shape_of(a)[i] - by), piece(a, i, 0, shape_of(a)[i] - by)],
+                           i) if by else a
     return a
 
 
@@ -60,20 +62,21 @@ def tile(A, reps):
 
 @numpy_like(np.repeat)
 def repeat(a, repeats, axis=None):
-    """`np.repeat`, each element as often as the next or by its own number."""
+    """`np.repeat`: each element is repeated `repeats` times, one number for all or one for each."""
     a, axis = lined(a, axis)
     if np.ndim(repeats):
         return np.take(a, np.repeat(np.arange(a.shape[axis]), repeats), axis)
     wide = np.expand_dims(a, axis + 1)
-    wide = np.broadcast_to(wide, sized(wide, axis + 1, index(repeats)))
-    return np.reshape(wide, sized(a, axis, a.shape[axis] * index(repeats)))
+    wide = np.broadcast_to(wide, resized(wide, axis + 1, index(repeats)))
+    return np.reshape(wide, resized(a, axis, a.shape[axis] * index(repeats)))
 
 
 @numpy_like(np.pad)
 def pad(array, pad_width, mode="constant", *, constant_values=0):
     """`np.pad` with the modes constant, edge, reflect, symmetric and wrap."""
     if mode not in ("constant", "edge", "reflect", "symmetric", "wrap"):
-        raise NoRuleError(f"you padded a tensor in mode {mode!r}", "there is no derivative rule for that mode",
+        raise NoRuleError(f"you padded a tensor in mode {mode!r}",
+                          "there is no derivative rule for that mode",
                           "use constant, edge, reflect, symmetric or wrap")
     if isinstance(pad_width, dict):
         pad_width = {axes_of(i, array.ndim)[0]: width for i, width in pad_width.items()}
@@ -84,12 +87,15 @@ def pad(array, pad_width, mode="constant", *, constant_values=0):
     if any(index(w) < 0 for pair in widths for w in pair):
         raise ValueError("index can't contain negative values")
     if mode == "constant":
-        shape = tuple(n + before + after for n, (before, after) in zip(array.shape, widths, strict=True))
-        out = scatter(array, tuple(slice(b, b + n) for n, (b, _) in zip(array.shape, widths, strict=True)), shape)
+        shape = tuple(n + before + after
+                      for n, (before, after) in zip(array.shape, widths, strict=True))
+        out = scatter(array, tuple(slice(b, b + n)
+                                   for n, (b, _) in zip(array.shape, widths, strict=True)), shape)
         frame = np.pad(np.zeros(array.shape, array.dtype), pairs, constant_values=constant_values)
         return out + frame if frame.any() else out
     for axis, width in enumerate(widths):  # NumPy too pads one axis after the other
-        array = np.take(array, np.pad(np.arange(array.shape[axis]), width, mode), axis) if any(width) else array
+        array = (np.take(array, np.pad(np.arange(array.shape[axis]), width, mode), axis)
+                 if any(width) else array)
     return array
 
 
@@ -97,13 +103,14 @@ def pad(array, pad_width, mode="constant", *, constant_values=0):
 def resize(a, new_shape):
     """`np.resize`: the elements repeated until the new shape is full."""
     a, shape = np.ravel(a), sizes_of(new_shape)
-    return np.reshape(np.take(a, np.resize(np.arange(a.size), shape).ravel()), shape) if a.size else np.zeros(
-        shape, a.dtype)
+    return (np.reshape(np.take(a, np.resize(np.arange(a.size), shape).ravel()), shape) if a.size
+            else np.zeros(
+        shape, a.dtype))
 
 
 # --- joining
 def _joining(along, least):
-    """hstack and the like: concatenate after giving every part at least `least` axes."""
+    """Make hstack and the like: concatenate after giving every part at least `least` axes."""
 
     def join(tup):
         parts = [least(a) for a in tup]
@@ -113,7 +120,7 @@ def _joining(along, least):
 
 
 def _at_least(n):
-    """atleast_1d, _2d and _3d: new axes go in front, and for 3 also one behind."""
+    """Make atleast_1d, _2d and _3d: new axes go in front, and for 3 also one behind."""
 
     def widen(*arys):
         out = tuple(np.reshape(a, _wider(shape_of(a), n)) for a in map(array, arys))
@@ -133,18 +140,22 @@ TABLE[np.atleast_1d], TABLE[np.atleast_2d], TABLE[np.atleast_3d] = map(_at_least
 TABLE[np.hstack] = _joining(1, np.atleast_1d)
 TABLE[np.vstack] = _joining(0, np.atleast_2d)
 TABLE[np.dstack] = _joining(2, np.atleast_3d)
-TABLE[np.column_stack] = _joining(1, lambda a: np.reshape(a, (-1, 1)) if len(shape_of(array(a))) < 2 else a)
+TABLE[np.column_stack] = _joining(1, lambda a: np.reshape(a, (-1, 1))
+                                  if len(shape_of(array(a))) < 2 else a)
 
 
 @numpy_like(np.block)
 def block(arrays):
-    """`np.block`: the innermost lists are joined along the last axis, those around them along the one before it."""
+    """`np.block`: the innermost lists are joined along the last axis.
+
+    Lists around them are joined along the axis before it.
+    """
     depth, most = _nesting(arrays)
     return _assembled(arrays, depth, max(depth, most))
 
 
 def _nesting(arrays):
-    """(depth of the lists, most axes of a part)."""
+    """Return (depth of the lists, most axes of a part)."""
     if not isinstance(arrays, list):
         return 0, len(shape_of(array(arrays)))
     if not arrays:
@@ -162,7 +173,8 @@ def _assembled(arrays, depth, n):
     return np.concatenate([_assembled(part, depth - 1, n) for part in arrays], n - depth)
 
 
-numpy_like(np.append)(lambda arr, values, axis=None: np.concatenate([array(arr), array(values)], axis))
+numpy_like(np.append)(lambda arr, values, axis=None: np.concatenate([array(arr), array(values)],
+                                                                    axis))
 
 
 @numpy_like(np.delete)
@@ -182,7 +194,7 @@ def insert(arr, obj, values, axis=None):
     one = np.ndim(obj) == 0
     values = np.moveaxis(values, 0, axis) if one else values
     new = values.shape[axis] if one else np.size(obj)
-    values = np.broadcast_to(values, sized(arr, axis, new))
+    values = np.broadcast_to(values, resized(arr, axis, new))
     n = arr.shape[axis]
     order = np.insert(np.arange(n), obj, np.arange(n, n + new))
     return np.take(np.concatenate([arr, values.astype(arr.dtype)], axis), order, axis)
@@ -225,7 +237,9 @@ def _splitting(axis, least):
     return split_along
 
 
-TABLE[np.hsplit], TABLE[np.vsplit], TABLE[np.dsplit] = _splitting(1, 1), _splitting(0, 2), _splitting(2, 3)
+TABLE[np.hsplit] = _splitting(1, 1)
+TABLE[np.vsplit] = _splitting(0, 2)
+TABLE[np.dsplit] = _splitting(2, 3)
 
 
 # --- broadcasting several
@@ -240,9 +254,9 @@ def broadcast_arrays(*args):
 @numpy_like(np.meshgrid)
 def meshgrid(*xi, copy=True, sparse=False, indexing="xy"):
     """`np.meshgrid`: a tuple."""
-    if indexing not in ("xy", "ij"):
-        raise ValueError("indexing is 'xy' or 'ij'")
+    one_of("np.meshgrid indexing", indexing, ("xy", "ij"))
     n = len(xi)
     place = {0: 1, 1: 0} if indexing == "xy" and n > 1 else {}
-    out = [np.reshape(x, [-1 if i == place.get(k, k) else 1 for i in range(n)]) for k, x in enumerate(xi)]
+    out = [np.reshape(x, [-1 if i == place.get(k, k) else 1 for i in range(n)])
+           for k, x in enumerate(xi)]
     return tuple(out) if sparse else np.broadcast_arrays(*out)

@@ -3,9 +3,9 @@ from operator import index
 
 import numpy as np
 
-from ..errors import IndexRefusal, InputError, ShapeError
+from ..errors import IndexRefusal, InputError, ShapeError, one_of
 from ..op import Op, apply, numpy_like
-from ..size import broadcast
+from ..sizes import broadcast
 from ..tensor import TABLE, Tensor
 from ..value import Spec, dtype_of, shape_of
 from .elementwise import stop
@@ -15,8 +15,8 @@ _close = Op("isclose", "elementwise", np.isclose, (None,) * 4,
             lambda *args, equal_nan: (broadcast(*map(shape_of, args)), np.dtype(bool)), "align")
 
 
-def plain(x):
-    """The value of a tensor, and anything else as it is."""
+def raw_value(x):
+    """Return the value of a tensor, and anything else as it is."""
     return x.value if type(x) is Tensor else x
 
 
@@ -25,18 +25,22 @@ def plain(x):
 def select(condlist, choicelist, default=0):
     """`np.select`: the first choice whose condition holds."""
     if len(condlist) != len(choicelist):
-        raise ShapeError(f"you gave np.select {len(condlist)} condition(s) and {len(choicelist)} choice(s)",
-                         "each condition has its choice", "give as many of one as of the other")
+        raise ShapeError(f"you gave np.select {len(condlist)} condition(s) and {len(choicelist)} "
+                         "choice(s)", "each condition has its choice",
+                         "give as many of one as of the other")
     condlist = [c if hasattr(c, "dtype") else np.asarray(c) for c in condlist]
     if any(dtype_of(c).kind != "b" for c in condlist):
-        raise InputError("you gave np.select a condition that is not boolean", "it asks yes or no of each element",
-                         "write a comparison such as x > 0")
-    choicelist = [c if type(c) in (float, int) or hasattr(c, "dtype") else np.asarray(c) for c in choicelist]
+        raise InputError("you gave np.select a condition that is not boolean",
+                         "it asks yes or no of each element", "write a comparison such as x > 0")
+    choicelist = [c if type(c) in (float, int) or hasattr(c, "dtype") else np.asarray(c)
+                  for c in choicelist]
     out = default
     for condition, choice in zip(reversed(condlist), reversed(choicelist), strict=True):
         out = np.where(condition, choice, out)
-    dtype = np.result_type(*[c if type(c) in (float, int) else dtype_of(c) for c in (*choicelist, default)])
-    return out if dtype_of(out) == dtype else out.astype(dtype)  # np.where of two Python numbers makes a float64
+    dtype = np.result_type(*[c if type(c) in (float, int) else dtype_of(c)
+                             for c in (*choicelist, default)])
+    # np.where of two Python numbers makes a float64
+    return out if dtype_of(out) == dtype else out.astype(dtype)
 
 
 @numpy_like(np.choose)
@@ -44,12 +48,13 @@ def choose(a, choices, mode="raise"):
     """`np.choose`: choices[a], element by element; `a` is constant."""
     a, count = a if hasattr(a, "dtype") else np.asarray(a), len(choices)
     if a.dtype.kind not in "iub":
-        raise InputError(f"you gave np.choose an index of dtype {a.dtype}", "an index counts", "use integers")
-    if mode not in ("raise", "wrap", "clip"):
-        raise InputError(f"you gave np.choose mode={mode!r}", "there are three", 'write "raise", "wrap" or "clip"')
-    if mode == "raise" and np.any(((at := plain(a)) < 0) | (at >= count)):
-        raise IndexRefusal(f"you gave np.choose {count} choice(s) and an index from {at.min()} to {at.max()}",
-                           "it counts them from 0", 'give an index to each, or mode="wrap" or "clip"')
+        raise InputError(f"you gave np.choose an index of dtype {a.dtype}",
+                         "an index counts", "use integers")
+    one_of("np.choose mode", mode, ("raise", "wrap", "clip"))
+    if mode == "raise" and np.any(((at := raw_value(a)) < 0) | (at >= count)):
+        raise IndexRefusal(f"you gave np.choose {count} choice(s) and an index from {at.min()} to "
+                           f"{at.max()}", "it counts them from 0",
+                           'give an index to each, or mode="wrap" or "clip"')
     hits = [np.equal(a % count if mode == "wrap" else a, k) for k in range(count)]
     if mode == "clip":
         hits[0] = np.less_equal(a, 0)
@@ -58,24 +63,31 @@ def choose(a, choices, mode="raise"):
 
 @numpy_like(np.piecewise)
 def piecewise(x, condlist, funclist, *args, **kw):
-    """`np.piecewise`: each function gets the elements of its piece alone, in one axis; the last condition counts."""
+    """`np.piecewise`: each function gets the elements of its piece alone, in one axis.
+
+    Where two conditions hold the last one counts.
+    """
     flat = np.reshape(x, (-1,))
     if not isinstance(condlist, (list, tuple)):
         condlist = [condlist]
     if any(type(c) is Tensor and type(c.raw) is Spec for c in condlist):
-        raise InputError("you gave np.piecewise a condition that has no value yet", "it decides how many elements a "
-                         "function gets", "write np.where(condition, this, that)")
-    masks = [np.broadcast_to(np.asarray(plain(c), bool), shape_of(x)).ravel() for c in condlist]
+        raise InputError("you gave np.piecewise a condition that has no value yet",
+                         "it decides how many elements a function gets",
+                         "write np.where(condition, this, that)")
+    masks = [np.broadcast_to(np.asarray(raw_value(c), bool), shape_of(x)).ravel() for c in condlist]
     if len(funclist) == len(masks) + 1:
         masks.append(~np.any(masks, axis=0))
     if len(funclist) != len(masks):
-        raise ShapeError(f"you gave np.piecewise {len(condlist)} condition(s) and {len(funclist)} function(s)",
-                         "each condition has its own", "give one for each condition, or one more for all else")
+        raise ShapeError(f"you gave np.piecewise {len(condlist)} condition(s) and {len(funclist)} "
+                         "function(s)", "each condition has its own",
+                         "give one for each condition, or one more for all else")
     out = np.zeros(shape_of(flat), dtype_of(x))
     for mask, f in zip(masks, funclist, strict=True):
         if mask.any():
-            piece = np.broadcast_to(f(flat[mask], *args, **kw) if callable(f) else f, (int(mask.sum()),))
-            out = np.where(mask, scatter(piece.astype(dtype_of(x)), np.nonzero(mask), shape_of(flat)), out)
+            piece = np.broadcast_to(f(flat[mask], *args, **kw) if callable(f) else f,
+                                    (int(mask.sum()),))
+            out = np.where(mask, scatter(piece.astype(dtype_of(x)), np.nonzero(mask),
+                                         shape_of(flat)), out)
     return np.reshape(out, shape_of(x))
 
 
@@ -91,7 +103,7 @@ def round(a, decimals=0):  # NumPy's own name
 
 @numpy_like(np.nan_to_num)
 def nan_to_num(x, *, nan=0.0, posinf=None, neginf=None):
-    """`np.nan_to_num`; what is replaced is constant."""
+    """`np.nan_to_num`; elements that are replaced are constants."""
     top = float(np.finfo(dtype_of(x)).max)
     x = np.where(np.isposinf(x), top if posinf is None else posinf, np.where(np.isnan(x), nan, x))
     return np.where(np.isneginf(x), -top if neginf is None else neginf, x)
@@ -111,8 +123,9 @@ def angle(z, deg=False):
 
 
 for _functions, _ours in {
-        (np.conjugate, np.real): lambda val: val, (np.imag,): lambda val: np.zeros(shape_of(val), dtype_of(val)),
-        (np.fix,): np.trunc, (np.isposinf,): lambda x: np.equal(x, np.inf),
+        (np.conjugate, np.real): lambda val: val,
+        (np.imag,): lambda val: np.zeros(shape_of(val), dtype_of(val)), (np.fix,): np.trunc,
+        (np.isposinf,): lambda x: np.equal(x, np.inf),
         (np.isneginf,): lambda x: np.equal(x, -np.inf)}.items():
     numpy_like(*_functions)(_ours)
 TABLE[np.divmod] = lambda x1, x2: (np.floor_divide(x1, x2), np.remainder(x1, x2))
@@ -134,4 +147,4 @@ def allclose(a, b, rtol=1e-05, atol=1e-08, equal_nan=False):
 @numpy_like(np.array_equal)
 def array_equal(a1, a2, equal_nan=False):
     """`np.array_equal`, a plain bool: it needs values."""
-    return bool(np.array_equal(plain(a1), plain(a2), equal_nan=equal_nan))
+    return bool(np.array_equal(raw_value(a1), raw_value(a2), equal_nan=equal_nan))

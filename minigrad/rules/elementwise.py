@@ -1,8 +1,11 @@
-"""Elementwise ops.  A rule gives g times the local partial, so it serves reverse mode, forward mode and path sums.
+"""Elementwise ops.  A rule gives g times the local partial, so it serves reverse mode, forward mode
+and path sums.
 
-At a kink the derivative is the mean of the two one-sided ones, which is also what a central difference gives:
-abs'(0) = 0, sign' = 0, and maximum, minimum and clip give one half to each side of a tie.  A few ops are no functions
-of NumPy's: the partials of others, written so that they neither overflow nor lose digits, and differentiable in turn.
+At a kink the derivative is the mean of the two one-sided ones, which is also what a central
+difference gives:
+abs'(0) = 0, sign' = 0, and maximum, minimum and clip give one half to each side of a tie.  A few
+ops are no functions of NumPy's: the partials of others, written so that they neither overflow nor
+lose digits, and differentiable in turn.
 """
 import math
 import operator
@@ -10,15 +13,18 @@ from collections.abc import Callable
 
 import numpy as np
 
-from ..op import Op, elementwise, numpy_like, same
+from ..op import Op, elementwise, numpy_like
 from ..tensor import TABLE
 from ..value import dtype_of, shape_of
+from .broadcasting import same
 
-LOG2, LOG10, DEGREE = float(np.log(2.0)), float(np.log(10.0)), float(np.pi / 180.0)
+LOG2 = float(np.log(2.0))
+LOG10 = float(np.log(10.0))
+DEGREE = float(np.pi / 180.0)
 
 
 def over(a, b):
-    """a / b.  A Python number over zero is inf or nan, as everywhere in NumPy, and no ZeroDivisionError."""
+    """Compute a / b; a Python number over zero gives inf or nan, as in NumPy, and no exception."""
     try:
         return a / b
     except ZeroDivisionError:
@@ -26,50 +32,57 @@ def over(a, b):
 
 
 def power(a, b):
-    """a ** b.  Between two Python numbers NumPy's: inf and nan instead of an exception or a complex number."""
+    """Compute a ** b, also between two Python numbers as NumPy does: inf and nan, no exception."""
     return a ** b if hasattr(a, "dtype") or hasattr(b, "dtype") else np.power(a, b)
 
 
 def log_of(x):
-    """log(x), and 0 for x = 0.  Of a Python number it is one, which does not turn a float32 beside it into float64."""
-    y = np.log(x * 1.0 + (x == 0.0))  # times 1.0: the log of a small integer type would be a float16
+    """Compute log(x), and 0 for x = 0.
+
+    Of a Python number it is a Python number, which does not turn a float32 beside it into float64.
+    """
+    # times 1.0: the log of a small integer type would be a float16
+    y = np.log(x * 1.0 + (x == 0.0))
     return float(y) if type(x) in (float, int) else y
 
 
 def by_base(g, z, x, y):
-    """g times y x**(y - 1), and 0 at x = y = 0."""
+    """Return g times y x**(y - 1), the derivative of a power by its base, and 0 at x = y = 0."""
     if type(y) in (int, float):  # NumPy is quick with one exponent for all
         return g * (y * power(x, y - 1.0)) if y else 0.0
     return g * (y * power(np.where((x == 0.0) & (y == 0.0), 1.0, x), y - 1.0))
 
 
 def _quotient(a, b):
-    """a / b, and 0 for 0 / 0."""
+    """Compute a / b, and 0 for 0 / 0."""
     none = np.equal(b, 0.0)
     return a / np.where(none & np.equal(a, 0.0), 1.0, b) if np.any(none) else a / b
 
 
-# a / b, and 0 for 0 / 0.  What is derived from `ratio` stays 0 where nothing comes in, even next to an infinite slope;
-# `direction` has no derivative at 0 / 0, and says so: nan.
-ratio: Callable = elementwise("ratio", lambda g, z, a, b: ratio(g, b), lambda g, z, a, b: -ratio(ratio(g * a, b), b),
-                              fn=_quotient).call
+# a / b, and 0 for 0 / 0.  What is derived from `ratio` stays 0 where nothing comes in, even next to
+# an infinite slope; `direction` has no derivative at 0 / 0, and says so: nan.
+ratio: Callable = elementwise("ratio", lambda g, z, a, b: ratio(g, b),
+                              lambda g, z, a, b: -ratio(ratio(g * a, b), b), fn=_quotient).call
 direction: Callable = elementwise("direction", lambda g, z, a, b: over(g, b),
                                   lambda g, z, a, b: over(over(-g * a, b), b), fn=_quotient).call
 
 
 def flat(g, *_):
-    """The rule of a partial that is 0: piecewise constant."""
+    """Return 0, the partial of a function that is constant between its steps."""
     return 0.0
 
 
-# arithmetic: for arrays Python's operators are NumPy's, for Python numbers they are ten times faster
+# arithmetic: for arrays Python's operators are NumPy's, for Python numbers they are
+# ten times faster
 elementwise(np.add, same, same, fn=operator.add)
 elementwise(np.subtract, same, lambda g, z, x, y: -g, fn=operator.sub)
 elementwise(np.multiply, lambda g, z, x, y: g * y, lambda g, z, x, y: g * x, fn=operator.mul)
-elementwise(np.true_divide, lambda g, z, x, y: over(g, y), lambda g, z, x, y: g * over(-z, y), fn=over)
+elementwise(np.true_divide, lambda g, z, x, y: over(g, y),
+            lambda g, z, x, y: g * over(-z, y), fn=over)
 elementwise(np.floor_divide, flat, flat)
 elementwise(np.remainder, same, lambda g, z, x, y: -g * np.floor_divide(x, y))
-elementwise(np.fmod, same, lambda g, z, x, y: -g * np.rint(over(x - z, y)))  # trunc(x / y) could be rounded up
+# trunc(x / y) could be rounded up
+elementwise(np.fmod, same, lambda g, z, x, y: -g * np.rint(over(x - z, y)))
 elementwise(np.negative, lambda g, y, x: -g, fn=operator.neg)
 elementwise(np.positive, same, fn=operator.pos)
 elementwise(np.reciprocal, lambda g, y, x: -g * y * y)
@@ -94,7 +107,10 @@ elementwise(np.logaddexp2, lambda g, z, x, y: g * share(x * LOG2, y * LOG2),
 
 
 def _share(x, y):
-    """exp(x) / (exp(x) + exp(y)), without overflow; one half where both are the same infinity."""
+    """Compute exp(x) / (exp(x) + exp(y)) without overflow.
+
+    It is one half where both are the same infinity.
+    """
     with np.errstate(invalid="ignore"):
         gap = np.where(np.equal(x, y), 0.0, y - x)
     return np.exp(-np.logaddexp(0.0, gap))
@@ -111,7 +127,8 @@ elementwise(np.arcsin, lambda g, y, x: g / np.sqrt((1.0 - x) * (1.0 + x)))
 elementwise(np.arccos, lambda g, y, x: -g / np.sqrt((1.0 - x) * (1.0 + x)))
 elementwise(np.arctan, lambda g, y, x: g * turn(x, 1.0))
 elementwise(np.arctan2, lambda g, a, y, x: g * turn(y, x), lambda g, a, y, x: -g * turn(x, y))
-elementwise(np.hypot, lambda g, z, x, y: g * direction(x, z), lambda g, z, x, y: g * direction(y, z))
+elementwise(np.hypot, lambda g, z, x, y: g * direction(x, z),
+            lambda g, z, x, y: g * direction(y, z))
 elementwise(np.deg2rad, lambda g, y, x: g * DEGREE)
 elementwise(np.rad2deg, lambda g, y, x: g / DEGREE)
 numpy_like(np.radians)(TABLE[np.deg2rad])
@@ -119,19 +136,22 @@ numpy_like(np.degrees)(TABLE[np.rad2deg])
 
 
 def _turn(y, x):
-    """x / (x^2 + y^2): how fast the angle of the point (x, y) turns with y.  No square overflows or vanishes."""
+    """Compute x / (x^2 + y^2): how fast the angle of the point (x, y) turns with y.
+
+    No square overflows or vanishes.
+    """
     r = np.hypot(x, y)
     return x / r / r
 
 
 def _turn_y(g, z, y, x):
-    """g times -2xy / r^4."""
+    """Return g times -2xy / r^4."""
     r = np.hypot(x, y)
     return g * (x / r) * (y / r) * -2.0 / r / r
 
 
 def _turn_x(g, z, y, x):
-    """g times (y^2 - x^2) / r^4."""
+    """Return g times (y^2 - x^2) / r^4."""
     r = np.hypot(x, y)
     return g * ((y - x) / r) * ((y + x) / r) / r / r
 
@@ -141,7 +161,10 @@ SERIES = [2.0 * k * (-math.pi**2)**k / math.factorial(2 * k + 1) for k in range(
 
 
 def sinc_slope(x):
-    """sinc'(x) = (cos(pi x) - sinc(x)) / x, by its power series for |x| < 1/2: there the difference loses digits."""
+    """Compute sinc'(x) = (cos(pi x) - sinc(x)) / x.
+
+    For |x| < 1/2 the difference loses digits; there it is a power series.
+    """
     near = np.abs(x) < 0.5
     small, large = np.where(near, x, 0.0), np.where(near, 1.0, x)
     square, series = np.square(small), np.multiply(small, 0.0)
@@ -174,23 +197,29 @@ elementwise(np.copysign, lambda g, z, x, y: g * np.sign(x) * np.sign(z), flat)
 elementwise(np.heaviside, flat, lambda g, z, x, y: np.where(np.equal(x, 0.0), g, 0.0))
 elementwise(np.maximum, lambda g, z, x, y: g * above(x, y), lambda g, z, x, y: g * above(y, x))
 elementwise(np.minimum, lambda g, z, x, y: g * above(y, x), lambda g, z, x, y: g * above(x, y))
-elementwise(np.fmax, lambda g, z, x, y: g * heard(x, y, above(x, y)), lambda g, z, x, y: g * heard(y, x, above(y, x)))
-elementwise(np.fmin, lambda g, z, x, y: g * heard(x, y, above(y, x)), lambda g, z, x, y: g * heard(y, x, above(x, y)))
-elementwise(np.where, None, lambda g, z, c, x, y: np.where(c, g, 0.0), lambda g, z, c, x, y: np.where(c, 0.0, g),
-            typed=slice(1, 3))
+elementwise(np.fmax, lambda g, z, x, y: g * unless_nan(x, y, above(x, y)),
+            lambda g, z, x, y: g * unless_nan(y, x, above(y, x)))
+elementwise(np.fmin, lambda g, z, x, y: g * unless_nan(x, y, above(y, x)),
+            lambda g, z, x, y: g * unless_nan(y, x, above(x, y)))
+elementwise(np.where, None, lambda g, z, c, x, y: np.where(c, g, 0.0),
+            lambda g, z, c, x, y: np.where(c, 0.0, g), typed=slice(1, 3))
 
 
-def heard(x, y, share):
-    """x's share of fmax or fmin, which do not hear a nan."""
+def unless_nan(x, y, share):
+    """Return the derivative of fmax or fmin by x, where one of them may be nan.
+
+    It is 0 where x is nan, 1 where only y is, else `share`.
+    """
     return np.where(np.isnan(x), 0.0, np.where(np.isnan(y), 1.0, share))
 
 
 def _above(x, y):
-    """1 where x > y, 1/2 where they tie, 0 where x < y, nan where one of them is."""
+    """Return 1 where x > y, 1/2 where they tie, 0 where x < y, nan where one of them is."""
     with np.errstate(invalid="ignore"):
         out = 0.5 + 0.5 * np.sign(x - y)
     total = np.add.reduce(out, None)
-    return np.where(np.equal(x, y), 0.5, out) if math.isnan(total) else out  # a nan may be a tie of infinities
+    # a nan may be a tie of infinities
+    return np.where(np.equal(x, y), 0.5, out) if math.isnan(total) else out
 
 
 above: Callable = elementwise("above", None, None, fn=_above).call
@@ -198,16 +227,18 @@ above: Callable = elementwise("above", None, None, fn=_above).call
 # no derivative at all: their results are constants to every pass
 for _test, _fn in {np.less: operator.lt, np.less_equal: operator.le, np.greater: operator.gt,
                    np.greater_equal: operator.ge, np.equal: operator.eq, np.not_equal: operator.ne,
-                   np.logical_and: None, np.logical_or: None, np.logical_xor: None, np.bitwise_and: None,
-                   np.bitwise_or: None, np.bitwise_xor: None, np.left_shift: None, np.right_shift: None, np.gcd: None,
-                   np.lcm: None}.items():
+                   np.logical_and: None, np.logical_or: None, np.logical_xor: None,
+                   np.bitwise_and: None, np.bitwise_or: None, np.bitwise_xor: None,
+                   np.left_shift: None, np.right_shift: None, np.gcd: None, np.lcm: None}.items():
     elementwise(_test, None, None, fn=_fn)
-for _one in (np.isfinite, np.isnan, np.isinf, np.signbit, np.logical_not, np.invert, np.bitwise_count):
+for _one in (np.isfinite, np.isnan, np.isinf, np.signbit, np.logical_not, np.invert,
+             np.bitwise_count):
     elementwise(_one, None)
 
 # a number in two parts: x = mantissa 2**exponent, x = fraction + whole
 elementwise(np.ldexp, lambda g, z, x, n: np.ldexp(g, n), None)
-_mantissa = elementwise("mantissa", lambda g, m, x: np.ldexp(g, -_exponent.call(x)), fn=lambda x: np.frexp(x)[0])
+_mantissa = elementwise("mantissa", lambda g, m, x: np.ldexp(g, -_exponent.call(x)),
+                        fn=lambda x: np.frexp(x)[0])
 _exponent: Op = Op("exponent", "elementwise", lambda x: np.frexp(x)[1], (None,),
                lambda x: (shape_of(x), np.dtype(np.int32)), "align")
 _fraction = elementwise("fraction", same, fn=lambda x: np.modf(x)[0])
@@ -217,7 +248,8 @@ TABLE[np.modf] = lambda x: (_fraction.call(x), np.trunc(x))
 # what the engine itself needs
 identity = elementwise("identity", same, fn=lambda x: x)
 stop = elementwise("stop_gradient", None, fn=lambda x: x)
-link = Op("link", "elementwise", lambda c, x: c, (same, flat), lambda c, x: (shape_of(c), dtype_of(c)), "first",
+link = Op("link", "elementwise",
+          lambda c, x: c, (same, flat), lambda c, x: (shape_of(c), dtype_of(c)), "first",
           loose=True)  # c, remembered as a constant function of x
 
 

@@ -1,9 +1,10 @@
 """Factorizations of matrices, of stacks of them too.
 
-An op with several results packs them side by side along the last axis, and the NumPy-like function takes them apart.
-cholesky and eigh, of which LAPACK reads one triangle, are functions of symmetric matrices: so are their cotangents.
-Vectors that belong to equal eigenvalues or singular values are not determined: a cotangent of them becomes inf or nan,
-and where nobody asked for them exactly zero (`ratio`).
+An op with several results packs them side by side along the last axis, and the NumPy-like function
+takes them apart. cholesky and eigh, of which LAPACK reads one triangle, are functions of symmetric
+matrices: so are their cotangents. Vectors that belong to equal eigenvalues or singular values are
+not determined: a cotangent of them becomes inf or nan, and exactly zero where no result depends on
+them (`ratio`).
 """
 import math
 from typing import Any
@@ -14,7 +15,7 @@ from ..errors import NoRuleError
 from ..op import general, numpy_like
 from ..value import shape_of
 from .elementwise import ratio
-from .inverse import _inv, _solve, floats, identity, like, number, square, worded
+from .inverse import _inv, _solve, floats, identity, number, same_matrix, square, worded
 from .linalg import swap
 from .reduce import question
 
@@ -29,12 +30,13 @@ FINITE = "check the matrix for nan and inf"
 
 # --- several results in one array
 def pack(ndim, *parts):
-    """The parts, which share their first `ndim` axes, as vectors side by side."""
-    return np.concatenate([np.reshape(p, (*p.shape[:ndim], math.prod(p.shape[ndim:]))) for p in parts], -1)
+    """Return the parts, which share their first `ndim` axes, as vectors side by side."""
+    return np.concatenate([np.reshape(p, (*p.shape[:ndim], math.prod(p.shape[ndim:])))
+                           for p in parts], -1)
 
 
 def unpack(packed, *cores):
-    """The parts, of these shapes, out of one packed array."""
+    """Return the parts, of these shapes, out of one packed array."""
     parts, start = [], 0
     for core in cores:
         part, start = packed[..., start:start + math.prod(core)], start + math.prod(core)
@@ -43,13 +45,16 @@ def unpack(packed, *cores):
 
 
 def _packed(function, **options):
-    """The results of NumPy's function in one array."""
+    """Make a function that returns the results of NumPy's function in one array."""
     return lambda a, **params: pack(np.ndim(a) - 2, *function(a, **options, **params))
 
 
 # --- cholesky, qr
 def _cholesky_rule(g, y, a):
-    """Source: Murray 2016, "Differentiation of the Cholesky decomposition", equation 10."""
+    """Differentiate the Cholesky factor.
+
+    Source: Murray 2016, "Differentiation of the Cholesky decomposition", equation 10.
+    """
     inner, inverse = swap(y) @ g, _inv.call(y)
     half = np.tril(inner) - 0.5 * identity(a) * inner
     c = swap(inverse) @ half @ inverse
@@ -57,8 +62,12 @@ def _cholesky_rule(g, y, a):
 
 
 def _qr_rule(g, y, a):
-    """Source: Walter & Lehmann 2010, "On evaluating higher-order derivatives of the QR decomposition of tall matrices
-    with full column rank in forward and reverse mode algorithmic differentiation"."""
+    """Differentiate a QR factorization.
+
+    Source: Walter & Lehmann 2010, "On evaluating higher-order derivatives of the QR decomposition
+        of tall matrices with full column rank in forward and reverse mode algorithmic
+        differentiation".
+    """
     (q, r), (gq, gr) = (unpack(x, *_qr_cores(a)) for x in (y, g))
     m = r @ swap(gr) - swap(gq) @ q
     full = gq + q @ (np.tril(m) + swap(np.tril(m, -1)))
@@ -71,12 +80,12 @@ def _qr_cores(a):
 
 
 def _parts(cores):
-    """The shape rule of an op that packs parts of these shapes."""
+    """Make the shape rule of an op that packs parts of these shapes."""
     return lambda a, **_: ((*shape_of(a)[:-2], sum(map(math.prod, cores(a)))), floats(a))
 
 
-_cholesky = general("cholesky", worded("cholesky", np.linalg.cholesky, DEFINITE), _cholesky_rule, shape=like,
-                    batch="align")
+_cholesky = general("cholesky", worded("cholesky", np.linalg.cholesky, DEFINITE), _cholesky_rule,
+                    shape=same_matrix, batch="align")
 _qr = general("qr", _packed(np.linalg.qr), _qr_rule, shape=_parts(_qr_cores), batch="align")
 
 
@@ -88,10 +97,12 @@ def cholesky(a, /, *, upper=False):
 
 @numpy_like(np.linalg.qr)
 def qr(a, mode="reduced"):
-    """`np.linalg.qr` with mode "reduced" or "r", for matrices whose first columns are independent."""
+    """`np.linalg.qr` with mode "reduced" or "r", for matrices whose first columns
+    are independent."""
     if mode not in ("reduced", "r"):
         raise NoRuleError(f"you called np.linalg.qr with mode={mode!r}",
-                          "its further columns are not determined by the matrix", 'use mode="reduced" or mode="r"')
+                          "its further columns are not determined by the matrix",
+                          'use mode="reduced" or mode="r"')
     m, n = shape_of(a)[-2:]
     tall = a[..., :m] if m < n else a
     q, r = unpack(_qr.call(tall), *_qr_cores(tall))
@@ -106,10 +117,16 @@ def _svd_cores(a):
 
 
 def _svd_rule(g, y, a):
-    """Source: Townsend 2016, "Differentiating the singular value decomposition"; its 1 / (t^2 - s^2) is split into
-    1 / (t - s) and 1 / (t + s), so that equal values do harm only where they must.  At s = 0 the mean of both sides."""
+    """Differentiate a singular value decomposition.
+
+    Source: Townsend 2016, "Differentiating the singular value decomposition"; its 1 / (t^2 - s^2)
+        is split into 1 / (t - s) and 1 / (t + s), so that equal values do harm only where they
+        must. At s = 0 it is the mean of both sides.
+    """
     (u, s, vh), (gu, gs, gvh) = (unpack(x, *_svd_cores(a)) for x in (y, g))
-    eye, row, column = identity(np.expand_dims(s, -2)), np.expand_dims(s, -2), np.expand_dims(s, -1)
+    eye = identity(np.expand_dims(s, -2))
+    row = np.expand_dims(s, -2)
+    column = np.expand_dims(s, -1)
     p, q = swap(u) @ gu, vh @ swap(gvh)
     p, q = p - swap(p), q - swap(q)
     gap, total = row - column + eye, row + column
@@ -130,7 +147,10 @@ def _eigh_cores(a):
 
 
 def _eigh_rule(g, y, a, UPLO):
-    """Source: Giles 2008, section 3.1, for symmetric matrices."""
+    """Differentiate the eigenvalues and eigenvectors of a symmetric matrix.
+
+    Source: Giles 2008, section 3.1, for symmetric matrices.
+    """
     (w, v), (gw, gv) = (unpack(x, *_eigh_cores(a)) for x in (y, g))
     p = swap(v) @ gv
     gap = np.expand_dims(w, -2) - np.expand_dims(w, -1) + identity(a)
@@ -152,8 +172,9 @@ def svd(a, full_matrices=True, compute_uv=True):
     """`np.linalg.svd`, reduced: full_matrices=False, or square matrices."""
     m, n = shape_of(a)[-2:]
     if compute_uv and full_matrices and m != n:
-        raise NoRuleError(f"you called np.linalg.svd on shape {shape_of(a)} with full_matrices=True",
-                          "its further columns are not determined by the matrix", "pass full_matrices=False")
+        raise NoRuleError(
+            f"you called np.linalg.svd on shape {shape_of(a)} with full_matrices=True",
+            "its further columns are not determined by the matrix", "pass full_matrices=False")
     u, s, vh = unpack(_svd.call(a), *_svd_cores(a))
     return SVDResult(u, s, vh) if compute_uv else s
 
@@ -178,7 +199,7 @@ def eigvalsh(a, UPLO="L"):
 
 @numpy_like(np.linalg.eig, np.linalg.eigvals)
 def eig(a):
-    """Refused: the eigenvalues of a real matrix may be complex."""
+    """Refuse: the eigenvalues of a real matrix may be complex."""
     raise NoRuleError("you asked for the eigenvalues of a matrix that need not be symmetric",
                       "they may be complex, and derivatives here are of real numbers",
                       "use np.linalg.eigh of a symmetric matrix, or np.linalg.svd")
@@ -189,9 +210,11 @@ def eig(a):
 def matrix_rank(A, tol=None, *, rtol=None):  # NumPy's own names
     """`np.linalg.matrix_rank`: a whole number, so a constant to every derivative."""
     if len(shape_of(A)) < 2:
-        A, tol, rtol = np.reshape(A, (1, -1)), None, None
+        A = np.reshape(A, (1, -1))
+        tol = None
+        rtol = None
     return _rank.call(A, tol=number(tol, "tol"), rtol=number(rtol, "rtol"))
 
 
-_rank = question("matrix_rank", np.linalg.matrix_rank, shape=lambda a, **_: (shape_of(a)[:-2], np.dtype(int)),
-                 batch="align")
+_rank = question("matrix_rank", np.linalg.matrix_rank,
+                 shape=lambda a, **_: (shape_of(a)[:-2], np.dtype(int)), batch="align")

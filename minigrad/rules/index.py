@@ -1,26 +1,33 @@
 """Indexing: `x[i]` and its transpose, which adds a cotangent back into zeros.
 
-An index of numbers is an option of the op.  An index computed from tensors (argsort, a label under `mg.vmap`) is an
-argument of `take_along_axis`, so that it is data: known or not, different for each member of a batch.
+An index of numbers is an option of the op.  An index computed from tensors (argsort, a label under
+`mg.vmap`) is an argument of `take_along_axis`, so that it is data: known or not, different for each
+member of a batch.
 """
 import math
 from operator import index as index_of
+from typing import Any
 
 import numpy as np
 
-from ..errors import IndexRefusal, InputError
-from ..op import apply, general, linear, numpy_like, spread
-from ..size import Size, broadcast, cut, unknown
+from ..errors import IndexRefusal, InputError, one_of
+from ..op import apply, general, linear, numpy_like
+from ..sizes import Size, broadcast, cut, unknown
 from ..tensor import TABLE, Tensor
-from ..value import Spec, dtype_of, shape_of
-from .reduce import array, axes_of, question, sized
+from ..value import Array, Spec, dtype_of, shape_of
+from .broadcasting import spread
+from .reduce import array, axes_of, question, resized
 
 
 def normal_index(index, shape):
-    """An index into this shape as a tuple of ints, slices, None and integer arrays of our own; no Ellipsis, no mask."""
+    """Return an index into this shape as a tuple of ints, slices, None and integer arrays.
+
+    The arrays are copies; there is no Ellipsis and no mask any more.
+    """
     parts = [_normal(part) for part in (index if isinstance(index, tuple) else (index,))]
     if sum(part is Ellipsis for part in parts) > 1:
-        raise IndexRefusal("you indexed with two ellipses", "each could stand for any number of axes", "use one")
+        raise IndexRefusal("you indexed with two ellipses",
+                           "each could stand for any number of axes", "use one")
     at = next((i for i, part in enumerate(parts) if part is Ellipsis), len(parts))
     parts[at:at + 1] = [slice(None)] * (len(shape) - sum(map(_axes, parts)))
     out, axis = [], 0
@@ -31,8 +38,9 @@ def normal_index(index, shape):
         elif part.shape == here:
             out += np.nonzero(part)
         else:
-            raise IndexRefusal(f"you indexed axes of shape {here} with a mask of shape {part.shape}",
-                               "a mask says of each element whether it is taken", "make the mask from the array itself")
+            raise IndexRefusal(f"you indexed axes of shape {here} with a mask of shape "
+                               f"{part.shape}", "a mask says of each element whether it is taken",
+                               "make the mask from the array itself")
         axis += _axes(part)
     return tuple(out)
 
@@ -42,7 +50,7 @@ def _is_mask(part):
 
 
 def _axes(part):
-    """How many axes of the array a part of an index stands for."""
+    """Count the axes of the array that a part of an index stands for."""
     return part.ndim if _is_mask(part) else int(part is not None and part is not Ellipsis)
 
 
@@ -61,7 +69,8 @@ def _normal(part):
         return slice(*map(_bound, (part.start, part.stop, part.step)))
     if type(part) is Tensor:
         if type(part.raw) is Spec:
-            raise InputError("you indexed with a traced node", "its values are not known yet", "index with an array")
+            raise InputError("you indexed with a traced node", "its values are not known yet",
+                             "index with an array")
         part = part.raw
     array = np.asarray(part, int if isinstance(part, list) and not np.size(part) else None)
     if array.dtype.kind not in "iub" or (array.dtype == bool and not array.ndim):
@@ -71,7 +80,7 @@ def _normal(part):
 
 
 def _scatter(g, index, shape):
-    """Zeros with g added at `index`; an element named twice receives both."""
+    """Return zeros with g added at `index`; an element named twice receives both."""
     out = np.zeros(shape, dtype_of(g))
     if any(isinstance(part, np.ndarray) for part in index):
         np.add.at(out, index, g)
@@ -81,17 +90,25 @@ def _scatter(g, index, shape):
 
 
 def _picked(x, index):
-    """Shape by NumPy's own rules, read off a view of one repeated element: it costs no memory and knows every case.
+    """Return (shape, dtype) of x[index] by NumPy's own rules.
 
-    An axis of unknown length is one of a length that occurs only once, taken whole where the index has a slice."""
-    shape, index, known = list(shape_of(x)), list(index), {}
+    They are read off a view of one repeated element, which costs no memory and knows every case. An
+    axis of unknown length is one of a length that occurs only once, taken whole where the index has
+    a slice.
+    """
+    shape = list(shape_of(x))
+    index = list(index)
+    known = {}
     if unknown((shape, index)):
-        free = 2 + sum([n for part in (shape, *map(np.shape, index)) for n in part if type(n) is int])
+        free = 2 + sum([n for part in (shape, *map(np.shape, index))
+                        for n in part if type(n) is int])
         for k, part in enumerate(index):
             axis = sum(v is not None for v in index[:k])
             if type(part) is slice and (type(shape[axis]) is Size or unknown(part)):
                 known[free] = cut(shape[axis], part)
-                index[k], shape[axis], free = slice(None), free, free + 1
+                index[k] = slice(None)
+                shape[axis] = free
+                free = free + 1
             elif part is not None and type(shape[axis]) is Size:
                 index[k], shape[axis] = np.zeros_like(part), 1
     shape = np.broadcast_to(np.zeros((), bool), shape)[tuple(index)].shape
@@ -110,18 +127,21 @@ _put = linear("scatter", _scatter, lambda g, y, x, index, shape: _getitem.call(g
 
 
 def scatter(g, index, shape):
-    """The transpose of `x[index]` for an x of this shape."""
+    """Add g at `index` into zeros of this shape: the transpose of `x[index]`."""
     return _put.call(g, index=index, shape=shape)
 
 
 def getitem(x, index):
-    """`x[index]` with ints, slices, None, Ellipsis, integer arrays and masks; a tensor of integers alone, or with an
-    integer or an array of them for every other axis, is data."""
+    """`x[index]` with ints, slices, None, Ellipsis, integer arrays and masks; a tensor of integers
+    alone, or with an integer or an array of them for every other axis, is data."""
     if type(index) is Tensor and index.dtype.kind in "iu":
         return np.take(x, index, 0)
-    if type(index) is tuple and any(type(part) is Tensor and part.dtype.kind in "iu" for part in index):
-        parts = [array(part) for part in index if part is not None and part is not Ellipsis and type(part) is not slice]
-        if len(index) == len(parts) == len(shape_of(x)) and all(part.dtype.kind in "iu" for part in parts):
+    if (type(index) is tuple
+        and any(type(part) is Tensor and part.dtype.kind in "iu" for part in index)):
+        parts = [array(part) for part in index
+                 if part is not None and part is not Ellipsis and type(part) is not slice]
+        if (len(index) == len(parts) == len(shape_of(x))
+            and all(part.dtype.kind in "iu" for part in parts)):
             flat = 0
             for part, n in zip(parts, shape_of(x), strict=True):
                 flat = flat * n + _inside.call(part, size=n)
@@ -139,44 +159,48 @@ def _counted(index, size):
     return np.remainder(index, size)
 
 
-_inside = question("index", _counted, shape=lambda index, size: (index.shape, index.dtype), batch="free")
+_inside = question("index", _counted,
+                   shape=lambda index, size: (index.shape, index.dtype), batch="free")
 
 
 def flat_index(index, axis, size):
-    """An index along an axis of `size` as places in the flattened array."""
+    """Return an index along an axis of `size` as places in the flattened array."""
     shape = index.shape
     rest = math.prod(shape[axis + 1:])
     lead = np.arange(math.prod(shape[:axis])).reshape(-1, 1, 1)
-    index = np.where(index < 0, index + size, index).astype(np.intp).reshape(len(lead), shape[axis], rest)
+    index = np.where(index < 0, index + size, index).astype(np.intp).reshape(len(lead),
+                                                                             shape[axis], rest)
     return ((lead * size + index) * rest + np.arange(rest)).ravel()
 
 
 def _sum_along(g, index, axis, size):
-    """Zeros of `size` along the axis with g added at the index, quicker than `np.add.at`."""
-    shape = sized(g, axis, size)
+    """Return zeros of `size` along the axis with g added at the index, quicker than `np.add.at`."""
+    shape = resized(g, axis, size)
     sums = np.bincount(flat_index(index, axis, size), g.ravel(), math.prod(shape))
     return sums.reshape(shape).astype(g.dtype)
 
 
 _take = general("take_along_axis", np.take_along_axis,
-                lambda g, y, x, index, axis: add_along(g, index, axis, shape_of(x)[axis]), None, batch="axis",
-                shape=lambda x, index, axis: (sized(x, axis, index.shape[axis]), x.dtype))
-_add = general("add_along_axis", _sum_along, lambda g, y, x, index, axis, size: along(g, index, axis), None,
-               batch="axis", shape=lambda x, index, axis, size: (sized(x, axis, size), x.dtype))
+                lambda g, y, x, index, axis: add_along(g, index, axis, shape_of(x)[axis]),
+                None, batch="axis",
+                shape=lambda x, index, axis: (resized(x, axis, index.shape[axis]), x.dtype))
+_add = general("add_along_axis", _sum_along,
+               lambda g, y, x, index, axis, size: along(g, index, axis), None, batch="axis",
+               shape=lambda x, index, axis, size: (resized(x, axis, size), x.dtype))
 
 
 def along(x, index, axis):
-    """`np.take_along_axis` for an index that has x's shape but for the axis, which is not negative."""
+    """`np.take_along_axis` for an index in x's shape but for the axis, which is not negative."""
     return apply(_take, (x, index), {"axis": axis})
 
 
 def add_along(g, index, axis, size):
-    """The transpose of `along` for an x with `size` elements along the axis."""
+    """Add g at the index along an axis of `size`: the transpose of `along`."""
     return apply(_add, (g, index), {"axis": axis, "size": size})
 
 
 def lined(a, axis):
-    """(a, axis) with an axis that is not negative: of the flattened array for None."""
+    """Return (a, axis) with an axis that is not negative; None flattens a."""
     return (np.ravel(a), 0) if axis is None else (array(a), axes_of(axis, len(shape_of(a)))[0])
 
 
@@ -187,7 +211,8 @@ def take_along_axis(arr, indices, axis=-1):
     if len(shape_of(arr)) != len(shape_of(indices)):
         raise ValueError("the array and the indices need the same number of axes")
     sides = broadcast(*(s[:axis] + s[axis + 1:] for s in (shape_of(arr), shape_of(indices))))
-    arr, indices = (np.broadcast_to(x, (*sides[:axis], shape_of(x)[axis], *sides[axis:])) for x in (arr, indices))
+    arr, indices = (np.broadcast_to(x, (*sides[:axis], shape_of(x)[axis], *sides[axis:]))
+                    for x in (arr, indices))
     return along(arr, indices, axis)
 
 
@@ -196,13 +221,13 @@ def take(a, indices, axis=None, *, mode="raise"):
     """`np.take` with every mode."""
     a, axis = lined(a, axis)
     n = a.shape[axis]
-    if mode not in ("raise", "wrap", "clip"):
-        raise ValueError(f"mode is {mode!r}, not 'raise', 'wrap' or 'clip'")
+    one_of("np.take mode", mode, ("raise", "wrap", "clip"))
     if mode != "raise":
         indices = np.remainder(indices, n) if mode == "wrap" else np.clip(indices, 0, n - 1)
     if type(indices) is not Tensor:
         indices = np.asarray(indices, None if np.size(indices) else int)
-        return a[(slice(None),) * axis + (indices if indices.dtype.kind != "b" else indices.astype(int),)]
+        return a[(slice(None),) * axis
+                 + (indices if indices.dtype.kind != "b" else indices.astype(int),)]
     shape, rest = indices.shape, a.ndim - axis - 1
     index = np.reshape(indices, (*(1,) * axis, -1, *(1,) * rest))
     return np.reshape(take_along_axis(a, index, axis), a.shape[:axis] + shape + a.shape[axis + 1:])
@@ -212,11 +237,15 @@ numpy_like(np.compress)(lambda condition, a, axis=None: np.take(a, np.flatnonzer
 numpy_like(np.extract)(lambda condition, arr: np.take(arr, np.flatnonzero(condition)))
 
 
-def put(x, index, values):
-    """x with `values` at `index`: what `x[index] = values` would make of x, as a new array.
+def put(x: Array, index: Any, values: Array) -> Array:
+    """Return x with `values` at `index`, as a new array: what `x[index] = values` would make of x.
 
-    x: any shape; index: as in x[index]; values: broadcast to the shape of x[index].  Where an element is named twice
-    the last value wins, as in NumPy, and the others have derivative 0; so has what was replaced.
+    Where an element is named twice the last value wins, as in NumPy, and the others have derivative
+    0; so have the elements that were replaced.
+
+    x: an array or a node of any shape.
+    index: an index as in x[index].
+    values: an array, a number or a node that broadcasts to the shape of x[index].
     """
     shape = shape_of(x)
     places = np.arange(math.prod(shape)).reshape(shape)[normal_index(index, shape)]
@@ -230,10 +259,12 @@ def put(x, index, values):
     return np.where(np.reshape(writer >= 0, shape), np.reshape(np.take(values, writer), shape), x)
 
 
-# --- questions about values whose answers have shapes that depend on them: plain arrays, constant in every derivative
+# --- questions about values whose answers have shapes that depend on them: plain arrays, constant
+# in every derivative
 def _known(x, function):
     if type(x) is Tensor and type(x.raw) is Spec:
-        raise InputError(f"you called np.{function.__name__} on a traced node", "how many there are is not known yet",
+        raise InputError(f"you called np.{function.__name__} on a traced node",
+                         "how many there are is not known yet",
                          "use np.where(mask, a, b), which keeps the shape")
     return function(x.raw if type(x) is Tensor else x)
 
@@ -246,7 +277,8 @@ def _in_place(function):
     def refuse(*args, **kwargs):
         raise InputError(f"you called np.{function.__name__}, which writes into its first argument",
                          "a node never changes once others may have used it",
-                         "write mg.put(x, index, values), or np.where(mask, values, x), which give a new tensor")
+                         "write mg.put(x, index, values), or np.where(mask, values, x), which "
+                         "give a new tensor")
 
     return refuse
 

@@ -1,15 +1,16 @@
 """Inverses, solutions of linear systems and determinants, of stacks of matrices too.
 
-Sources: Giles 2008, "Collected matrix derivative results for forward and reverse mode algorithmic differentiation", for
-inv, solve and det; the other rules name theirs.
+Sources: Giles 2008, "Collected matrix derivative results for forward and reverse mode algorithmic
+differentiation", for inv, solve and det; the other rules name theirs.
 """
 from typing import Any
 
 import numpy as np
 
 from ..errors import NoRuleError, Refusal
-from ..op import Op, apply, general, numpy_like, sum_to
+from ..op import Op, apply, general, numpy_like
 from ..value import dtype_of, shape_of
+from .broadcasting import sum_to
 from .linalg import swap
 from .reduce import array
 
@@ -18,11 +19,17 @@ RIDGE = "add a small multiple of the identity, or use np.linalg.pinv or np.linal
 
 
 class MatrixError(Refusal, np.linalg.LinAlgError):
-    """A matrix that has no inverse, or not the factorization that was asked for."""
+    """It is raised for a matrix that has no inverse, or not the factorization that was asked for.
+    """
 
 
 def worded(name, function, instead=RIDGE):
-    """`function`, with NumPy's complaint about values as a sentence; that about shapes is worded elsewhere."""
+    """Make a function that turns NumPy's complaint about values into a refusal.
+
+    name: the name of NumPy's function.
+    function: NumPy's function, or one that calls it.
+    instead: what to write instead.
+    """
 
     def fn(*args, **params):
         try:
@@ -38,7 +45,7 @@ def worded(name, function, instead=RIDGE):
 
 # --- shapes
 def square(a):
-    """The leading axes of a stack of square matrices."""
+    """Return the leading axes of a stack of square matrices; refuse others."""
     shape = shape_of(a)
     if len(shape) < 2 or shape[-1] != shape[-2]:
         raise ValueError("the last two axes must be those of square matrices")
@@ -46,23 +53,23 @@ def square(a):
 
 
 def floats(*xs):
-    """The dtype of what LAPACK computes of them."""
+    """Return the dtype in which LAPACK computes with these arguments."""
     dtype = np.result_type(*map(dtype_of, xs))
     return dtype if dtype.kind == "f" else np.dtype(float)
 
 
-def like(a, **_):
-    """The shape rule of an op that gives a matrix of the same size."""
+def same_matrix(a, **_):
+    """Return (shape, dtype) of an op that gives a matrix of the same size."""
     return (*square(a), *shape_of(a)[-2:]), floats(a)
 
 
 def identity(a):
-    """The identity that fits the columns of a."""
+    """Return the identity that fits the columns of a."""
     return np.eye(shape_of(a)[-1], dtype=floats(a))
 
 
 def cells(g):
-    """Numbers of a stack, one for each matrix, to be multiplied with the matrices."""
+    """Give numbers of a stack, one for each matrix, the two axes to multiply the matrices with."""
     return np.expand_dims(g, (-2, -1)) if shape_of(g) else g
 
 
@@ -72,10 +79,14 @@ def _inverse_rule(g, y, a):
 
 
 def _pinv_rule(g, y, a, rcond):
-    """Among matrices of one rank.  Source: Golub & Pereyra 1973, "The differentiation of pseudo-inverses and nonlinear
-    least squares problems whose variables separate", theorem 4.3."""
+    """Differentiate the pseudo-inverse, among matrices of one rank.
+
+    Source: Golub & Pereyra 1973, "The differentiation of pseudo-inverses and nonlinear least
+        squares problems whose variables separate", theorem 4.3.
+    """
     turned, back = swap(y), swap(g)
-    left, right = back @ y @ turned, turned @ y @ back  # times the projectors on what a does not reach
+    # times the projectors on what a does not reach
+    left, right = back @ y @ turned, turned @ y @ back
     return left - a @ (y @ left) + right - (right @ y) @ a - turned @ g @ turned
 
 
@@ -101,9 +112,10 @@ def _solve_right(g, y, a, b):
     return sum_to(full, b, full)
 
 
-_inv = general("inv", worded("inv", np.linalg.inv), _inverse_rule, shape=like, batch="align")
+_inv = general("inv", worded("inv", np.linalg.inv), _inverse_rule, shape=same_matrix, batch="align")
 _pinv = general("pinv", worded("pinv", np.linalg.pinv), _pinv_rule, shape=_across, batch="align")
-_solve = general("solve", worded("solve", np.linalg.solve), _solve_left, _solve_right, shape=_solved, batch="align")
+_solve = general("solve", worded("solve", np.linalg.solve), _solve_left, _solve_right,
+                 shape=_solved, batch="align")
 
 
 @numpy_like(np.linalg.inv)
@@ -113,10 +125,10 @@ def inv(a):
 
 
 def number(value, name):
-    """A tolerance, which is one number."""
+    """Return a tolerance, which is one number; refuse others."""
     if np.ndim(value) or hasattr(value, "raw"):
-        raise NoRuleError(f"you gave {name}= an array or a tensor", "there is a rule for one constant number",
-                          "pass a float")
+        raise NoRuleError(f"you gave {name}= an array or a tensor",
+                          "there is a rule for one constant number", "pass a float")
     return None if value is None else float(value)
 
 
@@ -125,8 +137,10 @@ def pinv(a, rcond=None, *, rtol=...):
     """`np.linalg.pinv`; the derivative is that among matrices of the same rank."""
     if rcond is not None and rtol is not ...:
         raise ValueError("rcond= and rtol= are two names of one tolerance")
-    cut = number(1e-15 if rcond is None and rtol is ... else rtol if rcond is None else rcond, "rcond or rtol")
-    return _pinv.call(a, rcond=max(shape_of(a)[-2:]) * float(np.finfo(dtype_of(a)).eps) if cut is None else cut)
+    cut = number(1e-15 if rcond is None and rtol is ... else rtol if rcond is None else rcond,
+                 "rcond or rtol")
+    return _pinv.call(a, rcond=max(shape_of(a)[-2:]) * float(np.finfo(dtype_of(a)).eps)
+                      if cut is None else cut)
 
 
 @numpy_like(np.linalg.solve)
@@ -141,7 +155,7 @@ def solve(a, b):
 
 # --- least squares
 def _least_squares(a, b, rcond):
-    """NumPy's solution for one matrix; NumPy has none for stacks."""
+    """Return NumPy's solution for one matrix; NumPy has none for stacks."""
     if a.ndim == b.ndim == 2:
         x, _, rank, _ = np.linalg.lstsq(a, b, rcond)
         full = rank == min(a.shape)
@@ -150,13 +164,18 @@ def _least_squares(a, b, rcond):
         full = np.all(s > rcond * np.max(s, -1, keepdims=True, initial=0.0))
         x = swap(vh) @ (swap(u) @ b / s[..., None])
     if not full:
-        raise MatrixError("np.linalg.lstsq got a matrix without full rank", "its solution jumps where the rank changes",
-                          "write np.linalg.pinv(a) @ b for the derivative at constant rank, or add a ridge")
+        raise MatrixError("np.linalg.lstsq got a matrix without full rank",
+                          "its solution jumps where the rank changes",
+                          "write np.linalg.pinv(a) @ b for the derivative at constant rank, "
+                          "or add a ridge")
     return x
 
 
 def _lstsq_left(g, y, a, b, rcond):
-    """Source: as for pinv, applied to b."""
+    """Differentiate the least squares solution by the matrix.
+
+    Source: Golub & Pereyra 1973, theorem 4.3, for the pseudo-inverse, applied to b.
+    """
     p = _pinv.call(a, rcond=rcond)
     turned = swap(p) @ g
     back = p @ turned
@@ -169,7 +188,8 @@ def _lstsq_right(g, y, a, b, rcond):
     return sum_to(full, b, full)
 
 
-_lstsq = general("lstsq", worded("lstsq", _least_squares), _lstsq_left, _lstsq_right, shape=_solved, batch="align")
+_lstsq = general("lstsq", worded("lstsq", _least_squares), _lstsq_left, _lstsq_right,
+                 shape=_solved, batch="align")
 
 
 @numpy_like(np.linalg.lstsq)
@@ -186,9 +206,10 @@ def lstsq(a, b, rcond=None):
     return x, rest, np.int32(min(m, n)), np.linalg.svd(a, compute_uv=False)
 
 
-# --- determinants: the cofactors and their derivative are polynomials, so singular matrices need no exception
+# --- determinants: the cofactors and their derivative are polynomials, so singular matrices
+# need no exception
 def _all_but_one(s):
-    """For each element of the last axis the product of the others."""
+    """Return for each element of the last axis the product of the others."""
     ahead, behind = np.ones_like(s), np.ones_like(s)
     np.cumprod(s[..., :-1], -1, out=ahead[..., 1:])
     np.cumprod(s[..., :0:-1], -1, out=behind[..., 1:])
@@ -196,19 +217,25 @@ def _all_but_one(s):
 
 
 def _turned(a):
-    """(u, s, vh, det u det vh)."""
+    """Return (u, s, vh, det u det vh) of the singular value decomposition."""
     u, s, vh = np.linalg.svd(a)
     return u, s, vh, np.sign(np.linalg.det(u) * np.linalg.det(vh))[..., None, None]
 
 
 def _cofactors(a):
-    """The derivative of det(a).  Of a diagonal matrix it is diagonal: the product of all others; a is turned to it."""
+    """Return the derivative of det(a), its matrix of cofactors.
+
+    Of a diagonal matrix it is diagonal, the product of all others; a is turned to it.
+    """
     u, s, vh, sign = _turned(a)
     return sign * (u * _all_but_one(s)[..., None, :]) @ vh
 
 
 def _second(h, a):
-    """The second derivative of det(a), applied to h: of a diagonal matrix the products of all but two."""
+    """Return the second derivative of det(a), applied to h.
+
+    Of a diagonal matrix it consists of the products of all but two.
+    """
     u, s, vh, sign = _turned(a)
     k = sign * (swap(u) @ h @ swap(vh))
     eye = np.eye(s.shape[-1], dtype=s.dtype)
@@ -218,7 +245,10 @@ def _second(h, a):
 
 
 def _third(g, y, h, a):
-    """From cofactors c: second(h) = (<h, c> c - c h' c) / det; so this one needs a regular matrix."""
+    """Return the third derivative of det(a), applied to h and g.
+
+    From cofactors c: second(h) = (<h, c> c - c h' c) / det; so this one needs a regular matrix.
+    """
     c, d = _cofactor.call(a), cells(np.linalg.det(a))
     inner = lambda p, q: np.sum(p * q, (-2, -1), keepdims=True)
     mixed = inner(g, c) * h + inner(h, c) * g - h @ swap(c) @ g - g @ swap(c) @ h
@@ -228,12 +258,13 @@ def _third(g, y, h, a):
 
 _det = general("det", np.linalg.det, lambda g, y, a: cells(g) * _cofactor.call(a), batch="align",
                shape=lambda a: (square(a), floats(a)))
-_cofactor: Op = general("cofactor", worded("det", _cofactors), lambda g, y, a: _second_of_det.call(g, a),
-                        shape=like, batch="align")
+_cofactor: Op = general("cofactor", worded("det", _cofactors),
+                        lambda g, y, a: _second_of_det.call(g, a),
+                        shape=same_matrix, batch="align")
 _second_of_det: Op = general("second_of_det", worded("det", _second),
                              lambda g, y, h, a: _second_of_det.call(g, a), _third,
-                             shape=lambda h, a: (np.broadcast_shapes(shape_of(h), shape_of(a)), floats(h, a)),
-                             batch="align")
+                             shape=lambda h, a: (np.broadcast_shapes(shape_of(h), shape_of(a)),
+                                                 floats(h, a)), batch="align")
 _slogdet = general("slogdet", lambda a: np.stack(np.linalg.slogdet(a), -1),
                    lambda g, y, a: cells(g[..., 1]) * swap(_inv.call(a)), batch="align",
                    shape=lambda a: ((*square(a), 2), floats(a)))

@@ -1,5 +1,6 @@
-"""Products, and what only moves the elements of matrices.  matmul is the one op; the rest is written with it, with
-`getitem` and with reshape.  The product over any axes is in `einsum.py`, what factors matrices in `factor.py`.
+"""Products, and functions that only move the elements of matrices. matmul is the one op; the rest
+is written with it, with `getitem` and with reshape. The product over any axes is in `einsum.py`,
+factorizations are in `factor.py`.
 """
 import math
 from functools import cache
@@ -9,10 +10,11 @@ import numpy as np
 from numpy import ndarray
 
 from ..errors import NoRuleError, ShapeError
-from ..op import multilinear, numpy_like, sum_to
-from ..size import broadcast
+from ..op import multilinear, numpy_like
+from ..sizes import broadcast
 from ..tensor import TABLE
 from ..value import dtype_of, shape_of
+from .broadcasting import sum_to
 from .index import scatter
 from .reduce import array
 
@@ -20,19 +22,20 @@ normal_axes = np.lib.array_utils.normalize_axis_tuple
 
 
 def swap(x):
-    """The last two axes exchanged."""
+    """Exchange the last two axes."""
     n = len(shape_of(x))
     return np.transpose(x, (*range(n - 2), n - 1, n - 2)) if n > 2 else x.T
 
 
 # --- matmul
 def _times(a, b):
-    """The product of two matrices; `ndarray.dot` starts in a third of the time of `np.matmul`, and @ before it."""
+    """Multiply two matrices by `ndarray.dot`, which starts in a third of the time of `np.matmul`.
+    """
     return a.dot(b) if type(a) is type(b) is ndarray else a @ b
 
 
 def _left(g, z, a, b):
-    """Cotangent of a in a @ b: g b', with the vector cases of NumPy's rule."""
+    """Return the cotangent of a in a @ b: g b', with the vector cases of NumPy's rule."""
     m, n = a.ndim, b.ndim
     if m == n == 2:
         return _times(g, b.T)
@@ -46,7 +49,7 @@ def _left(g, z, a, b):
 
 
 def _right(g, z, a, b):
-    """Cotangent of b in a @ b: a' g."""
+    """Return the cotangent of b in a @ b: a' g."""
     m, n = a.ndim, b.ndim
     if m == n == 2:
         return _times(a.T, g)
@@ -62,10 +65,11 @@ def _right(g, z, a, b):
 
 
 def _product(a, b):
-    """(shape, dtype) of a @ b."""
+    """Return (shape, dtype) of a @ b."""
     x, y = shape_of(a), shape_of(b)
     if not x or not y or x[-1] != (y[-2] if len(y) > 1 else y[0]):
-        raise ValueError("the last axis of the first and the second to last of the second differ in size")
+        raise ValueError("the last axis of the first and the second to last of the second "
+                         "differ in size")
     lead = broadcast(x[:-2], y[:-2]) if len(x) > 2 or len(y) > 2 else ()
     return (*lead, *x[-2:-1], *y[-1:][:len(y) > 1]), np.result_type(dtype_of(a), dtype_of(b))
 
@@ -81,7 +85,10 @@ TABLE[np.matmul] = TABLE[np.linalg.matmul] = matmul
 
 # --- products written with matmul
 def _matrix(x, inner, last):
-    """x as a matrix, with the axes `inner` joined to its columns if `last`, else to its rows; and its other sizes."""
+    """Return x as a matrix, and its other sizes.
+
+    The axes `inner` are joined to its columns if `last`, else to its rows.
+    """
     shape, outer = shape_of(x), [i for i in range(len(shape_of(x))) if i not in inner]
     order = (*outer, *inner) if last else (*inner, *outer)
     x = x if order == tuple(range(len(shape))) else np.transpose(x, order)
@@ -94,7 +101,8 @@ def tensordot(a, b, axes=2):
     """`np.tensordot`: axes is a number of axes, or the pair of the axes of a and those of b."""
     a, b = array(a), array(b)
     m, n = len(shape_of(a)), len(shape_of(b))
-    first, second = axes if np.iterable(axes) else (range(-index_of(axes), 0), range(index_of(axes)))
+    first, second = axes if np.iterable(axes) else (range(-index_of(axes), 0),
+                                                    range(index_of(axes)))
     first, second = normal_axes(first, m), normal_axes(second, n)
     if [shape_of(a)[i] for i in first] != [shape_of(b)[i] for i in second]:
         raise ValueError("the axes to be summed over differ in number or size")
@@ -140,7 +148,8 @@ def kron(a, b):
     a, b = array(a), array(b)
     n = max(len(shape_of(a)), len(shape_of(b)))
     x, y = ((1,) * (n - len(shape_of(v))) + shape_of(v) for v in (a, b))
-    pairs = np.reshape(a, [k for i in x for k in (i, 1)]) * np.reshape(b, [k for i in y for k in (1, i)])
+    pairs = np.reshape(a, [k for i in x for k in (i, 1)]) * np.reshape(b, [k for i in y
+                                                                           for k in (1, i)])
     return np.reshape(pairs, tuple(i * k for i, k in zip(x, y, strict=True)))
 
 
@@ -150,7 +159,8 @@ def cross(a, b, axisa=-1, axisb=-1, axisc=-1, axis=None):
     axes = (axisa, axisb, axisc) if axis is None else (axis,) * 3
     a, b = np.moveaxis(array(a), axes[0], -1), np.moveaxis(array(b), axes[1], -1)
     if shape_of(a)[-1] != 3 or shape_of(b)[-1] != 3:
-        raise NoRuleError(f"you called np.cross on vectors of {shape_of(a)[-1]} and {shape_of(b)[-1]} components",
+        raise NoRuleError(f"you called np.cross on vectors of {shape_of(a)[-1]} and "
+                          f"{shape_of(b)[-1]} components",
                           "there is a derivative rule for three, and NumPy 2 deprecates two",
                           "append a zero, or write a[0] * b[1] - a[1] * b[0]")
     after, before = [1, 2, 0], [2, 0, 1]
@@ -159,18 +169,22 @@ def cross(a, b, axisa=-1, axisb=-1, axisc=-1, axis=None):
 
 @numpy_like(np.linalg.multi_dot)
 def multi_dot(arrays):
-    """`np.linalg.multi_dot`: a chain of matrices, the first and last of which may be vectors, in the order of products
-    that costs least.  Source: Cormen, Leiserson, Rivest & Stein, Introduction to Algorithms, matrix-chain product."""
+    """`np.linalg.multi_dot`: a chain of matrices in the order of products that costs least.
+
+    The first and the last may be vectors. Source: Cormen, Leiserson, Rivest & Stein, Introduction
+    to Algorithms, matrix-chain product.
+    """
     arrays = [array(a) for a in arrays]
     ndims = [len(shape_of(a)) for a in arrays]
     if len(arrays) < 2 or not {*ndims} <= {1, 2} or 1 in ndims[1:-1]:
-        raise ValueError("a chain has at least two arrays, and only the first and the last may be vectors")
+        raise ValueError("a chain has at least two arrays, and only the first and the last "
+                         "may be vectors")
     sizes = [1 if ndims[0] == 1 else shape_of(arrays[0])[0], *[shape_of(a)[0] for a in arrays[1:]],
              1 if ndims[-1] == 1 else shape_of(arrays[-1])[1]]
 
     @cache
     def best(i, j):
-        """(cost, where to split) of the product of arrays i to j."""
+        """Return (cost, where to split) of the product of arrays i to j."""
         return min(((best(i, k)[0] + best(k + 1, j)[0] + sizes[i] * sizes[k + 1] * sizes[j + 1], k)
                     for k in range(i, j)), default=(0, i))
 
@@ -191,12 +205,16 @@ def matrix_power(a, n):
         return np.zeros(shape_of(a), dtype_of(a)) + np.eye(shape_of(a)[-1], dtype=dtype_of(a))
     a, n = (np.linalg.inv(a), -n) if n < 0 else (a, n)
     half = np.linalg.matrix_power(a, n // 2) if n > 1 else None
-    return a if half is None else np.matmul(np.matmul(half, half), a) if n % 2 else np.matmul(half, half)
+    return (a if half is None else np.matmul(np.matmul(half, half), a) if n % 2
+            else np.matmul(half, half))
 
 
 # --- NumPy 2's products over fixed axes
 def _cores(name, *sizes):
-    """Refuse arguments with fewer axes than the function works on; `sizes`: (argument, axes)."""
+    """Refuse arguments with fewer axes than the function works on.
+
+    sizes: pairs (argument, number of axes).
+    """
     if any(len(shape_of(x)) < n for x, n in sizes):
         raise ShapeError(f"np.{name} got shapes {' and '.join(str(shape_of(x)) for x, _ in sizes)}",
                          f"it works on the last {' and '.join(str(n) for _, n in sizes)} axes",
@@ -226,7 +244,7 @@ def vecmat(x1, x2):
 
 @numpy_like(np.linalg.vecdot)
 def linalg_vecdot(x1, x2, /, *, axis=-1):
-    """`np.linalg.vecdot`: the same along any axis."""
+    """`np.linalg.vecdot`: the inner products of vectors along any axis."""
     return np.vecdot(np.moveaxis(array(x1), axis, -1), np.moveaxis(array(x2), axis, -1))
 
 
@@ -252,7 +270,7 @@ def linalg_tensordot(x1, x2, /, *, axes=2):
 
 # --- diagonals and triangles
 def _line(rows, columns, offset):
-    """The places of a diagonal, as (row numbers, column numbers)."""
+    """Return the places of a diagonal, as (row numbers, column numbers)."""
     start = max(0, -offset)
     i = np.arange(start, max(start, min(rows, columns - offset)))
     return i, i + offset
@@ -302,7 +320,7 @@ def diagflat(v, k=0):
 
 
 def _below(m, k):
-    """True on and below diagonal k; a vector makes each row of a square."""
+    """Return True on and below diagonal k; a vector makes each row of a square."""
     return np.tri(shape_of(m)[-2:][0], shape_of(m)[-1], k, bool)
 
 
@@ -321,7 +339,8 @@ def triu(m, k=0):
 @numpy_like(np.vander)
 def vander(x, N=None, increasing=False):
     """`np.vander`: the powers of x in columns, highest first."""
-    x, count = array(x).astype(np.result_type(dtype_of(x), int)), len(x) if N is None else index_of(N)
+    x, count = (array(x).astype(np.result_type(dtype_of(x), int)),
+                len(x) if N is None else index_of(N))
     if not count:
         return np.zeros((len(x), 0), dtype_of(x))
     powers = [np.ones_like(x)]

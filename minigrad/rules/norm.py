@@ -1,6 +1,7 @@
 """Norms of every order, and the condition number.
 
-At 0 the derivative of a norm is 0, the mean over all directions; it has no second derivative there: nan.
+At 0 the derivative of a norm is 0, the mean over all directions; it has no second
+derivative there: nan.
 """
 import math
 from typing import Any
@@ -13,26 +14,34 @@ from .elementwise import direction, ratio
 from .inverse import number
 from .linalg import normal_axes
 
-LOWEST = {t.char: np.finfo(t).tiny / np.finfo(t).eps for t in map(np.dtype, "fdg")}  # squares below have lost digits
+# squares below have lost digits
+LOWEST = {t.char: np.finfo(t).tiny / np.finfo(t).eps for t in map(np.dtype, "fdg")}
 LARGE = 2**14  # elements
 
 
 def _squares(x, axis):
-    """The sum of x * x, the axes kept; without an array of squares where it would be large, as fresh memory is slow."""
+    """Sum x * x, the axes kept, without an array of squares where it would be large.
+
+    Fresh memory is slow.
+    """
     if x.size > LARGE and x.ndim == 2 and len(axis) == 1:
         return np.expand_dims(np.einsum("ij,ij->j" if axis[0] == 0 else "ij,ij->i", x, x), axis)
     return np.add.reduce(x * x, axis, keepdims=True)
 
 
 def _rooted(x, p, axis):
-    """The sum of |x|**p to the power 1/p; where it overflows or is all but nothing, relative to an extreme element."""
+    """Return the sum of |x|**p to the power 1/p.
+
+    Where the sum overflows or is all but zero, it is computed relative to an extreme element.
+    """
     x = np.asarray(x)  # from a Python number
     with np.errstate(all="ignore"):
         total = _squares(x, axis) if p == 2.0 else np.add.reduce(abs(x) ** p, axis, keepdims=True)
         if total.size and total.min() > LOWEST[x.dtype.char] and total.max() < math.inf:
             return np.sqrt(total) if p == 2.0 else total ** (1.0 / p)
         size = abs(x)
-        scale = np.max(size, axis, keepdims=True, initial=0.0) if p > 0.0 else np.min(size, axis, keepdims=True)
+        scale = (np.max(size, axis, keepdims=True, initial=0.0) if p > 0.0
+                 else np.min(size, axis, keepdims=True))
         scale = np.where((scale > 0.0) & (scale < math.inf), scale, 1.0)
         return scale * np.add.reduce((size / scale) ** p, axis, keepdims=True) ** (1.0 / p)
 
@@ -41,15 +50,16 @@ def _rule(g, y, x, p, axis):
     if p == 2.0:
         return g * direction(x, y)
     share = direction(np.abs(x), y)
-    return g * np.sign(x) * share ** (p - 1.0) if p > 1.0 else g * ratio(np.sign(x), share ** (1.0 - p))
+    return (g * np.sign(x) * share ** (p - 1.0) if p > 1.0
+            else g * ratio(np.sign(x), share ** (1.0 - p)))
 
 
-_norm = general("norm", _rooted, _rule, batch="axis",
-                shape=lambda x, p, axis: (tuple(1 if i in axis else n for i, n in enumerate(x.shape)), x.dtype))
+_norm = general("norm", _rooted, _rule, batch="axis", shape=lambda x, p, axis: (
+    tuple(1 if i in axis else n for i, n in enumerate(x.shape)), x.dtype))
 
 
 def _vector(x, order, axes, keepdims):
-    """The norm of the elements along the axes, taken as one vector."""
+    """Return the norm of the elements along the axes, taken as one vector."""
     if isinstance(order, str):
         raise ValueError(f"{order!r} is no order of a vector norm")
     p = number(order, "ord")
@@ -57,7 +67,8 @@ def _vector(x, order, axes, keepdims):
         return np.max(np.abs(x), axes, keepdims=keepdims, initial=0.0) if p > 0.0 else (
             np.min(np.abs(x), axes, keepdims=keepdims))
     if p in (0.0, 1.0):
-        return np.sum(np.abs(x) if p else np.not_equal(x, 0.0).astype(dtype_of(x)), axes, keepdims=keepdims)
+        return np.sum(np.abs(x) if p else np.not_equal(x, 0.0).astype(dtype_of(x)), axes,
+                      keepdims=keepdims)
     kind = dtype_of(x)
     if kind.char not in LOWEST:  # whole numbers, and float16, which would overflow on the way
         x = x.astype(np.float32 if kind.char == "e" else float)
@@ -67,7 +78,7 @@ def _vector(x, order, axes, keepdims):
 
 
 def _matrix(x, order, axes, keepdims):
-    """The norm of the matrices in two axes."""
+    """Return the norm of the matrices in two axes."""
     if order in (None, "fro", "f"):
         return _vector(x, 2, axes, keepdims)
     if order in (2, -2, "nuc"):
@@ -75,7 +86,8 @@ def _matrix(x, order, axes, keepdims):
         out = reduce(np.linalg.svd(np.moveaxis(x, axes, (-2, -1)), compute_uv=False), -1)
     elif order in (1, -1, np.inf, -np.inf):
         along, over = axes if order in (1, -1) else axes[::-1]
-        out = (np.max if order > 0 else np.min)(np.sum(np.abs(x), along, keepdims=True), over, keepdims=True)
+        out = (np.max if order > 0 else np.min)(np.sum(np.abs(x), along, keepdims=True),
+                                                over, keepdims=True)
         return out if keepdims else np.squeeze(out, axes)
     else:
         raise ValueError(f"{order!r} is no order of a matrix norm")
@@ -84,8 +96,10 @@ def _matrix(x, order, axes, keepdims):
 
 @numpy_like(np.linalg.norm)
 def norm(x, ord=None, axis=None, keepdims=False):  # NumPy's own names
-    """`np.linalg.norm`, without overflow where the norm is finite.  At equal largest singular values the derivative of
-    the 2-norm is shared evenly."""
+    """`np.linalg.norm`, without overflow where the norm is finite.
+
+    At equal largest singular values the derivative of the 2-norm is shared evenly.
+    """
     n = len(shape_of(x))
     axes = tuple(range(n)) if axis is None else normal_axes(axis, n)
     if ord is None and (axis is None or len(axes) == 1):

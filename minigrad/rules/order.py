@@ -1,7 +1,7 @@
 """Sorting and order statistics.
 
-The sorted values are differentiable, the places are not.  Elements that tie share the derivative evenly, as in max and
-min: at a tie the derivative is the average over all permutations that sort.
+The sorted values are differentiable, the places are not.  Elements that tie share the derivative
+evenly, as in max and min: at a tie the derivative is the average over all permutations that sort.
 """
 from typing import Any
 
@@ -19,28 +19,31 @@ def _places(x, axis, **_):
 
 
 _argsort = question("argsort", np.argsort, shape=_places)
-_argpartition = question("argpartition", lambda x, axis, kth: np.argpartition(x, kth, axis), shape=_places)
+_argpartition = question("argpartition",
+                         lambda x, axis, kth: np.argpartition(x, kth, axis), shape=_places)
 
 
 def _even(g, y, axis):
-    """g, which stands beside the sorted y, averaged over each stretch of equal elements."""
+    """Average g, which stands beside the sorted y, over each stretch of equal elements."""
     n = shape_of(y)[axis]
     steps = np.not_equal(piece(y, axis, 1), piece(y, axis, 0, -1))
-    stretch = np.concatenate([np.zeros(shape_of(piece(y, axis, 0, 1)), int), np.cumsum(steps, axis)], axis)
+    stretch = np.concatenate([np.zeros(shape_of(piece(y, axis, 0, 1)), int),
+                              np.cumsum(steps, axis)], axis)
     sums = add_along(g, stretch, axis, n)
     counts = add_along(np.ones(shape_of(y), dtype_of(y)), stretch, axis, n)
     return along(sums / np.maximum(counts, 1.0), stretch, axis)
 
 
 def _unsort(g, y, x, axis):
-    """Cotangent of x when y is x sorted along the axis."""
+    """Return the cotangent of x when y is x sorted along the axis."""
     return add_along(_even(g, y, axis), np.argsort(x, axis), axis, shape_of(x)[axis])
 
 
 _sort = general("sort", np.sort, _unsort, shape=lambda x, axis: (x.shape, x.dtype), batch="axis")
 _partition = general(
     "partition", lambda x, axis, kth: np.partition(x, kth, axis),
-    lambda g, y, x, axis, kth: _unsort(along(g, np.argsort(y, axis), axis), np.sort(y, axis), x, axis),
+    lambda g, y, x, axis, kth: _unsort(along(g, np.argsort(y, axis), axis), np.sort(y, axis), x,
+                                       axis),
     shape=lambda x, axis, kth: (x.shape, x.dtype), batch="axis")
 
 
@@ -96,10 +99,11 @@ METHODS = {  # between which places, and how much of the upper one
 
 @numpy_like(np.quantile)
 def quantile(a, q, axis=None, *, method="linear", keepdims=False):
-    """`np.quantile` for levels q that are numbers, with the methods linear, lower, higher and midpoint."""
+    """`np.quantile` for levels q that are numbers, with the methods linear, lower,
+    higher and midpoint."""
     if method not in METHODS:
-        raise NoRuleError(f"you asked for a quantile by the method {method!r}", "there is no derivative rule for it",
-                          f"use one of {', '.join(METHODS)}")
+        raise NoRuleError(f"you asked for a quantile by the method {method!r}",
+                          "there is no derivative rule for it", f"use one of {', '.join(METHODS)}")
     a, levels = array(a), np.asarray(q, float)
     if not np.all((levels >= 0.0) & (levels <= 1.0)):
         raise ValueError("quantiles lie between 0 and 1, percentiles between 0 and 100")
@@ -109,22 +113,28 @@ def quantile(a, q, axis=None, *, method="linear", keepdims=False):
     low, high = (np.take(line, np.asarray(place, int), rest) for place in places)
     share = share if np.ndim(q) else float(share)
     last = np.reshape(line[..., -1], line.shape[:-1] + (1,) * levels.ndim)  # a nan, if there is one
-    out = np.where(share == 0.0, low, low * (1.0 - share) + high * share)  # inf times a share of 0 would be nan
+    # inf times a share of 0 would be nan
+    out = np.where(share == 0.0, low, low * (1.0 - share) + high * share)
     out = np.where(np.isnan(last), last, out)
     out = np.moveaxis(out, range(rest, rest + levels.ndim), range(levels.ndim))
-    return np.expand_dims(out, tuple(i + levels.ndim for i in axes_of(axis, a.ndim))) if keepdims else out
+    return (np.expand_dims(out, tuple(i + levels.ndim for i in axes_of(axis, a.ndim)))
+            if keepdims else out)
 
 
-numpy_like(np.median)(lambda a, axis=None, *, keepdims=False: np.quantile(a, 0.5, axis, keepdims=keepdims))
+numpy_like(np.median)(lambda a, axis=None, *, keepdims=False: np.quantile(a, 0.5, axis,
+                                                                          keepdims=keepdims))
 numpy_like(np.percentile)(lambda a, q, axis=None, *, method="linear", keepdims=False: np.quantile(
-    a, np.true_divide(q, 100.0) if np.ndim(q) else q / 100.0, axis, method=method, keepdims=keepdims))
+    a, np.true_divide(q, 100.0) if np.ndim(q) else q / 100.0, axis, method=method,
+    keepdims=keepdims))
 
 
 # --- searching
 def _search(a, v, axis, side):
-    """`axis` counts the axes that a batch has put before those of NumPy's arguments."""
-    return np.stack([_search(*row, axis - 1, side) for row in zip(a, v, strict=True)]) if axis else (
-        np.searchsorted(a, v, side))
+    """`np.searchsorted`, where `axis` counts the axes that a batch has put before those of NumPy.
+    """
+    return (np.stack([_search(*row, axis - 1, side) for row in zip(a, v, strict=True)]) if axis
+            else (
+        np.searchsorted(a, v, side)))
 
 
 _searchsorted = question("searchsorted", _search, arity=2,

@@ -1,21 +1,24 @@
 """Reductions.  `axis` is normalised to a sorted tuple of non-negative ints before an op sees it.
 
-Where several elements tie for max or min they share the derivative evenly.  Where there is no spread std has
-derivative 0: it grows alike on both sides, so that is the mean of the one-sided derivatives.
+Where several elements tie for max or min they share the derivative evenly.  Where there is no
+spread std has derivative 0: it grows alike on both sides, so that is the mean of the
+one-sided derivatives.
 """
 import math
 from operator import index
 
 import numpy as np
 
-from ..op import general, lift, linear, numpy_like, spread
+from ..op import general, linear, numpy_like
 from ..tensor import TABLE
 from ..value import dtype_of, shape_of
+from .broadcasting import graph_constant, spread
 from .elementwise import over
 
 
 def axes_of(axis, ndim):
-    """NumPy's `axis` argument as a sorted tuple of non-negative ints; None is all of them."""
+    """Return NumPy's `axis` argument as a sorted tuple of non-negative ints; None is all of them.
+    """
     if axis is None:
         return (0, 1)[:ndim] if ndim < 3 else tuple(range(ndim))
     axes = axis if isinstance(axis, (tuple, list)) else (axis,)
@@ -26,43 +29,51 @@ def axes_of(axis, ndim):
 
 
 def array(x):
-    """x as something with a shape: lists become arrays, tensors and arrays stay what they are."""
+    """Return x as something with a shape: lists become arrays, tensors and arrays stay."""
     return x if hasattr(x, "shape") else np.asarray(x)
 
 
 def piece(x, axis, start=None, stop=None, step=None):
-    """x[start:stop:step] along one (non-negative) axis."""
+    """Return x[start:stop:step] along one (non-negative) axis."""
     return x[(slice(None),) * axis + (slice(start, stop, step),)]
 
 
-def sized(x, axis, size):
-    """The shape of x with another size along one axis."""
+def resized(x, axis, size):
+    """Return the shape of x with another size along one axis."""
     shape = shape_of(x)
     return (*shape[:axis], size, *shape[axis + 1:])
 
 
 def merged(x, axis):
-    """x with the axes to reduce moved last and made one."""
+    """Return x with the axes to reduce moved last and made one."""
     shape = shape_of(x)
     axes = axes_of(axis, len(shape))
     if axes == (len(shape) - 1,):
         return x
     rest = [i for i in range(len(shape)) if i not in axes]
-    return np.reshape(np.transpose(x, (*rest, *axes)), (*(shape[i] for i in rest), math.prod(shape[i] for i in axes)))
+    return np.reshape(np.transpose(x, (*rest, *axes)),
+                      (*(shape[i] for i in rest), math.prod(shape[i] for i in axes)))
 
 
 def question(name, fn, *, shape, arity=1, batch="axis"):
-    """An op without a derivative: its result is a constant to every pass, and data to programs that run again."""
+    """Make an op without a derivative.
+
+    Its result is a constant to every pass, and data to programs that run again.
+    """
     return general(name, fn, *(None,) * arity, shape=shape, batch=batch, jvp=lambda *_, **__: None)
 
 
 def _reduced(x, axis, keepdims, **_):
-    """(shape, dtype) of a reduction."""
-    return tuple(1 if i in axis else n for i, n in enumerate(x.shape) if keepdims or i not in axis), x.dtype
+    """Return (shape, dtype) of a reduction."""
+    return tuple(1 if i in axis else n for i, n in enumerate(x.shape)
+                 if keepdims or i not in axis), x.dtype
 
 
 def counting(dtype):
-    """NumPy's dtype for sums and products, which take booleans and small integers to its default integer."""
+    """Return NumPy's dtype for sums and products of this dtype.
+
+    Booleans and small integers become its default integer.
+    """
     return np.zeros(0, dtype).sum().dtype
 
 
@@ -71,31 +82,37 @@ def _added(x, axis, keepdims):
 
 
 def _restore(g, y, axis, keepdims):
-    """g with the reduced axes put back as ones, so that it broadcasts to the argument."""
+    """Return g with the reduced axes put back as ones, so that it broadcasts to the argument."""
     if keepdims or shape_of(g) == ():
         return g
     return np.expand_dims(spread(g, y), axis)
 
 
 def _extreme(g, y, x, axis, keepdims, initial=None):
-    """max and min: the cotangent is shared evenly among the elements that attain the extreme, `initial` being one more;
-    none attains a nan, so there the shares are 0/0."""
+    """Share the cotangent of max and min evenly among the elements that attain the extreme.
+
+    `initial` is one more such element. No element attains a nan, so there the shares are 0/0.
+    """
     top = _restore(y, y, axis, keepdims)
     hit = np.equal(x, top)
     count = np.sum(hit, axis=axis, keepdims=True, dtype=dtype_of(x))
-    return _restore(g, y, axis, keepdims) * (hit / (count if initial is None else count + np.equal(top, initial)))
+    return (_restore(g, y, axis, keepdims)
+            * (hit / (count if initial is None else count + np.equal(top, initial))))
 
 
 def _total(x, axis, keepdims):
-    """`np.sum` without its overhead; NumPy is quicker when it is told nothing that it assumes."""
+    """`np.sum` without its overhead: NumPy is quicker without arguments that it assumes anyway."""
     axis = None if len(axis) == x.ndim else axis
     return np.add.reduce(x, axis, keepdims=True) if keepdims else np.add.reduce(x, axis)
 
 
 _sum = linear("sum", _total,
-              lambda g, y, x, axis, keepdims: _restore(g, y, axis, keepdims), shape=_added, batch="axis", loose=True)
-_mean = linear("mean", lambda x, axis, keepdims: _total(x, axis, keepdims) / _count(x, axis),  # one node, not two
-               lambda g, y, x, axis, keepdims: over(_restore(g, y, axis, keepdims), _count(x, axis)),
+              lambda g, y, x, axis, keepdims: _restore(g, y, axis, keepdims), shape=_added,
+              batch="axis", loose=True)
+# one node, not two
+_mean = linear("mean", lambda x, axis, keepdims: _total(x, axis, keepdims) / _count(x, axis),
+               lambda g, y, x, axis, keepdims: over(_restore(g, y, axis, keepdims),
+                                                    _count(x, axis)),
                shape=_reduced, batch="axis", loose=True)
 _max = general("max", np.max, _extreme, shape=_reduced, batch="axis")
 _min = general("min", np.min, _extreme, shape=_reduced, batch="axis")
@@ -110,7 +127,7 @@ def _reduce(op, x, axis, keepdims, **more):
 
 
 def chosen(a, where, fill, dtype=None):
-    """a in another dtype, with `fill` where NumPy's `where` is false."""
+    """Return a in another dtype, with `fill` where NumPy's `where` is false."""
     a = a if dtype is None else a.astype(dtype)
     return a if where is True else np.where(spread(where, a), a, fill)
 
@@ -118,7 +135,8 @@ def chosen(a, where, fill, dtype=None):
 @numpy_like(np.sum)
 def sum(a, axis=None, dtype=None, *, keepdims=False, initial=None, where=True):  # NumPy's own name
     """`np.sum`."""
-    out = _reduce(_sum, a if where is True and dtype is None else chosen(a, where, 0, dtype), axis, keepdims)
+    out = _reduce(_sum, a if where is True and dtype is None else chosen(a, where, 0, dtype),
+                  axis, keepdims)
     return out if initial is None else out + initial
 
 
@@ -128,7 +146,8 @@ def _largest(op, edge, a, axis, keepdims, initial, where):
             raise ValueError("there may be no element left, so where= also needs initial=")
         return _reduce(op, a, axis, keepdims)
     initial = float(initial) if dtype_of(a).kind == "f" else index(initial)
-    return _reduce(op, chosen(a, where, edge if type(initial) is float else initial), axis, keepdims, initial=initial)
+    return _reduce(op, chosen(a, where, edge if type(initial) is float else initial), axis,
+                   keepdims, initial=initial)
 
 
 @numpy_like(np.max, np.amax)
@@ -149,14 +168,17 @@ numpy_like(np.ptp)(lambda a, axis=None, *, keepdims=False: (
 
 # --- means and spreads
 def _count(a, axis):
-    """How many elements a reduction over `axis` (normalised) takes together, as a float; a node where it is unknown."""
+    """Count the elements that a reduction over `axis` (normalised) takes together, as a float.
+
+    Where the number is unknown it is a node.
+    """
     shape = a.shape
     count = math.prod(shape if len(axis) == len(shape) else [shape[i] for i in axis])
-    return float(count) if type(count) is int else lift(count, a)
+    return float(count) if type(count) is int else graph_constant(count, a)
 
 
 def _counted(a, axis, keepdims, where):
-    """The same under a mask: a float, or an array with one for each result."""
+    """Count the elements of each result under a mask: a float, or an array with one for each."""
     if where is True:
         return _count(a, axes_of(axis, a.ndim))
     return np.sum(spread(where, a), axis=axis, dtype=dtype_of(a), keepdims=keepdims)
@@ -164,10 +186,12 @@ def _counted(a, axis, keepdims, where):
 
 @numpy_like(np.mean)
 def mean(a, axis=None, dtype=None, *, keepdims=False, where=True):
-    """`np.mean`: the sum over the number of elements; of float16, as in NumPy, by way of float32."""
+    """`np.mean`: the sum over the number of elements; of float16, as in NumPy, by
+    way of float32."""
     a = a if dtype is None else a.astype(dtype)
     if dtype_of(a).char == "e":
-        return np.mean(a.astype(np.float32), axis=axis, keepdims=keepdims, where=where).astype(np.float16)
+        return np.mean(a.astype(np.float32), axis=axis, keepdims=keepdims,
+                       where=where).astype(np.float16)
     if where is True:
         return _reduce(_mean, a, axis, keepdims)
     return np.sum(a, axis=axis, keepdims=keepdims, where=where) / _counted(a, axis, keepdims, where)
@@ -175,7 +199,8 @@ def mean(a, axis=None, dtype=None, *, keepdims=False, where=True):
 
 @numpy_like(np.var)
 def var(a, axis=None, dtype=None, *, ddof=0, keepdims=False, where=True, correction=None):
-    """`np.var`: the mean of the squared deviations, exact also for a large mean; ddof (or correction) as in NumPy."""
+    """`np.var`: the mean of the squared deviations, exact also for a large mean; ddof (or
+    correction) as in NumPy."""
     ddof = float(ddof if correction is None else correction)
     a = chosen(a, where, 0, dtype)
     if dtype_of(a).char == "e":
@@ -184,7 +209,8 @@ def var(a, axis=None, dtype=None, *, ddof=0, keepdims=False, where=True, correct
     deviation = a - np.mean(a, axis=axis, keepdims=True, where=where)
     count = _counted(a, axis, keepdims, where) - ddof
     total = np.sum(np.square(deviation), axis=axis, keepdims=keepdims, where=where)
-    return total / (np.maximum(count, 0.0) if type(count) is not float else count if count > 0.0 else 0.0)
+    return total / (np.maximum(count, 0.0) if type(count) is not float else count
+                    if count > 0.0 else 0.0)
 
 
 @numpy_like(np.std)
@@ -198,7 +224,8 @@ def std(a, axis=None, dtype=None, *, ddof=0, keepdims=False, where=True, correct
 
 @numpy_like(np.average)
 def average(a, axis=None, weights=None, returned=False, *, keepdims=False):
-    """`np.average`: sum(weights a) / sum(weights), and with `returned` also the sum of the weights."""
+    """`np.average`: sum(weights a) / sum(weights), and with `returned` also the sum
+    of the weights."""
     a = array(a)
     if weights is None:
         out, total = np.mean(a, axis=axis, keepdims=keepdims), _count(a, axes_of(axis, a.ndim))
@@ -206,11 +233,13 @@ def average(a, axis=None, weights=None, returned=False, *, keepdims=False):
         weights = array(weights)
         weights = weights.astype(float) if a.dtype.kind in "iub" else weights
         if shape_of(weights) != a.shape:
-            axes = tuple(axes_of(i, a.ndim)[0] for i in (axis if isinstance(axis, tuple) else (axis,)) if i is not None)
+            axes = tuple(axes_of(i, a.ndim)[0]
+                         for i in (axis if isinstance(axis, tuple) else (axis,)) if i is not None)
             if shape_of(weights) != tuple(a.shape[i] for i in axes) or not axes:
                 raise ValueError("the weights need the shape of a, or of a along axis")
             weights = np.transpose(weights, tuple(np.argsort(axes).tolist()))
-            weights = np.reshape(weights, tuple(n if i in axes else 1 for i, n in enumerate(a.shape)))
+            weights = np.reshape(weights,
+                                 tuple(n if i in axes else 1 for i, n in enumerate(a.shape)))
         total = np.sum(weights, axis=axis, keepdims=keepdims)
         out = np.sum(a * weights, axis=axis, keepdims=keepdims) / total
     return (out, np.broadcast_to(total, shape_of(out)).astype(dtype_of(out))) if returned else out
@@ -236,7 +265,7 @@ def all(a, axis=None, *, keepdims=False, where=True):
 
 
 def _placing(function):
-    """argmax or argmin: the place of the first."""
+    """Make argmax or argmin: the place of the first."""
     op = question(function.__name__, function,
                   shape=lambda x, axis: (x.shape[:axis] + x.shape[axis + 1:], np.dtype(np.intp)))
 
@@ -253,13 +282,14 @@ TABLE[np.argmax], TABLE[np.argmin] = _placing(np.argmax), _placing(np.argmin)
 
 # --- without the nans
 def _without_nans(function):
-    return lambda a, *args, where=True, **options: function(a, *args, where=np.logical_and(where, ~np.isnan(a)),
-                                                            **options)
+    return lambda a, *args, where=True, **options: function(
+        a, *args, where=np.logical_and(where, ~np.isnan(a)), **options)
 
 
 TABLE[np.nansum], TABLE[np.nanprod], TABLE[np.nanmean], TABLE[np.nanvar], TABLE[np.nanstd] = map(
     _without_nans, (np.sum, np.prod, np.mean, np.var, np.std))
-numpy_like(np.nanmin)(lambda a, axis=None, *, keepdims=False: -np.nanmax(-a, axis=axis, keepdims=keepdims))
+numpy_like(np.nanmin)(lambda a, axis=None, *, keepdims=False: -np.nanmax(-a, axis=axis,
+                                                                         keepdims=keepdims))
 
 
 @numpy_like(np.nanmax)

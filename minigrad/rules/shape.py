@@ -1,14 +1,16 @@
-"""Ops that move elements or repeat them, and the questions about shape and dtype that need no node."""
+"""Ops that move elements or repeat them, and the questions about shape and dtype
+that need no node."""
 import math
 from operator import index
 
 import numpy as np
 
 from ..errors import InputError, NoRuleError
-from ..op import Each, lift, linear, numpy_like, sum_to
-from ..size import Size, broadcast, unknown
+from ..op import Each, linear, numpy_like
+from ..sizes import Size, broadcast, unknown
 from ..tensor import TABLE, Tensor
 from ..value import dtype_of, shape_of
+from .broadcasting import graph_constant, sum_to
 from .elementwise import stop
 from .reduce import array, axes_of
 
@@ -19,7 +21,8 @@ def _moved(x, axes):
 
 def _expanded(x, axis):
     sizes = iter(shape_of(x))
-    return tuple(1 if i in axis else next(sizes) for i in range(len(shape_of(x)) + len(axis))), dtype_of(x)
+    return (tuple(1 if i in axis else next(sizes) for i in range(len(shape_of(x)) + len(axis))),
+            dtype_of(x))
 
 
 def _squeezed(x, axis):
@@ -30,14 +33,15 @@ def _squeezed(x, axis):
 
 def _joined(*xs, axis):
     shape = list(shape_of(xs[0]))
-    if any(shape_of(x)[:axis] + shape_of(x)[axis + 1:] != (*shape[:axis], *shape[axis + 1:]) for x in xs):
+    if any(shape_of(x)[:axis] + shape_of(x)[axis + 1:] != (*shape[:axis], *shape[axis + 1:])
+           for x in xs):
         raise ValueError("all sizes but those along the axis must agree")
     shape[axis] = sum(shape_of(x)[axis] for x in xs)
     return tuple(shape), np.result_type(*map(dtype_of, xs))
 
 
 def _part(k):
-    """Transpose of concatenate for argument k: its own slice of the cotangent."""
+    """Make the transpose of concatenate for argument k: its own slice of the cotangent."""
 
     def rule(g, y, *xs, axis):
         start = sum(shape_of(x)[axis] for x in xs[:k])
@@ -47,7 +51,10 @@ def _part(k):
 
 
 def _refilled(x, shape):
-    """(shape, dtype) of a reshape; whether a quotient of unknown sizes comes out even is seen when the graph runs."""
+    """Return (shape, dtype) of a reshape.
+
+    Whether a quotient of unknown sizes comes out even is seen when the graph runs.
+    """
     have, want = math.prod(shape_of(x)), math.prod(shape)
     if have != want and type(have) is type(want) is int:
         raise ValueError(f"{have} elements do not fill shape {shape}")
@@ -66,23 +73,27 @@ def _cast(g, y, x, dtype):
 
 _reshape = linear("reshape", np.reshape, lambda g, y, x, shape: np.reshape(g, shape_of(x)),
                   shape=_refilled, batch="shape")
-_transpose = linear("transpose", np.transpose, lambda g, y, x, axes: np.transpose(g, tuple(np.argsort(axes).tolist())),
+_transpose = linear("transpose", np.transpose,
+                    lambda g, y, x, axes: np.transpose(g, tuple(np.argsort(axes).tolist())),
                     shape=_moved, batch="permutation")
-_expand = linear("expand_dims", np.expand_dims, lambda g, y, x, axis: np.squeeze(g, axis), shape=_expanded,
-                 batch="axis")
-_squeeze = linear("squeeze", np.squeeze, lambda g, y, x, axis: np.expand_dims(g, axis), shape=_squeezed, batch="axis")
+_expand = linear("expand_dims", np.expand_dims, lambda g, y, x, axis: np.squeeze(g, axis),
+                 shape=_expanded, batch="axis")
+_squeeze = linear("squeeze", np.squeeze, lambda g, y, x, axis: np.expand_dims(g, axis),
+                  shape=_squeezed, batch="axis")
 _broadcast = linear("broadcast_to", np.broadcast_to, lambda g, y, x, shape: sum_to(g, x, y),
                     shape=_widened, batch="shape")
-_concatenate = linear("concatenate", lambda *xs, axis: np.concatenate(xs, axis), Each(_part), shape=_joined,
-                      batch="axis")
-_astype = linear("astype", lambda x, dtype: x.astype(dtype) if hasattr(x, "astype") else dtype.type(x), _cast,
+_concatenate = linear("concatenate", lambda *xs, axis: np.concatenate(xs, axis), Each(_part),
+                      shape=_joined, batch="axis")
+_astype = linear("astype",
+                 lambda x, dtype: x.astype(dtype) if hasattr(x, "astype") else dtype.type(x), _cast,
                  shape=lambda x, dtype: (shape_of(x), dtype), batch="free", loose=True)
 
 
 def sizes_of(shape):
-    """NumPy's `shape` argument as a tuple of ints, and of sizes that are not known yet."""
+    """Return NumPy's `shape` argument as a tuple of ints, and of sizes that are not known yet."""
     if type(shape) is Size or unknown(shape):
-        return (shape,) if type(shape) is Size else tuple([n if type(n) is Size else index(n) for n in shape])
+        return ((shape,) if type(shape) is Size
+                else tuple([n if type(n) is Size else index(n) for n in shape]))
     return tuple(map(index, shape)) if np.ndim(shape) else (index(shape),)
 
 
@@ -90,7 +101,8 @@ def sizes_of(shape):
 def reshape(a, shape, order="C"):
     """`np.reshape` in the orders C and F; one size may be -1."""
     if order not in ("C", "F"):
-        raise NoRuleError(f"you reshaped a tensor in {order!r} order", "that order depends on how it lies in memory",
+        raise NoRuleError(f"you reshaped a tensor in {order!r} order",
+                          "that order depends on how it lies in memory",
                           "use order='C' or order='F'")
     shape = sizes_of(shape)
     if order == "F":
@@ -158,7 +170,8 @@ def stack(arrays, axis=0):
 def moveaxis(a, source, destination):
     """`np.moveaxis`."""
     n = len(shape_of(a))
-    source, destination = ([axes_of(i, n)[0] for i in sizes_of(axes)] for axes in (source, destination))
+    source, destination = ([axes_of(i, n)[0] for i in sizes_of(axes)]
+                           for axes in (source, destination))
     if len(source) != len(destination):
         raise ValueError("source and destination need the same number of axes")
     order = [i for i in range(n) if i not in source]
@@ -179,7 +192,8 @@ def swapaxes(a, axis1, axis2):
 def rollaxis(a, axis, start=0):
     """`np.rollaxis`."""
     n = len(shape_of(a))
-    axis, start = axes_of(axis, n)[0], axes_of(start, n + 1)[0] if start >= 0 else axes_of(start, n)[0]
+    axis, start = (axes_of(axis, n)[0],
+                   axes_of(start, n + 1)[0] if start >= 0 else axes_of(start, n)[0])
     return np.moveaxis(a, axis, start - (start > axis))
 
 
@@ -189,10 +203,12 @@ numpy_like(np.matrix_transpose, np.linalg.matrix_transpose)(lambda x, /: np.swap
 # --- dtypes, and questions about shape and dtype
 @numpy_like(np.astype)
 def astype(x, dtype, /, *, copy=True):
-    """`x.astype(dtype)`; whole numbers and booleans are steps, so they are constants to every derivative."""
+    """`x.astype(dtype)`; whole numbers and booleans are steps, so they are constants to
+    every derivative."""
     dtype = np.dtype(dtype)
     if dtype.kind not in "fiub":
-        raise InputError(f"you converted a tensor to {dtype}", "derivatives here are of real numbers",
+        raise InputError(f"you converted a tensor to {dtype}",
+                         "derivatives here are of real numbers",
                          "convert t.value where no gradient is needed")
     return _astype.call(x if dtype.kind == "f" else stop.call(x), dtype=dtype)
 
@@ -200,7 +216,8 @@ def astype(x, dtype, /, *, copy=True):
 TABLE["astype"] = astype
 TABLE[np.shape] = shape_of
 TABLE[np.ndim] = lambda a: len(shape_of(a))
-TABLE[np.size] = lambda a, axis=None: math.prod(shape_of(a)[i] for i in axes_of(axis, len(shape_of(a))))
+TABLE[np.size] = lambda a, axis=None: math.prod(shape_of(a)[i]
+                                                for i in axes_of(axis, len(shape_of(a))))
 TABLE[np.copy] = lambda a, order="K": a
 
 
@@ -217,5 +234,6 @@ def full_like(a, fill_value, dtype=None, *, shape=None):
     shape, dtype = shape_of(a) if shape is None else sizes_of(shape), dtype or dtype_of(a)
     wide = type(fill_value) is Tensor
     if unknown(shape) and not wide:
-        fill_value, wide = lift(fill_value, a, dtype), True
-    return np.broadcast_to(fill_value.astype(dtype), shape) if wide else np.full(shape, fill_value, dtype)
+        fill_value, wide = graph_constant(fill_value, a, dtype), True
+    return (np.broadcast_to(fill_value.astype(dtype), shape) if wide
+            else np.full(shape, fill_value, dtype))

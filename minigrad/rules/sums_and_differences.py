@@ -9,7 +9,7 @@ import numpy as np
 from ..op import general, linear, numpy_like
 from ..tensor import TABLE
 from ..value import dtype_of, shape_of
-from .reduce import array, axes_of, chosen, counting, merged, piece, sized
+from .reduce import array, axes_of, chosen, counting, merged, piece, resized
 
 
 def _reverse(x, axis):
@@ -17,24 +17,30 @@ def _reverse(x, axis):
 
 
 def _behind(x, axis):
-    """Ones, then x without its last: for each element what came before it."""
-    ones = np.ones(sized(x, axis, int(shape_of(x)[axis] > 0)), dtype_of(x))
+    """Return ones, then x without its last: for each element the one before it."""
+    ones = np.ones(resized(x, axis, int(shape_of(x)[axis] > 0)), dtype_of(x))
     return np.concatenate([ones, piece(x, axis, 0, -1)], axis)
 
 
 def _others(x, axis):
-    """For each element the product of all the others: no division, so exact where some are zero."""
+    """Return for each element the product of all the others, exact where some are zero."""
     after = _reverse(_behind(np.cumprod(_reverse(x, axis), axis), axis), axis)
     return _behind(np.cumprod(x, axis), axis) * after
 
 
 def _pull_products(g, y, x, axis):
-    """Cotangent of x[k] in a running product: the product of those before it, times r[k] = g[k] + x[k+1] r[k+1].
+    """Return the cotangent of x in a running product.
 
-    The recurrence takes log2(n) steps, each of which joins stretches of twice the length."""
-    n, d, r, a = shape_of(x)[axis], 1, g, piece(x, axis, 1)
+    It is the product of the elements before x[k], times r[k] = g[k] + x[k+1] r[k+1]. The recurrence
+    takes log2(n) steps, each of which joins stretches of twice the length.
+    """
+    n = shape_of(x)[axis]
+    d = 1
+    r = g
+    a = piece(x, axis, 1)
     while d < n:
-        r = np.concatenate([piece(r, axis, 0, n - d) + a * piece(r, axis, d), piece(r, axis, n - d)], axis)
+        r = np.concatenate([piece(r, axis, 0, n - d) + a * piece(r, axis, d),
+                            piece(r, axis, n - d)], axis)
         a = piece(a, axis, 0, -d) * piece(a, axis, d)
         d *= 2
     return _behind(y, axis) * r
@@ -44,10 +50,12 @@ def _running(x, axis):
     return x.shape, counting(x.dtype)
 
 
-_cumsum = linear("cumsum", np.cumsum, lambda g, y, x, axis: _reverse(np.cumsum(_reverse(g, axis), axis), axis),
+_cumsum = linear("cumsum", np.cumsum,
+                 lambda g, y, x, axis: _reverse(np.cumsum(_reverse(g, axis), axis), axis),
                  shape=_running, batch="axis")
 _cumprod = general("cumprod", np.cumprod, _pull_products, shape=_running, batch="axis")
-_prod = general("prod", np.prod, lambda g, y, x, axis: np.expand_dims(g, axis) * _others(x, axis), batch="axis",
+_prod = general("prod", np.prod,
+                lambda g, y, x, axis: np.expand_dims(g, axis) * _others(x, axis), batch="axis",
                 shape=lambda x, axis: (x.shape[:axis] + x.shape[axis + 1:], counting(x.dtype)))
 
 
@@ -64,11 +72,12 @@ def prod(a, axis=None, dtype=None, *, keepdims=False, initial=None, where=True):
 
 
 def _along(op):
-    """cumsum or cumprod; without an axis of the flattened array."""
+    """Make cumsum or cumprod; without an axis of the flattened array."""
 
     def run(a, axis=None, dtype=None):
         a = a if dtype is None else a.astype(dtype)
-        return op.call(np.ravel(a), axis=0) if axis is None else op.call(a, axis=axes_of(axis, len(shape_of(a)))[0])
+        return (op.call(np.ravel(a), axis=0) if axis is None
+                else op.call(a, axis=axes_of(axis, len(shape_of(a)))[0]))
 
     return run
 
@@ -83,7 +92,7 @@ def diff(a, n=1, axis=-1, prepend=None, append=None):
     a = array(a)
     axis = axes_of(axis, a.ndim)[0]
     parts = [array(part) for part in (prepend, a, append) if part is not None]
-    parts = [part if part.shape else np.broadcast_to(part, sized(a, axis, 1)) for part in parts]
+    parts = [part if part.shape else np.broadcast_to(part, resized(a, axis, 1)) for part in parts]
     a = np.concatenate(parts, axis) if len(parts) > 1 else a
     if index(n) < 0:
         raise ValueError(f"order must be non-negative but got {n}")
@@ -94,9 +103,11 @@ def diff(a, n=1, axis=-1, prepend=None, append=None):
 
 @numpy_like(np.gradient)
 def gradient(f, *varargs, axis=None):
-    """`np.gradient` with edge_order=1: spacings, or coordinates, that are numbers; a tuple for several axes."""
+    """`np.gradient` with edge_order=1: spacings, or coordinates, that are numbers; a tuple
+    for several axes."""
     f = array(f)
-    axes = range(f.ndim) if axis is None else [axes_of(i, f.ndim)[0] for i in np.atleast_1d(axis).tolist()]
+    axes = (range(f.ndim) if axis is None
+            else [axes_of(i, f.ndim)[0] for i in np.atleast_1d(axis).tolist()])
     steps = list(varargs or [1.0]) * (len(axes) if len(varargs) < 2 else 1)
     if len(steps) != len(axes) or not axes:
         raise ValueError(f"{len(varargs)} spacings were given for {len(axes)} axes")
@@ -111,8 +122,11 @@ def _slope(f, step, axis):
     step = np.asarray(step, dtype_of(f))  # NumPy's own refusal of a tensor
     if step.ndim and step.shape != (n,):
         raise ValueError(f"{step.size} coordinates were given for an axis of {n} elements")
-    h = (np.diff(step) if step.ndim else np.full(n - 1, step)).reshape(-1, *(1,) * (f.ndim - axis - 1))
-    d, before, after = np.diff(f, axis=axis) / h, h[:-1], h[1:]
+    h = (np.diff(step) if step.ndim else np.full(n - 1, step)).reshape(-1,
+                                                                       *(1,) * (f.ndim - axis - 1))
+    d = np.diff(f, axis=axis) / h
+    before = h[:-1]
+    after = h[1:]
     if np.all(before == after):
         middle = (piece(f, axis, 2) - piece(f, axis, 0, -2)) / (before + after)
     else:

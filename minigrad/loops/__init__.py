@@ -1,0 +1,1 @@
+"""Loops and bodies as single nodes: `scan`, and `recompute`, which computes inner values again."""

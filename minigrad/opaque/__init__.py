@@ -1,0 +1,2 @@
+"""Functions whose own derivative is missing or useless: black boxes, and flat functions with a
+surrogate."""

@@ -1,0 +1,103 @@
+"""Python's operators and the methods of NumPy's arrays, for tensors: each is a call that the rule
+tables define."""
+import numpy as np
+
+from ..errors import InputError, NoMethodError
+from ..tensor import TABLE, Tensor
+
+
+def _weak(call):
+    """An operator where NumPy computes what Python could: two Python numbers still give a Python
+    number.  It stays weak, as it does without tensors, so that `a ** 2.0` does not turn a float32
+    array beside it into float64."""
+
+    def method(x, y):
+        node = call(x, y)
+        if (type(node.raw) is np.float64
+            and all(type(getattr(v, "raw", v)) in (float, int) for v in (x, y))):
+            node.raw = float(node.raw)
+        return node
+
+    return method
+
+
+def _in_place(call):
+    """`t += other`: for a whole tensor it is t = t + other; for a view NumPy would change the
+    whole as well."""
+
+    def method(self, other):
+        if self.op is not None and getattr(self.raw, "base", None) is not None:
+            raise InputError(
+                "you changed a view of a tensor in place (as in w = y[:2] and then w *= 3)",
+                "NumPy would change y too, and a node never changes",
+                "write w = w * 3 if only w is meant, or np.where(mask, y * 3, y) for a new y")
+        return call(self, other)
+
+    return method
+
+
+def _swapped(call):
+    return lambda self, other: call(other, self)
+
+
+def _method(function):
+    def method(self, *args, **kwargs):
+        return self.__array_function__(function, (), (self, *args), kwargs)
+
+    method.__doc__ = f"`np.{function.__name__}`."
+    return method
+
+
+def _without_rule(name):
+    def refuse(self):
+        if name in ("sort", "partition", "put", "fill", "resize", "itemset",
+                    "setfield", "byteswap"):
+            raise NoMethodError(
+                f"you used .{name} of a tensor", "it works in place, and a node never changes",
+                "write np.sort(t), np.resize(t, shape) or mg.put(t, index, values) for a new one")
+        raise NoMethodError(f"you used .{name} of a tensor",
+                            "that part of NumPy's arrays has no derivative rule here",
+                            f"write it with np.* functions, or use t.value.{name} where no "
+                            "gradient is needed")
+
+    return property(refuse)
+
+
+METHODS = ("sum mean max min var std prod cumsum cumprod any all argmax argmin argsort "
+           "argpartition take repeat swapaxes squeeze ravel clip searchsorted nonzero choose round "
+           "conj trace diagonal")
+
+
+def bind_operators():
+    """Give Tensor its operators and methods.  Called once, when the table is full: an operator is
+    the op's own call."""
+    both = {"add": np.add, "sub": np.subtract, "mul": np.multiply, "truediv": np.true_divide,
+            "matmul": np.matmul, "and": np.bitwise_and, "or": np.bitwise_or, "xor": np.bitwise_xor}
+    weak = dict(pow=np.power, floordiv=np.floor_divide, mod=np.remainder)
+    for name, call in [*((n, TABLE[f]) for n, f in both.items()),
+                       *((n, _weak(TABLE[f])) for n, f in weak.items())]:
+        setattr(Tensor, f"__{name}__", call)
+        setattr(Tensor, f"__r{name}__", _swapped(call))
+        setattr(Tensor, f"__i{name}__", _in_place(call))
+    for name, ufunc in dict(lt=np.less, le=np.less_equal, gt=np.greater,
+                            ge=np.greater_equal, eq=np.equal, ne=np.not_equal, neg=np.negative,
+                            pos=np.positive, abs=np.absolute,
+                            invert=np.invert).items():
+        setattr(Tensor, f"__{name}__", TABLE[ufunc])
+    for name in METHODS.split():
+        setattr(Tensor, name, _method(getattr(np, name)))
+    for name, function in dict(flatten=np.ravel, conjugate=np.conj, __round__=np.round,
+                               __divmod__=np.divmod).items():
+        setattr(Tensor, name, _method(function))
+    for name, function in dict(real=np.real, imag=np.imag, mT=np.matrix_transpose).items():
+        setattr(Tensor, name, property(TABLE[function], doc=f"`np.{name}`."))
+    for name, method in dict(
+            __rdivmod__=_swapped(TABLE[np.divmod]), copy=lambda self: self,
+            compress=lambda self, condition, axis=None: np.compress(condition, self, axis)).items():
+        setattr(Tensor, name, method)
+    # one property each: a __getattr__ would slow every other attribute
+    for name in dir(np.ndarray):
+        if not name.startswith("_") and not hasattr(Tensor, name):
+            setattr(Tensor, name, _without_rule(name))
+    # by identity, although == compares elements
+    setattr(Tensor, "__hash__", object.__hash__)  # noqa: B010

@@ -1,0 +1,313 @@
+"""Derivatives as functions of functions, and on nodes: `grad`, `vjp`, `jvp`, `gradient`.
+
+The passes themselves stand in `derive.py`.  There are no trace levels: `grad` wraps its arguments
+in fresh nodes, and what does not descend from them is constant.
+"""
+import functools
+from collections.abc import Callable, Sequence
+from typing import Any, Literal
+
+import numpy as np
+
+from .derive import backward, forward, linked, plain
+from .errors import GraphError, InputError, ShapeError, check_function, one_of, whole
+from .nest import flatten, places, reads, rebuild
+from .program import reach
+from .rules.elementwise import identity, stop
+from .tensor import Tensor, check_real, variable
+from .value import NUMBERS, Spec, not_a_variable, shape_of
+
+
+def _results(nest, gs, xs, recorded, owned):
+    """The derivatives gs by the nodes xs as the user gets them: in the nest of the arguments."""
+    if recorded:
+        return rebuild(nest, [linked(g, x, x.args) for g, x in zip(gs, xs, strict=True)])
+    # one g for each x, and hot
+    return rebuild(nest, [plain(g, x.raw, owned) for g, x in zip(gs, xs)])  # noqa: B905
+
+
+def _own(raw: Any) -> Any:
+    """A value that the user may change: a copy of an array, a number itself."""
+    return np.array(raw) if isinstance(raw, np.ndarray) else raw
+
+
+# --- functions of functions
+def fresh_arguments(args: Sequence, argnums: Any, name: str,
+                    copy: bool = False) -> tuple[list, list[Tensor], Any]:
+    """(arguments, nodes, nest): the arguments with a fresh node for each number in those at
+    `argnums`, these nodes, and the nest of the arguments at `argnums`.
+
+    name: the function mg.`name` that was called, for refusals.
+    copy: whether large arrays are copied too.
+    """
+    chosen = argnums if isinstance(argnums, tuple) else (argnums,)
+    out = list(args)
+    nodes: list[Tensor] = []
+    if (len(chosen) > 1
+        and len({i % len(args) for i in chosen if isinstance(i, int) and args}) < len(chosen)):
+        raise InputError(f"mg.{name} was asked for arguments {chosen}",
+                         "an argument is named twice or is no argument",
+                         "name each argument once, by its position")
+    for i in chosen:
+        if type(i) is not int:  # True is one for isinstance, and would choose argument 1
+            i = whole(f"mg.{name} argnums", i, -len(args))
+        if not -len(args) <= i < len(args):
+            raise InputError(f"mg.{name} was asked for argument {i!r}",
+                             f"the function was called with {len(args)} argument(s)",
+                             f"use argnums from 0 to {len(args) - 1}")
+        before = len(nodes)
+        for leaf in flatten(args[i]):
+            kept = type(leaf) is Tensor and leaf.dtype.kind == "f"
+            node = identity.call(leaf) if kept else variable(leaf, copy)
+            if node is None:
+                raise not_a_variable(
+                    leaf, f"argument {i}{places(args[i])[len(nodes) - before]} of mg.{name}")
+            nodes.append(node)
+        out[i] = rebuild(args[i], nodes[before:])
+    return (out, nodes,
+            tuple(args[i] for i in chosen) if isinstance(argnums, tuple) else args[chosen[0]])
+
+
+def first_id(nodes: list[Tensor]) -> int:
+    """The smallest id created by this call; nodes with a smaller id come from outside."""
+    return nodes[0].id if nodes else 0
+
+
+def value_and_grad(f: Callable[..., Any],
+                   argnums: int | tuple[int, ...] = 0) -> Callable[..., tuple[Any, Any]]:
+    """`value_and_grad` turns f into a function that returns its value and its gradient.
+
+    f: a function that returns one number; each argument at `argnums` is a float, an array of
+       floats, or a nest of tuples, lists and dicts of these.
+    argnums: the position of the argument to differentiate by, or a tuple of positions.
+    Returns a function of the same arguments with the result (f(x), gradient).  The gradient has the
+    nest, shapes and dtypes of the argument; for a tuple argnums it is a tuple.  It is zero where f
+    does not depend on an argument.
+    Raises InputError for an f that cannot be called.  The function raises InputError for positions
+    that it has no argument at and for arguments that are integers, strings or objects, ShapeError
+    where f returns something else than one number.
+    Source: reverse mode, Linnainmaa 1976; Griewank & Walther 2008, section 3.2.
+    """
+    check_function(f, "grad")
+
+    @functools.wraps(f, updated=())
+    def value_and_gradient(*args, **kwargs):
+        lifted, xs, nest = fresh_arguments(args, argnums, "grad")
+        y = f(*lifted, **kwargs)
+        _check_scalar(y)
+        if type(y) is not Tensor:
+            check_real([y])
+            return _own(y), _results(nest, [None] * len(xs), xs, any(x.args for x in xs), {})
+        # Rules run on plain arrays if this call made all that y is computed from.  A node from
+        # outside, or one without a value, may be differentiated again: there they are recorded.
+        order, closed = reach([y], first_id(xs))
+        recorded = not closed or type(y.raw) is Spec
+        gs = backward(order, {y.id: 1.0}, xs, recorded)
+        return y if recorded else _own(y.raw), _results(nest, gs, xs, recorded, {})
+
+    return value_and_gradient
+
+
+def grad(f: Callable[..., Any], argnums: int | tuple[int, ...] = 0) -> Callable[..., Any]:
+    """`grad` turns f into a function that returns its gradient.
+
+    f: a function that returns one number; each argument at `argnums` is a float, an array of
+       floats, or a nest of tuples, lists and dicts of these.
+    argnums: the position of the argument to differentiate by, or a tuple of positions.
+    Returns a function of the same arguments.  Its result has the nest, shapes and dtypes of the
+    argument; for a tuple argnums it is a tuple.  It is zero where f does not depend on an argument.
+    Raises InputError for an f that cannot be called.  The function raises InputError for positions
+    that it has no argument at and for arguments that are integers, strings or objects, ShapeError
+    where f returns something else than one number.
+    Source: reverse mode, Linnainmaa 1976; Griewank & Walther 2008, section 3.2.
+    """
+    both = value_and_grad(f, argnums)
+
+    @functools.wraps(f, updated=())
+    def gradient_of(*args, **kwargs):
+        return both(*args, **kwargs)[1]
+
+    return gradient_of
+
+
+def _check_scalar(y: Any) -> None:
+    """Raise ShapeError unless y is one number."""
+    if type(y) is Tensor and type(y.raw) in NUMBERS:
+        return
+    if isinstance(y, (tuple, list, dict)):
+        raise ShapeError(f"the function returned a {type(y).__name__}",
+                         "a gradient is of one number",
+                         "return one of its parts, or use mg.vjp or mg.jacobian")
+    if shape_of(y) != ():
+        raise ShapeError(f"you asked for the gradient of a result of shape {shape_of(y)}",
+                         "a gradient is of one number",
+                         "write np.sum(...) around it if you mean the sum, or use mg.jacobian "
+                         "for all of them",
+                         y.site if type(y) is Tensor else None)
+
+
+def vjp(f: Callable[..., Any], *args: Any) -> tuple[Any, Callable[[Any], tuple]]:
+    """`vjp` computes y = f(*args), and makes the pullback of f at these arguments.
+
+    The pullback multiplies a cotangent by the Jacobian J of f, without building J.
+
+    f: a function that returns a number, an array or a nest of them.
+    args: its arguments: floats, arrays of floats, or nests of them.
+    Returns (y, pullback).  pullback(cotangent) takes a cotangent in the nest and shapes of y and
+    returns the product cotangent' J: a tuple with one part for each argument, in the argument's
+    nest and shapes.  The arguments are copied, so the pullback may be kept, and called often, also
+    with tensors.
+    Raises InputError for arguments and results that are no real numbers.  The pullback raises
+    ShapeError for a cotangent that is not shaped and nested like y.
+    Source: reverse mode, Linnainmaa 1976; Griewank & Walther 2008, section 3.2.
+    """
+    check_function(f, "vjp")
+    lifted, xs, _ = fresh_arguments(args, tuple(range(len(args))), "vjp", copy=True)
+    out = f(*lifted)
+    ys = flatten(out)
+    check_real(ys)
+    closed = reach(ys, first_id(xs))[1]
+
+    def pullback(cotangent):
+        cts = _match(cotangent, out, ys, "cotangent", "the function's result")
+        # again at each call: a sealed array may have changed since
+        order, closed = reach(ys, first_id(xs))
+        recorded = not closed or any(type(c) is Tensor for c in cts) or traced(ys)
+        seeds: dict = {}
+        for y, c in zip(ys, cts, strict=True):
+            if type(y) is Tensor:
+                seeds[y.id] = seeds[y.id] + c if y.id in seeds else c
+        gs = backward(order, seeds, xs, recorded)
+        owned = {id(c): c for c in cts}
+        return _results(args, gs, xs, recorded, owned)
+
+    return rebuild(out, [_value(y, closed) for y in ys]), pullback
+
+
+def _value(y: Any, closed: bool) -> Any:
+    """A result as the user gets it: a plain value where the graph is closed, else the node."""
+    if type(y) is Tensor:
+        return _own(y.raw) if closed and type(y.raw) is not Spec else y
+    return _own(y)
+
+
+def traced(ys: Sequence) -> bool:
+    """Whether one of the results ys is a node without a value."""
+    return any(type(y) is Tensor and type(y.raw) is Spec for y in ys)
+
+
+def _match(given: Any, nest: Any, leaves: list, what: str, of: str) -> list:
+    """The leaves of `given`, as floats; refused unless they are nested and shaped like `nest`.
+
+    leaves: the leaves of `nest`.
+    what, of: the words for `given` and `nest` in a refusal.
+    """
+    found = flatten(given)
+    if len(found) != len(leaves) or (found and places(given) != places(nest)):
+        raise ShapeError(
+            f"the {what} is not nested like {of}", "each part needs its own",
+            f"give a {what} with parts {', '.join(p or 'number' for p in places(nest))}")
+    for i, (c, y) in enumerate(zip(found, leaves, strict=True)):
+        if type(c) is not Tensor:
+            kind = np.asarray(c).dtype.kind
+            if kind not in "fiub":
+                raise InputError(f"the {what} has dtype {np.asarray(c).dtype}",
+                                 "it must be made of real numbers", "pass floats")
+            c = (float(c) if isinstance(c, (int, float))
+                 else np.asarray(c, None if kind == "f" else float))
+        if shape_of(c) != shape_of(y):
+            raise ShapeError(f"the {what}{places(given)[i]} has shape {shape_of(c)} but {of} has "
+                             f"shape {shape_of(y)}", "they are multiplied element by element",
+                             "give one number for each element")
+        found[i] = c
+    return found
+
+
+def jvp(f: Callable[..., Any], args: Sequence, tangents: Sequence) -> tuple[Any, Any]:
+    """`jvp` computes f(*args) and the product J v of the Jacobian J of f with a tangent v.
+
+    It takes one pass forward, and does not build J.
+
+    f: a function that returns a number, an array or a nest of them.
+    args: a tuple of its arguments: floats, arrays of floats, or nests of them.
+    tangents: a tuple with a tangent for each argument, in the same nest and shapes.
+    Returns (y, tangent), both in the nest and shapes of the result.
+    Raises InputError where args or tangents are no tuples, or not made of real numbers, ShapeError
+    for tangents that are not shaped and nested like the arguments.
+    Source: forward mode, Wengert 1964; Griewank & Walther 2008, section 3.1.
+    """
+    check_function(f, "jvp")
+    if not isinstance(args, (tuple, list)) or not isinstance(tangents, (tuple, list)):
+        raise InputError("mg.jvp got arguments that are not in a tuple",
+                         "a function may have several", "write mg.jvp(f, (x,), (v,))")
+    args, tangents = tuple(args), tuple(tangents)
+    lifted, xs, _ = fresh_arguments(args, tuple(range(len(args))), "jvp")
+    ts = _match(tangents, args, xs, "tangent", "the argument")
+    out = f(*lifted)
+    ys = flatten(out)
+    check_real(ys)
+    order, closed = reach(ys, first_id(xs))
+    recorded = not closed or any(type(t) is Tensor for t in ts) or traced(ys)
+    found = forward(order, {x.id: t for x, t in zip(xs, ts, strict=True)}, recorded)
+    owned = {id(t): t for t in ts}  # a result must not be the array that the caller gave
+    parents = [p for x in xs for p in x.args]
+    result = []
+    for y in ys:
+        t = found.get(y.id) if type(y) is Tensor else None
+        if not recorded or type(y) is not Tensor:
+            result.append(plain(t, y.raw if type(y) is Tensor else np.asarray(y, float)[()], owned))
+        else:
+            result.append(linked(t, y, parents))
+    return rebuild(out, [_value(y, closed) for y in ys]), rebuild(out, result)
+
+
+# --- on nodes
+def gradient(y: Tensor, xs: Any, cotangent: Any = None,
+             unconnected: Literal["error", "zero", "none"] = "error") -> Any:
+    """`gradient` differentiates the node y with respect to other nodes.
+
+    The results are tensors, so they can be differentiated again.
+
+    y: a node of one number, or of any shape where a cotangent is given.
+    xs: a node or variable, or a nest of them; y and xs need not be leaves.
+    cotangent: an array or tensor of y's shape: the weight of each element of y.
+    unconnected: the result for a node that y does not depend on: "error" raises GraphError, "zero"
+                 gives zeros, "none" gives None.
+    Returns a nest like xs, of tensors in the shapes and dtypes of xs.
+    Raises GraphError for a y or xs that are no nodes, and for a node that y does not depend on;
+    InputError for nodes of integers; ShapeError for a y of several numbers without a cotangent, or
+    a cotangent of another shape; OptionError for another `unconnected`.
+    Source: reverse mode, Linnainmaa 1976; Griewank & Walther 2008, section 3.2.
+    """
+    # A Variable stands for its own node, the parent of all its reads.
+    nodes = [getattr(x, "node", x) for x in flatten(xs)]
+    for node in (y, *nodes):
+        if type(node) is not Tensor:
+            raise GraphError(f"mg.gradient got a {type(node).__name__}", "it works on nodes",
+                             "make leaves with mg.tensor, or use mg.grad on a function")
+        if node is not y and node.dtype.kind != "f":
+            raise not_a_variable(np.zeros((), node.dtype), "a node of mg.gradient")
+    one_of("mg.gradient unconnected", unconnected, ("error", "zero", "none"))
+    if cotangent is None:
+        _check_scalar(y)
+    seed = 1.0 if cotangent is None else _match(cotangent, y, [y], "cotangent", "the node")[0]
+    # No path to an x can pass through a node that is older than all of them.
+    order, _ = reach([y], min((node.id for node in nodes), default=0))
+    gs = backward(order, {y.id: seed}, nodes, recorded=True)
+    if unconnected == "error" and any(g is None for g in gs):
+        missing = next(p or "the node" for g, p in zip(gs, places(xs), strict=True) if g is None)
+        raise GraphError(f"{missing} has no path to y",
+                         "y does not depend on it, or by steps without a derivative",
+                         'pass unconnected="zero" for zeros or "none" for None')
+    return rebuild(xs, [None if g is None and unconnected == "none" else linked(g, x, [x])
+                        for g, x in zip(gs, nodes, strict=True)])
+
+
+def stop_gradient(x: Any) -> Any:
+    """`stop_gradient` returns x, as a constant for every derivative.
+
+    x: a number, an array, a tensor or a variable, or a nest of them.
+    Returns a nest like x, with the same values.
+    """
+    leaves = flatten(reads(x))
+    return rebuild(x, [stop.call(leaf) if type(leaf) is Tensor else leaf for leaf in leaves])
