@@ -1,80 +1,113 @@
-"""The weights of many clients made one, in two ways: a weighted mean of all at once, and a reduce of one after another.
+"""The weights of many clients made one, in two ways: a weighted mean of all at once, and a reduce
+of one after another.
 
-Weights of a net are a nest of arrays or floats.  Each array counts as a layer: a client's weight is one number for all,
-or a nest of one number each.  The reduce carries (numerator, denominator), from `zero` by `merge` over the `part` of
-each client to `ratio`.  `merge` is associative and commutative for real numbers, so clients may come in any order, and
-in groups; floating-point sums of another order are equal to rounding only.  Sums are float64, results in the dtype of
-the weights.
+Weights of a net are a nest of arrays or floats. Each array counts as a layer: a client's weight is
+one number for all, or a nest of one number each. The reduce carries (numerator, denominator), from
+`zero` by `merge` over the `part` of each client to `ratio`. `merge` is associative and commutative
+for real numbers, so clients may come in any order, and in groups; floating-point sums of another
+order are equal to rounding only. Sums are float64, results in the dtype of the weights.
 
-A client of weight 0 is left out before anything is multiplied: it changes no bit, even where it sent nan or inf.  One
-of more weight that sent nan makes nan: to be seen, not to be trained on.
-Source: McMahan et al. 2017, algorithm 1, for means of weights; a zero and a merge as in TensorFlow Federated.
+A client of weight 0 is left out before anything is multiplied: it changes no bit, even where it
+sent nan or inf. A client of more weight that sent nan makes nan, so that the failure is seen.
+Source: McMahan et al. 2017, algorithm 1, for means of weights; a zero and a merge as in TensorFlow
+    Federated.
 """
 import functools
 import math
+from collections.abc import Iterable
 
 import numpy as np
 
 from ..derive import plain
 from ..errors import InputError, OptionError, ShapeError
 from ..nest import flatten, places, rebuild
-from ..optim.first_order import option
+from ..optim.first_order.options import option
 from ..tensor import not_a_variable, variable
-from ..value import shape_of
+from ..value import Nest, shape_of
 
 
 # --- a reduce
-def zero(like):
-    """(numerator, denominator) of no client, for weights like these: a nest of zeros, and a nest of 0.0."""
-    return rebuild(like, [np.zeros(shape_of(x)) for x in flatten(like)]), rebuild(like, [0.0 for _ in flatten(like)])
+def zero(like: Nest) -> tuple[Nest, Nest]:
+    """Return the (numerator, denominator) of no client.
+
+    like: weights, for the shapes.
+    Returns a nest of zeros, and a nest of 0.0.
+    """
+    return (rebuild(like, [np.zeros(shape_of(x)) for x in flatten(like)]),
+            rebuild(like, [0.0 for _ in flatten(like)]))
 
 
-def part(weights, weight, who="a client"):
-    """(numerator, denominator) of one client: weight * weights, and weight for each layer.
+def part(weights: Nest, weight: Nest, who: str = "a client") -> tuple[Nest, Nest]:
+    """Return the (numerator, denominator) of one client: weight * weights, and weight.
 
-    Raises OptionError for a weight that is negative, nan or inf; who: the client's name, for such a sentence."""
+    weights: the client's weights.
+    weight: a number >= 0, or a nest of one for each layer.
+    who: the client's name, for refusals.
+    Raises OptionError for a weight that is negative, nan or inf, ShapeError for another nest.
+    """
     layers = layered(weight, weights, who)
     pairs = list(zip(flatten(weights), layers, strict=True))
-    return (rebuild(weights, [w * np.asarray(x, float) if w else np.zeros(shape_of(x)) for x, w in pairs]),
-            rebuild(weights, layers))
+    return (rebuild(weights, [w * np.asarray(x, float) if w else np.zeros(shape_of(x))
+                              for x, w in pairs]), rebuild(weights, layers))
 
 
-def merge(a, b):
-    """The sum of two: for real numbers the same in any order and grouping, for floats to rounding.
+def merge(a: tuple[Nest, Nest], b: tuple[Nest, Nest]) -> tuple[Nest, Nest]:
+    """Add two pairs (numerator, denominator).
 
-    Raises ShapeError for nests that differ: broadcasting would count some twice."""
+    For real numbers the sum is the same in any order and grouping, for floats to rounding.
+
+    a, b: the pairs.
+    Raises ShapeError for nests that differ, because broadcasting would count some twice.
+    """
     if wrong := unlike(a[0], b[0]):
-        raise ShapeError(f"you merged {wrong[0]} into others", wrong[1].replace("server's", "others"),
-                         "merge parts of the same net")
+        raise ShapeError(f"you merged {wrong[0]} into others",
+                         wrong[1].replace("server's", "others"), "merge parts of the same net")
     return tuple(rebuild(x, [p + q for p, q in zip(flatten(x), flatten(y), strict=True)])
                  for x, y in zip(a, b, strict=True))
 
 
-def ratio(state, like):
-    """numerator / denominator for each layer, in the shapes and dtypes of `like`.
+def ratio(state: tuple[Nest, Nest], like: Nest) -> Nest:
+    """Divide numerator by denominator for each layer.
 
-    Raises OptionError where the denominator is 0 or inf."""
+    state: the pair (numerator, denominator).
+    like: weights, for shapes and dtypes.
+    Raises OptionError where a denominator is 0 or inf.
+    """
     numerator, denominator = state
     return rebuild(like, [plain(n / _whole(d, place), x, {}) for n, d, x, place in zip(
         flatten(numerator), flatten(denominator), flatten(like), places(like), strict=True)])
 
 
-def reduce(like, values, weights):
-    """The weighted mean by `zero`, `part`, `merge` and `ratio`, in the order in which the values come.
+def reduce(like: Nest, values: Iterable[Nest], weights: Iterable[Nest]) -> Nest:
+    """Compute the weighted mean by `zero`, `part`, `merge` and `ratio`, client after client.
 
-    like: the server's weights; values, weights: one of each client."""
-    parts = (part(value, weight, f"client {k}") for k, (value, weight) in enumerate(_pairs(like, values, weights)))
+    like: the server's weights, for shapes and dtypes.
+    values: the weights of each client.
+    weights: for each client a number >= 0, or a nest of one for each layer.
+    Returns a nest like the server's weights.
+    Raises InputError, OptionError, ShapeError for what does not fit.
+    """
+    parts = (part(value, weight, f"client {k}")
+             for k, (value, weight) in enumerate(_pairs(like, values, weights)))
     return ratio(functools.reduce(merge, parts, zero(like)), like)
 
 
 # --- a mean
-def mean(like, values, weights):
-    """sum_k weight_k value_k / sum_k weight_k for each layer, from all values at once; arguments as for `reduce`."""
+def mean(like: Nest, values: Iterable[Nest], weights: Iterable[Nest]) -> Nest:
+    """Compute sum_k weight_k value_k / sum_k weight_k for each layer, from all values at once.
+
+    like: the server's weights, for shapes and dtypes.
+    values: the weights of each client.
+    weights: for each client a number >= 0, or a nest of one for each layer.
+    Returns a nest like the server's weights.
+    Raises InputError, OptionError, ShapeError for what does not fit.
+    """
     pairs = list(_pairs(like, values, weights))
     rows = [layered(weight, value, f"client {k}") for k, (value, weight) in enumerate(pairs)]
     new = []
     for i, (x, place) in enumerate(zip(flatten(like), places(like), strict=True)):
-        kept = [(flatten(value)[i], row[i]) for (value, _), row in zip(pairs, rows, strict=True) if row[i]]
+        kept = [(flatten(value)[i], row[i])
+                for (value, _), row in zip(pairs, rows, strict=True) if row[i]]
         column, ws = [v for v, _ in kept], np.array([w for _, w in kept])
         _whole(ws.sum(), place)
         new.append(plain(np.average(np.stack(column), axis=0, weights=ws), x, {}))
@@ -82,63 +115,87 @@ def mean(like, values, weights):
 
 
 # --- refusals
-def layered(weight, like, who):
-    """A client's weight as a list of one float for each layer of `like`.
+def layered(weight: Nest, like: Nest, who: str) -> list[float]:
+    """Return a client's weight as a list of one float for each layer.
 
-    Raises ShapeError for another nest than one number or one for each layer; InputError, OptionError for no number, and
-    for one outside 0 <= weight < inf."""
+    weight: a number >= 0, or a nest of one for each layer.
+    like: the server's weights.
+    who: the client's name, for refusals.
+    Raises ShapeError for another nest than one number or one for each layer; InputError,
+        OptionError for no number, and for one outside 0 <= weight < inf.
+    """
     at = places(like)
     nest = isinstance(weight, (tuple, list, dict))
     if nest and places(weight) != at:
         raise ShapeError(f"the weight of {who} has parts {', '.join(places(weight))[:80]}",
-                         f"the layers are {', '.join(at)[:80]}", "give one number, or a nest of one for each layer")
+                         f"the layers are {', '.join(at)[:80]}",
+                         "give one number, or a nest of one for each layer")
     numbers = flatten(weight) if nest else [weight] * len(at)
     return [float(option(who, f"weight{place if nest else ''}", w, 0.0, math.inf))
             for w, place in zip(numbers, at, strict=True)]
 
 
-def unlike(like, value):
-    """(what, why) of a refusal of weights that are not like the server's, or None."""
+def unlike(like: Nest, value: Nest) -> tuple[str, str] | None:
+    """Compare a client's weights with the server's.
+
+    like: the server's weights.
+    value: the client's weights.
+    Returns None where nests and shapes agree, else (what, why) for a refusal.
+    """
     have, want = places(value), places(like)
     if have != want:
-        return f"weights with parts {', '.join(have)[:80]}", f"the server's are {', '.join(want)[:80]}"
+        return (f"weights with parts {', '.join(have)[:80]}",
+                f"the server's are {', '.join(want)[:80]}")
     for place, x, y in zip(want, flatten(like), flatten(value), strict=True):
         if shape_of(x) != shape_of(y):
-            return f"weights{place} of shape {shape_of(y)}", f"the server's have shape {shape_of(x)}"
+            return (f"weights{place} of shape {shape_of(y)}",
+                    f"the server's have shape {shape_of(x)}")
     return None
 
 
-def check_weights(weights):
-    """Refuse what no mean can be taken of."""
+def check_weights(weights: Nest) -> None:
+    """Refuse weights of which no mean can be computed.
+
+    weights: a nest of floats and arrays of floats.
+    Raises InputError for other leaves, or none.
+    """
     leaves = flatten(weights)
     if not leaves:
-        raise InputError("you gave a federation no weights", "there is nothing to train", "give an array, or a nest")
+        raise InputError("you gave a federation no weights", "there is nothing to train",
+                         "give an array, or a nest")
     for leaf, place in zip(leaves, places(weights), strict=True):
         if variable(leaf) is None:
             raise not_a_variable(leaf, f"weights{place}")
 
 
-def own(weights):
-    """A copy, for a client to write into."""
+def copied(weights: Nest) -> Nest:
+    """Copy weights, for a client to write into.
+
+    weights: a nest of floats and arrays.
+    """
     return rebuild(weights, [x.copy() if hasattr(x, "copy") else x for x in flatten(weights)])
 
 
-def _pairs(like, values, weights):
-    """Pairs of a value and its weight, all like the server's, or a refusal."""
+def _pairs(like: Nest, values: Iterable[Nest],
+           weights: Iterable[Nest]) -> Iterable[tuple[Nest, Nest]]:
+    """Return pairs of a value and its weight, all like the server's, or refuse them."""
     check_weights(like)
     values, weights = list(values), list(weights)
     if not values or len(values) != len(weights):
-        raise InputError(f"you gave {len(values)} clients and {len(weights)} weights", "a mean is of one client at "
-                         "least, each with its weight", "give one weight for each client")
+        raise InputError(f"you gave {len(values)} clients and {len(weights)} weights",
+                         "a mean is of one client at least, each with its weight",
+                         "give one weight for each client")
     for k, value in enumerate(values):
         if wrong := unlike(like, value):
-            raise ShapeError(f"client {k} has {wrong[0]}", wrong[1], "return a nest like the one that it was given")
+            raise ShapeError(f"client {k} has {wrong[0]}", wrong[1],
+                             "return a nest like the one that it was given")
     return zip(values, weights, strict=True)
 
 
-def _whole(total, place):
-    """The sum of all clients' weights for a layer, if it can be divided by."""
+def _whole(total: float, place: str) -> float:
+    """Return the sum of all clients' weights for a layer, if it can be divided by."""
     if not 0.0 < total < math.inf:
-        raise OptionError(f"the clients' weights for weights{place} have the sum {total}", "a mean is divided by it",
+        raise OptionError(f"the clients' weights for weights{place} have the sum {total}",
+                          "a mean is divided by it",
                           "give one client at least a weight above 0, and none that is huge")
     return total

@@ -1,66 +1,95 @@
-"""What a client does in a round: it trains the server's weights on its examples, with an optimizer of `mg.optim`."""
+"""The work of a client in a round: it trains the server's weights on its examples, with an
+optimizer of `mg.optim`.
+"""
 import functools
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from ..compile import compile
-from ..derive import value_and_grad
-from ..errors import InputError, ShapeError, check_function
-from ..optim.first_order import Optimizer
+from ..compiler.trace import compile
+from ..errors import InputError, ShapeError, check_function, whole
+from ..optim.first_order.optimizers import Optimizer
+from ..transforms import value_and_grad
+from ..value import Nest
 
 
 class Update(NamedTuple):
-    """What training gives.  weights: a nest like the server's; size: how many examples they have seen, or whatever else
-    a client shall count by; loss: the mean over its examples."""
+    """An Update is the result of a client's training.
+
+    weights: a nest like the server's.
+    size: the number of its examples, or another number to weigh the client by.
+    loss: the mean over its examples.
+    """
 
     weights: Any
     size: float = 1
     loss: float = 0.0
 
 
-def numbers(seed, number, client):
-    """A client's own random numbers in a round: a NumPy Generator that depends on nothing but these three integers from
-    0 on, so neither on who computes, nor on when, nor on how often it is tried."""
+def numbers(seed: int, number: int, client: int) -> np.random.Generator:
+    """Make the random numbers of one client in one round.
+
+    They depend on nothing but three whole numbers >= 0: neither on the machine that computes, nor
+    on when, nor on how often it is tried.
+
+    seed: the seed of the federation.
+    number: the number of the round.
+    client: the number of the client.
+    Returns a NumPy Generator.
+    """
     return np.random.default_rng(np.random.SeedSequence(seed, spawn_key=(number, client)))
 
 
-def count(what, value, least=1):
-    """value as an int from `least` on, or a refusal."""
-    if not isinstance(value, (int, np.integer)) or isinstance(value, bool) or value < least:
-        raise InputError(f"you gave {what}={str(value)[:40]}", "it is counted", f"write a whole number from {least} on")
-    return int(value)
-
-
 class Local:
-    """Training as a function (weights, data, rng) -> Update.
+    """A Local is training as a function (weights, data, rng) -> Update.
 
-    loss: a function (weights, *batch) -> the mean over a batch; optimizer: of `mg.optim`, whose slots begin anew in
-    each round; epochs: how often each example is taken; batch: examples for a step, or None for all of them.
-    data: an array, or a tuple of arrays with one row for each example.  With a batch, rng shuffles them for each epoch,
-    and the last batch may be smaller.  The Update's loss is the mean over all examples taken, each before its step; of
-    no example it is 0.0, and the weights stay.  To be sent to a process it must pickle: loss stands in a module then.
-    compiled: the gradient is, once in a process for each loss and shape of a batch, as by `mg.compile`: so what loss
-    reads beside its arguments is fixed at its first batch, for any other Local of the same function, too.
+    The Update's loss is the mean over all examples taken, each before its step; of no example it is
+    0.0, and the weights stay. To be sent to a process a Local must pickle: loss stands in a module
+    then.
+
+    loss: a function (weights, *batch) -> the mean over a batch.
+    optimizer: an optimizer of `mg.optim`, whose slots begin anew in each round.
+    epochs: the number of passes over the data, >= 1.
+    batch: the number of examples for a step, or None for all of them. With a batch, rng shuffles
+        the examples for each epoch, and the last batch may be smaller.
+    compiled: compile the gradient, once in a process for each loss and shape of a batch, as by
+        `mg.compile`. So what loss reads beside its arguments is fixed at its first batch, for any
+        other Local of the same function, too.
+    Raises InputError for what is no function, optimizer or whole number, OptionError for a number
+        below 1.
     """
 
-    def __init__(self, loss, optimizer, epochs=1, batch=None, compiled=False):
+    def __init__(self, loss: Callable[..., Any], optimizer: Optimizer, epochs: int = 1,
+                 batch: int | None = None, compiled: bool = False) -> None:
         check_function(loss, "federated.Local")
         if not isinstance(optimizer, Optimizer):
-            raise InputError(f"you gave mg.federated.Local the optimizer {str(optimizer)[:40]}", "it cannot step",
-                             "write mg.optim.SGD(0.1), say")
-        self.loss, self.optimizer, self.compiled = loss, optimizer, compiled
-        self.epochs, self.batch = count("epochs", epochs), None if batch is None else count("batch", batch)
+            raise InputError(f"you gave mg.federated.Local the optimizer {str(optimizer)[:40]}",
+                             "it cannot step", "write mg.optim.SGD(0.1), say")
+        self.loss = loss
+        self.optimizer = optimizer
+        self.compiled = compiled
+        self.epochs = whole("federated.Local epochs", epochs)
+        self.batch = None if batch is None else whole("federated.Local batch", batch)
 
-    def __call__(self, weights, data, rng):
-        """Raises ShapeError for arrays of different lengths."""
+    def __call__(self, weights: Nest, data: Any, rng: np.random.Generator) -> Update:
+        """Train the weights on the data of one client.
+
+        weights: the server's weights.
+        data: an array, or a tuple of arrays with one row for each example.
+        rng: the client's random numbers.
+        Raises ShapeError for arrays of different lengths.
+        """
         data = [np.asarray(x) for x in (data if isinstance(data, (tuple, list)) else [data])]
         sizes = {len(x) for x in data}
         if len(sizes) != 1:
             raise ShapeError(f"its arrays have {', '.join(map(str, sorted(sizes))) or 'no'} rows",
-                             "a row is an example in each of them", "give as many of one as of the other")
+                             "a row is an example in each of them",
+                             "give as many of one as of the other")
         slope = (_compiled if self.compiled else value_and_grad)(self.loss)
-        state, losses, size = self.optimizer.state(weights), 0.0, sizes.pop()
+        state = self.optimizer.state(weights)
+        losses = 0.0
+        size = sizes.pop()
         step = self.batch or max(size, 1)
         for _ in range(self.epochs):
             order = rng.permutation(size) if step < size else np.arange(size)
@@ -72,5 +101,5 @@ class Local:
 
 
 @functools.lru_cache(8)
-def _compiled(loss):
+def _compiled(loss: Callable[..., Any]) -> Any:
     return compile(value_and_grad(loss))

@@ -5,6 +5,7 @@ from .layer import Layer, load, save
 from .layers import Dense, Dropout, Sequential
 from .norm import batch_norm, group_norm, instance_norm, layer_norm
 
-__all__ = ["Layer", "Dense", "Dropout", "Sequential", "BatchNorm", "save", "load",  # what holds variables
+# what holds variables
+__all__ = ["Layer", "Dense", "Dropout", "Sequential", "BatchNorm", "save", "load",
            "batch_norm", "layer_norm", "instance_norm", "group_norm",               # formulas
            "init", "losses", "metrics", "norm"]

@@ -1,80 +1,106 @@
-"""Batch norm as a layer: the norm of `norm.py` over all axes but the last, and what it remembers for inference.
+"""Batch norm as a layer: the norm of `norm.py` over all axes but the last, and what it remembers
+for inference.
 
-In training the batch's own moments are used, and the moving averages only watch: they are updated by assigns in
-UPDATE_OPS, which no output depends on.  A net whose updates nobody runs trains as well as any other, and is wrong
-afterwards.  Momentum is TensorFlow's: moving <- momentum moving + (1 - momentum) batch; PyTorch's and Lasagne's (alpha)
-is 1 minus this one.
+In training the layer uses the batch's own moments.  It only records the moving averages: assigns in
+UPDATE_OPS update them, and no output depends on these.  A net whose updates are never run trains as
+well as any other, and is wrong afterwards.  Momentum is TensorFlow's: moving <- momentum moving +
+(1 - momentum) batch; PyTorch's and Lasagne's (alpha) is 1 minus this one.
 """
 import math
+from typing import Any
 
 import numpy as np
 
-from ..derive import stop_gradient
-from ..errors import ShapeError
-from ..optim.first_order import option
-from ..value import shape_of
-from .layer import Layer, when
-from .layers import counted
+from ..errors import ShapeError, whole
+from ..optim.first_order.options import option
+from ..transforms import stop_gradient
+from ..value import Array, Number, shape_of
+from .layer import Layer, Scope, when
 from .norm import moments, standard
 
 
 class BatchNorm(Layer):
-    """scale (x - mean) / sqrt(variance + epsilon) + offset, for x of shape (..., n), over all axes but the last.
+    """BatchNorm normalises each feature over all axes but the last, and remembers its statistics.
 
-    In training mean and (biased) variance are the batch's, else the moving averages of them.
-    momentum: 0 <= momentum < 1, see above; unbiased: whether the moving variance averages the batches' unbiased
-    variances, as in PyTorch; scale, center: whether there are a scale and an offset.
-    renorm: in training the result is corrected by r and d, constants to every derivative, towards what the renorm_mean
-    and renorm_std, averages with renorm_momentum, would have given: r = std / renorm_std between rmin (1 / rmax if
-    None) and rmax, d = (mean - renorm_mean) / renorm_std between -dmax and dmax; with rmax=1 and dmax=0 it is batch
-    norm.  renorm_momentum does nothing without it.
-    All numbers may be nodes: a schedule is one that is fed, or a Variable.
+    It computes scale (x - mean) / sqrt(variance + epsilon) + offset for x of shape (..., n). In
+    training mean and (biased) variance are the batch's, else the moving averages of them. Each
+    number may be a node, so that it can change over time: feed it, or use a Variable.
+
+    n: the number of features, the length of the last axis.
+    momentum: the share of the moving averages that is kept at each update, 0 <= momentum < 1.
+    epsilon: a small number, >= 0, added to the variance.
+    scale, center: whether there are a scale and an offset, weights of shape (n,).
+    renorm: whether the normalised batch is multiplied by r = std / renorm_std, and d = (mean -
+        renorm_mean) / renorm_std is added, in training. The result is then nearer to the one of the
+        averages renorm_mean and renorm_std. No derivative flows through r and d. With rmax=1 and
+        dmax=0 it is batch norm.
+    renorm_momentum: the momentum of these two averages; it does nothing without renorm.
+    rmin, rmax: the interval to which r is limited, rmin >= 0 and rmax >= 1; rmin is 1 / rmax by
+        default.
+    dmax: d is limited to the interval from -dmax to dmax, dmax >= 0.
+    unbiased: let the moving variance average the batches' unbiased variances, as in PyTorch.
+    trainable: whether optimizers find its weights in TRAINABLE_VARIABLES.
+    name: the prefix of the names of its variables, and its path in a Sequential.
+    Raises OptionError for a number outside its range, InputError for what is no number.
     Source: Ioffe & Szegedy 2015, algorithms 1 and 2; Ioffe 2017, algorithm 1, for renorm.
     """
 
-    def __init__(self, n, momentum=0.99, epsilon=1e-3, scale=True, center=True, renorm=False, renorm_momentum=0.99,
-                 rmin=None, rmax=3.0, dmax=5.0, unbiased=False, trainable=True, name=None):
-        n = self.n = counted("BatchNorm", "n", n)
+    def __init__(self, n: int, momentum: Number = 0.99, epsilon: Number = 1e-3, scale: bool = True,
+                 center: bool = True, renorm: bool = False, renorm_momentum: Number = 0.99,
+                 rmin: Any = None, rmax: Number = 3.0, dmax: Number = 5.0, unbiased: bool = False,
+                 trainable: bool = True, name: str | None = None) -> None:
+        n = self.n = whole("BatchNorm n", n)
         self.momentum = option("BatchNorm", "momentum", momentum, 0.0, 1.0)
         self.renorm_momentum = option("BatchNorm", "renorm_momentum", renorm_momentum, 0.0, 1.0)
         self.epsilon = option("BatchNorm", "epsilon", epsilon, 0.0, math.inf)
         self.rmax = option("BatchNorm", "rmax", rmax, 1.0, math.inf)
-        self.rmin = 1.0 / self.rmax if rmin is None else option("BatchNorm", "rmin", rmin, 0.0, math.inf)
+        self.rmin = (1.0 / self.rmax if rmin is None
+                     else option("BatchNorm", "rmin", rmin, 0.0, math.inf))
         self.dmax = option("BatchNorm", "dmax", dmax, 0.0, math.inf)
         self.renorm, self.unbiased = bool(renorm), bool(unbiased)
-        weights = ({"scale": np.ones(n)} if scale else {}) | ({"offset": np.zeros(n)} if center else {})
+        weights = ({"scale": np.ones(n)} if scale else {}) | ({"offset": np.zeros(n)}
+                                                              if center else {})
         state = {"mean": np.zeros(n), "variance": np.ones(n)}
         state |= {"renorm_mean": np.zeros(n), "renorm_std": np.ones(n)} if renorm else {}
         super().__init__(weights, state, trainable=trainable, name=name)
 
-    def formula(self, p, x, training):
-        """scale (r (x - mean) / sqrt(variance + epsilon) + d) + offset; r = 1 and d = 0 without renorm."""
+    def formula(self, p: Scope, x: Array, training: Any) -> Array:
+        """Compute scale (r (x - mean) / sqrt(variance + epsilon) + d) + offset.
+
+        Without renorm r is 1 and d is 0.
+
+        Raises ShapeError where the last axis of x has not n features.
+        """
         shape = shape_of(x)
         if len(shape) < 2 or shape[-1] != self.n:
-            raise ShapeError(f"you gave BatchNorm an input of shape {shape}", f"it needs samples of {self.n} features",
+            raise ShapeError(f"you gave BatchNorm an input of shape {shape}",
+                             f"it needs samples of {self.n} features",
                              f"give shape (samples, ..., {self.n})")
-        mean, variance, r, d = p["mean"], p["variance"], 1.0, 0.0
+        mean, variance = p["mean"], p["variance"]
+        r, d = 1.0, 0.0
         if training is not False:
             axes = tuple(range(len(shape) - 1))
             batch_mean, batch_variance = moments(x, axes)
             watched = moments(x, axes, ddof=1)[1] if self.unbiased else batch_variance
             self._watch(p, training, self.momentum, mean=batch_mean, variance=watched)
             if self.renorm:
-                r, d = self._correction(p, training, batch_mean, np.sqrt(batch_variance + self.epsilon))
-            mean, variance = when(training, batch_mean, mean), when(training, batch_variance, variance)
+                r, d = self._correction(p, training, batch_mean,
+                                        np.sqrt(batch_variance + self.epsilon))
+            mean = when(training, batch_mean, mean)
+            variance = when(training, batch_variance, variance)
         y = standard(x, mean, variance, self.epsilon)
         y = y * r + d if self.renorm and training is not False else y
         y = y * p["scale"] if "scale" in self.own else y
         return y + p["offset"] if "offset" in self.own else y
 
-    def _watch(self, p, training, momentum, **seen):
-        """Move averages towards what was seen, in training."""
+    def _watch(self, p: Scope, training: Any, momentum: Number, **seen: Array) -> None:
+        """Move averages towards the statistics of the batch, in training."""
         for name, value in seen.items():
             old = p[name]
             p.later(name, when(training, momentum * old + (1.0 - momentum) * value, old))
 
-    def _correction(self, p, training, mean, std):
-        """(r, d) of batch renorm, and 1, 0 outside of training."""
+    def _correction(self, p: Scope, training: Any, mean: Array, std: Array) -> tuple[Array, Array]:
+        """Return (r, d) of batch renorm, and (1, 0) outside of training."""
         old_mean, old_std = p["renorm_mean"], p["renorm_std"]
         r = np.minimum(np.maximum(std / old_std, self.rmin), self.rmax)
         d = np.minimum(np.maximum((mean - old_mean) / old_std, -self.dmax), self.dmax)

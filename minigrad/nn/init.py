@@ -1,37 +1,57 @@
-"""Initial weights: each function takes (shape, rng) and gives an array; those with a number in their name's place make
-one.  A shape is (inputs, outputs); axes before these two count the places that an output sees, as in a convolution.
+"""Initial weights: each function takes (shape, rng) and returns an array; those that take a number
+instead return such a function.
+
+A shape is (inputs, outputs); axes before these two count the places that an output sees, as in a
+convolution.
 """
 import math
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
 from ..errors import InputError, OptionError
+from ..value import Array
 
 # the variance of a standard normal number between -2 and 2, 0.774: 1 - 4 phi(2) / P(-2 < x < 2)
 TRUNCATED = 1.0 - 4.0 * math.exp(-2.0) / math.sqrt(2.0 * math.pi) / math.erf(math.sqrt(2.0))
 
 
-def constant(c):
-    """c everywhere."""
+def constant(c: float) -> Callable[..., np.ndarray]:
+    """Make an initialiser that gives c everywhere.
+
+    c: a number.
+    """
     return lambda shape, rng: np.full(shape, float(c))
 
 
-def uniform(low, high):
-    """Uniform between the two: variance (high - low)^2 / 12."""
+def uniform(low: float, high: float) -> Callable[..., np.ndarray]:
+    """Make an initialiser with the variance (high - low)^2 / 12: uniform numbers.
+
+    low, high: the ends of the interval.
+    """
     return lambda shape, rng: rng.uniform(low, high, shape)
 
 
-def normal(std):
-    """Normal with mean 0: variance std^2."""
+def normal(std: float) -> Callable[..., np.ndarray]:
+    """Make an initialiser of normal numbers with mean 0.
+
+    std: their standard deviation.
+    """
     return lambda shape, rng: std * rng.standard_normal(shape)
 
 
-def truncated_normal(std):
-    """Normal with mean 0, and what lies beyond two std is drawn again: variance 0.774 std^2.  The std is that of the
-    numbers before, as in TensorFlow's function of this name.  Source: rejection, von Neumann 1951."""
+def truncated_normal(std: float) -> Callable[..., np.ndarray]:
+    """Make an initialiser of normal numbers, in which those beyond two std are drawn again.
 
-    def draw(shape, rng):
+    Their variance is 0.774 std^2, since std is that of the numbers before, as in TensorFlow's
+    function of this name.
+
+    std: the standard deviation before the cut.
+    Source: rejection, von Neumann 1951.
+    """
+
+    def draw(shape: tuple[int, ...], rng: np.random.Generator) -> np.ndarray:
         x = rng.standard_normal(shape)
         while (far := np.abs(x) > 2.0).any():
             x = np.where(far, rng.standard_normal(shape), x)
@@ -40,44 +60,73 @@ def truncated_normal(std):
     return draw
 
 
-def fans(shape):
-    """(inputs of one output, outputs of one input) of a weight of this shape."""
+def fans(shape: tuple[int, ...]) -> tuple[int, int]:
+    """Return (inputs of one output, outputs of one input) of a weight.
+
+    shape: the weight's shape.
+    """
     places = math.prod(shape[:-2])
     return (places * shape[-2], places * shape[-1]) if len(shape) > 1 else (math.prod(shape),) * 2
 
 
-def _uniform_of(variance, shape, rng):
+def _uniform_of(variance: float, shape: tuple[Any, ...], rng: np.random.Generator) -> np.ndarray:
     edge = math.sqrt(3.0 * variance)
     return rng.uniform(-edge, edge, shape)
 
 
-def glorot_uniform(shape, rng):
-    """Uniform with variance 2 / (inputs + outputs), a compromise between what keeps the forward pass and what keeps the
-    backward pass.  Source: Glorot & Bengio 2010, equation 16."""
+def glorot_uniform(shape: tuple[int, ...], rng: np.random.Generator) -> np.ndarray:
+    """Draw uniform numbers with variance 2 / (inputs + outputs).
+
+    It is a compromise between keeping the variance in the forward pass and in the backward pass.
+
+    shape: the weight's shape.
+    rng: a NumPy Generator.
+    Source: Glorot & Bengio 2010, equation 16.
+    """
     return _uniform_of(2.0 / sum(fans(shape)), shape, rng)
 
 
-def glorot_normal(shape, rng):
-    """Normal with variance 2 / (inputs + outputs).  Source: Glorot & Bengio 2010, equation 12."""
+def glorot_normal(shape: tuple[int, ...], rng: np.random.Generator) -> np.ndarray:
+    """Draw normal numbers with variance 2 / (inputs + outputs).
+
+    shape: the weight's shape.
+    rng: a NumPy Generator.
+    Source: Glorot & Bengio 2010, equation 12.
+    """
     return normal(math.sqrt(2.0 / sum(fans(shape))))(shape, rng)
 
 
-def he_normal(shape, rng):
-    """Normal with variance 2 / inputs, for relu, which lets half through.  Source: He et al. 2015, equation 10."""
+def he_normal(shape: tuple[int, ...], rng: np.random.Generator) -> np.ndarray:
+    """Draw normal numbers with variance 2 / inputs, for relu, which lets half of them through.
+
+    shape: the weight's shape.
+    rng: a NumPy Generator.
+    Source: He et al. 2015, equation 10.
+    """
     return normal(math.sqrt(2.0 / fans(shape)[0]))(shape, rng)
 
 
-def lecun_normal(shape, rng):
-    """Normal with variance 1 / inputs.  Source: LeCun et al. 1998, Efficient BackProp, equation 16."""
+def lecun_normal(shape: tuple[int, ...], rng: np.random.Generator) -> np.ndarray:
+    """Draw normal numbers with variance 1 / inputs.
+
+    shape: the weight's shape.
+    rng: a NumPy Generator.
+    Source: LeCun et al. 1998, Efficient BackProp, equation 16.
+    """
     return normal(math.sqrt(1.0 / fans(shape)[0]))(shape, rng)
 
 
-def orthogonal(gain=1.0):
-    """gain times a random matrix with orthonormal rows or columns, whichever are fewer; all axes but the last count as
-    one.  Variance gain^2 / max(inputs, outputs).
-    Source: Saxe, McClelland & Ganguli 2014; uniform over all such matrices by the signs of Mezzadri 2007."""
+def orthogonal(gain: float = 1.0) -> Callable[..., np.ndarray]:
+    """Make an initialiser of random matrices with orthonormal rows or columns, whichever are fewer.
 
-    def draw(shape, rng):
+    All axes but the last count as one. The variance is gain^2 / max(inputs, outputs).
+
+    gain: a factor.
+    Source: Saxe, McClelland & Ganguli 2014; uniform over all such matrices by the signs of Mezzadri
+        2007.
+    """
+
+    def draw(shape: tuple[int, ...], rng: np.random.Generator) -> np.ndarray:
         rows, columns = math.prod(shape[:-1]), shape[-1]
         q, r = np.linalg.qr(rng.standard_normal((max(rows, columns), min(rows, columns))))
         q = q * np.where(np.diag(r) < 0.0, -1.0, 1.0)
@@ -86,25 +135,42 @@ def orthogonal(gain=1.0):
     return draw
 
 
-def drawn(init, shape, rng, label) -> Any:
-    """What an initialiser gives for a shape, or a refusal."""
+def drawn(init: Any, shape: tuple[int, ...], rng: np.random.Generator, label: str) -> Any:
+    """Draw an initial weight, and check it.
+
+    init: an initialiser.
+    shape: the weight's shape.
+    rng: a NumPy Generator.
+    label: the layer's name, for refusals.
+    Raises InputError for an init that is no function, OptionError for an array of another shape or
+        dtype.
+    """
     if not callable(init):
-        raise InputError(f"you gave {label} init={str(init)[:40]}", "it is a function of (shape, rng)",
+        raise InputError(f"you gave {label} init={str(init)[:40]}",
+                         "it is a function of (shape, rng)",
                          "write nn.init.normal(0.1), say, or nn.init.constant(0.1)")
     out = np.asarray(init(shape, rng))
     if out.shape != shape or out.dtype.kind != "f":
-        raise OptionError(f"the init of {label} gave {out.dtype}{list(out.shape)}", f"it was asked for shape {shape}",
+        raise OptionError(f"the init of {label} gave {out.dtype}{list(out.shape)}",
+                          f"it was asked for shape {shape}",
                           "return an array of floats of the shape it is given")
     return out
 
 
-def lsuv(net, x, tolerance=0.01, most=10, seed=0):
-    """Layer-sequential unit variance: from the input on, each weight "w" of a `Sequential` becomes orthonormal and is
-    then divided by the standard deviation of what its layer gives, before the activation, until that has variance 1.
+def lsuv(net: Any, x: Any, tolerance: float = 0.01, most: int = 10,
+         seed: int = 0) -> list[tuple[str, list[float]]]:
+    """Give the output of each layer unit variance, from the input on.
 
-    net: its parts may be nested; x: a batch of inputs; tolerance: how far from 1 a variance may stay; most: how many
-    times a weight is divided.  Returns what it did: [(path, [variance before, after one division, ...])], and the
-    variables hold the new weights.  Dropout and norms work as in inference.
+    Each weight "w" of the net becomes orthonormal and is then divided by the standard deviation of
+    its layer's output, before the activation, until that has variance 1. Dropout and norms work as
+    in inference. The variables hold the new weights.
+
+    net: a `Sequential`, whose parts may be nested.
+    x: a batch of inputs.
+    tolerance: how far from 1 a variance may stay.
+    most: the largest number of divisions of one weight.
+    seed: the seed of the orthonormal weights.
+    Returns [(path, [variance before, after one division, ...])].
     Source: Mishkin & Matas 2016, algorithm 1.
     """
     values = net.values()
@@ -114,8 +180,13 @@ def lsuv(net, x, tolerance=0.01, most=10, seed=0):
     return done
 
 
-def _lsuv(layer, x, values, prefix, options, done):
-    """The output of a layer for x, after the same was done to all its parts; values and done are added to."""
+def _lsuv(layer: Any, x: Array, values: dict[str, Any], prefix: str,
+          options: tuple[float, int, np.random.Generator],
+          done: list[tuple[str, list[float]]]) -> Any:
+    """Return the output of a layer for x, after its weights and those of its parts were scaled.
+
+    values, done: the weights, and the variances of each; both are added to.
+    """
     tolerance, most, rng = options
     if hasattr(layer, "order"):
         for key in layer.order:
@@ -125,7 +196,8 @@ def _lsuv(layer, x, values, prefix, options, done):
     if hasattr(layer, "linear"):
         own["w"] = orthogonal()(own["w"].shape, rng)
         variances = [float(np.var(layer.linear(own, x)))]
-        while abs(variances[-1] - 1.0) > tolerance and len(variances) <= most and 0.0 < variances[-1] < math.inf:
+        while (abs(variances[-1] - 1.0) > tolerance and len(variances) <= most
+               and 0.0 < variances[-1] < math.inf):
             own["w"] = own["w"] / math.sqrt(variances[-1])
             variances.append(float(np.var(layer.linear(own, x))))
         values[f"{prefix}w"] = own["w"]

@@ -1,72 +1,111 @@
 """Learning rates that change: functions of the number of updates before this one.
 
-`SGD(exponential(0.1, 100, 0.5))` lets the optimizer count; `SGD(exponential(0.1, 100, 0.5)(step))` takes a Variable or
-a node that you count.  The formulas are TensorFlow 1's functions `exponential_decay`, `polynomial_decay`,
-`cosine_decay` and `piecewise_constant`.  How gradients that meet are added stands in `minigrad/schedules.py`.
+`SGD(exponential(0.1, 100, 0.5))` lets the optimizer count; `SGD(exponential(0.1, 100, 0.5)(step))`
+takes a Variable or a node that you count. The formulas are TensorFlow 1's functions
+`exponential_decay`, `polynomial_decay`, `cosine_decay` and `piecewise_constant`.
 """
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from itertools import pairwise
+from typing import Any
 
 import numpy as np
 
-from ..errors import InputError
-from ..state import reads
-from .first_order import option
+from ...errors import InputError
+from ...nest import reads
+from ...value import Array, Number
+from .options import option
 
 
 class Rate:
-    """A function of the number of updates before this one, an int or a node; options: what it was made from."""
+    """A Rate is a function of the number of updates before the current one.
 
-    def __init__(self, name, formula: Callable, **options):
-        self.name, self.formula, self.options = name, formula, options
+    name: the name of the function that made it, for its repr.
+    formula: a function of that number, an array or a node, in plain NumPy.
+    options: the arguments that it was made from, for its repr.
+    """
 
-    def __call__(self, step):
-        """The rate of the update that comes after so many."""
+    def __init__(self, name: str, formula: Callable[[Any], Any], **options: Any) -> None:
+        self.name = name
+        self.formula = formula
+        self.options = options
+
+    def __call__(self, step: Number) -> Array:
+        """Return the rate of the update that comes after `step` others.
+
+        step: the number of updates before this one: an int, a node, or a Variable.
+        """
         rate = self.formula(reads(step))
         return rate[()] if type(rate) is np.ndarray else rate
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return f"{self.name}({', '.join(f'{k}={v}' for k, v in self.options.items())})"
 
 
-def _given(name, lr, steps, **factors):
+def _given(name: str, lr: Number, steps: Number, **factors: Number) -> tuple[Any, ...]:
     """The options as floats; a rate and factors may be 0, a number of steps may not."""
-    return (option(name, "lr", lr, 0.0, math.inf), option(name, "steps", steps, 0.0, math.inf, closed=False),
+    return (option(name, "lr", lr, 0.0, math.inf),
+            option(name, "steps", steps, 0.0, math.inf, closed=False),
             *[option(name, k, v, 0.0, math.inf) for k, v in factors.items()])
 
 
-def exponential(lr, steps, factor, staircase=False):
-    """lr factor^(step / steps); with staircase the exponent is rounded down."""
+def exponential(lr: Number, steps: Number, factor: Number, staircase: bool = False) -> Rate:
+    """Make the rate lr factor^(step / steps).
+
+    lr: the rate of the first update, >= 0.
+    steps: the number of updates, > 0, after which the rate is lr factor.
+    factor: the factor for each `steps` updates, >= 0.
+    staircase: round the exponent down, so that the rate changes only every `steps` updates.
+    """
     a, n, f = _given("exponential", lr, steps, factor=factor)
     down = np.floor if staircase else np.positive
-    return Rate("exponential", lambda step: a * np.power(f, down(step / n)), lr=a, steps=n, factor=f,
-                staircase=staircase)
+    return Rate("exponential", lambda step: a * np.power(f, down(step / n)), lr=a, steps=n,
+                factor=f, staircase=staircase)
 
 
-def polynomial(lr, steps, end=0.0, power=1.0):
-    """From lr to `end` in so many steps: (lr - end) (1 - step / steps)^power + end, and `end` from there on."""
+def polynomial(lr: Number, steps: Number, end: Number = 0.0, power: Number = 1.0) -> Rate:
+    """Make the rate (lr - end) (1 - step / steps)^power + end, which stays at `end` afterwards.
+
+    lr: the rate of the first update, >= 0.
+    steps: the number of updates, > 0, after which the rate is `end`.
+    end: the last rate, >= 0.
+    power: the exponent, >= 0; 1 falls along a line.
+    """
     a, n, b, p = _given("polynomial", lr, steps, end=end, power=power)
-    return Rate("polynomial", lambda step: (a - b) * np.power(1.0 - np.minimum(step / n, 1.0), p) + b, lr=a, steps=n,
-                end=b, power=p)
+    return Rate("polynomial", lambda step: (a - b) * np.power(1.0 - np.minimum(step / n, 1.0), p)
+                + b, lr=a, steps=n, end=b, power=p)
 
 
-def cosine(lr, steps, end=0.0):
-    """From lr to `end` in so many steps along half a cosine, and `end` from there on.  Source: Loshchilov & Hutter
-    2017, equation 5, without restarts."""
+def cosine(lr: Number, steps: Number, end: Number = 0.0) -> Rate:
+    """Make a rate that goes from lr to `end` along half a cosine, and stays there.
+
+    lr: the rate of the first update, >= 0.
+    steps: the number of updates, > 0, after which the rate is `end`.
+    end: the last rate, >= 0.
+    Source: Loshchilov & Hutter 2017, equation 5, without restarts.
+    """
     a, n, b = _given("cosine", lr, steps, end=end)
-    return Rate("cosine", lambda step: b + (a - b) * 0.5 * (1.0 + np.cos(math.pi * np.minimum(step / n, 1.0))), lr=a,
-                steps=n, end=b)
+    return Rate("cosine", lambda step: b + (a - b) * 0.5
+                * (1.0 + np.cos(math.pi * np.minimum(step / n, 1.0))), lr=a, steps=n, end=b)
 
 
-def piecewise(boundaries, values):
-    """values[0] up to and at step boundaries[0], values[1] up to boundaries[1], ..., and the last one after all."""
-    edges, rates = list(boundaries), [option("piecewise", "values", v, 0.0, math.inf) for v in values]
+def piecewise(boundaries: Iterable[float], values: Iterable[Number]) -> Rate:
+    """Make a rate that is constant between boundaries.
+
+    boundaries: rising numbers of updates.
+    values: the rates, one more than boundaries: values[0] up to and at step boundaries[0],
+        values[1] up to and at boundaries[1], and the last one after all of them.
+    Raises InputError where the boundaries do not rise or the counts do not fit, OptionError for a
+        negative rate.
+    """
+    edges, rates = list(boundaries), [option("piecewise", "values", v, 0.0, math.inf)
+                                      for v in values]
     if len(rates) != len(edges) + 1 or any(not a < b for a, b in pairwise(edges)):
         raise InputError(f"you gave piecewise {len(edges)} boundaries and {len(rates)} values",
-                         "rising boundaries part the steps, and each part has one value", "give one value more")
+                         "rising boundaries part the steps, and each part has one value",
+                         "give one value more")
 
-    def formula(step):
+    def formula(step: Number) -> Array:
         out = rates[-1]
         for edge, value in zip(reversed(edges), reversed(rates[:-1]), strict=True):
             out = np.where(np.less_equal(step, edge), value, out)

@@ -1,18 +1,19 @@
 """The iterations of Levenberg and Marquardt, and the Gauss-Newton steps that buy the last digits.
 
-Damping goes after Nielsen: a good gain ratio shrinks it smoothly, each failure in a row raises it faster.  What it
-damps is one of two measures of a step, both with a memory, as Moré's: relative to the size that each parameter has had,
-or to what each column of the Jacobian has been.  The cost is flat near eight digits of x, so where it says no more the
-steps themselves are the judge: they are taken as long as they get shorter, with Anderson's extrapolation.
+Damping goes after Nielsen: a good gain ratio shrinks it smoothly, each failure in a row raises it
+faster.  What it damps is one of two measures of a step, both with a memory, as Moré's: relative to
+the size that each parameter has had, or to what each column of the Jacobian has been.  The cost is
+flat near eight digits of x, so where it says no more the steps themselves are the judge: they are
+taken as long as they get shorter, with Anderson's extrapolation.
 Sources: Marquardt 1963; Moré 1978; Nielsen 1999; Anderson 1965.
 """
 import math
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from .damped import EPS
-from .objective import Model, optimality, or_one, rounding
+from .objective import FitPoint, Model, Objective, optimality, or_one, rounding
 
 LEAST_RATIO = 1e-4  # of the decrease to the predicted one, for a step to be taken
 ARRIVED = 1e-13  # a next step so short, relative to x, is not taken
@@ -20,9 +21,17 @@ SHORT = 1e-6  # what a next step may be, relative to x, for the last one to have
 
 
 class Trial(NamedTuple):
-    """One step that was tried.  x: where to, a flat vector; cost there (inf where it is no number); damping; ratio: the
-    decrease of the cost over the predicted one; step: its length relative to x, as the Jacobian weighs both; accepted;
-    phase: "damped" or "polish"; attempt: which strategy made it."""
+    """A Trial is one step that was tried.
+
+    x: the vector to which it leads.
+    cost: the cost there; inf where it is no number.
+    damping: the damping of the step.
+    ratio: the decrease of the cost over the decrease that the linear model predicted.
+    step: the length of the step relative to x, both weighed by the columns of the Jacobian.
+    accepted: whether the step was taken.
+    phase: "damped" or "polish".
+    attempt: the number of the strategy, from 0 on.
+    """
 
     x: np.ndarray
     cost: float
@@ -35,18 +44,21 @@ class Trial(NamedTuple):
 
 
 class Stopped(Exception):
-    """The callback asked to stop, or evaluations ran out: args are the status and a sentence."""
+    """It is raised where the callback returns True or evaluations run out.
+
+    args: the status and a sentence.
+    """
 
 
 class Scale:
-    """What one unit of each parameter is, by strategy: "size", "columns", or fixed numbers."""
+    """A Scale is the unit of each parameter, by strategy: "size", "columns", or fixed numbers."""
 
-    def __init__(self, kind):
+    def __init__(self, kind: Any) -> None:
         self.kind = kind
-        self.seen = None if isinstance(kind, str) else kind
+        self.seen: Any = None if isinstance(kind, str) else kind
 
-    def at(self, point):
-        """The units at a Point."""
+    def at(self, point: FitPoint) -> Any:
+        """Return the units at a FitPoint, which also remember all points before it."""
         if not isinstance(self.kind, str):
             return self.kind
         new = np.abs(point.x) if self.kind == "size" else point.norms
@@ -56,34 +68,54 @@ class Scale:
 
 
 class Search:
-    """One attempt: an objective, tolerances, and where trials are noted."""
+    """A Search is one attempt at a fit, with an objective, tolerances, and a note of trials."""
 
-    def __init__(self, objective, note, max_nfev, tolerances, attempt=0):
-        self.objective, self.note, self.max_nfev = objective, note, max_nfev
-        (self.ftol, self.xtol, self.gtol), self.attempt = tolerances, attempt
+    def __init__(self, objective: Objective, note: Any, max_nfev: float,
+                 tolerances: tuple[float, float, float], attempt: int = 0) -> None:
+        self.objective = objective
+        self.note = note
+        self.max_nfev = max_nfev
+        self.ftol, self.xtol, self.gtol = tolerances
+        self.attempt = attempt
 
-    def _tried(self, x):
+    def _tried(self, x: np.ndarray) -> Any:
+        """Return the FitPoint at x, or None; raise Stopped where no evaluation is left."""
         if self.objective.residuals.nfev >= self.max_nfev:
             raise Stopped(0, f"{self.max_nfev:.0f} evaluations of the residuals were not enough")
         return self.objective.point(x)
 
-    def _noted(self, point, x, new, damping, ratio, length, accepted, phase):
+    def _noted(self, point: FitPoint, x: np.ndarray, new: Any, damping: float, ratio: float,
+               length: float, accepted: bool, phase: str) -> None:
         cost = new.cost if new is not None else math.inf
-        self.note(Trial(x, cost, damping, ratio, length, accepted, phase, self.attempt), new if accepted else point)
+        self.note(Trial(x, cost, damping, ratio, length, accepted, phase, self.attempt),
+                  new if accepted else point)
 
-    def descend(self, point, scale, tau, damping=None, ftol=None):
-        """Damped steps from a linearised Point until the model promises no more than ftol of the cost: the last Point
-        and damping.  tau: the first damping, if none is given, relative to the largest diagonal entry of A'A."""
+    def descend(self, point: FitPoint, scale: Any, tau: float, damping: Any = None,
+                ftol: float | None = None) -> tuple[FitPoint, Any]:
+        """Take damped steps from a linearised FitPoint until the model promises too little.
+
+        point: where to start.
+        scale: a Scale.
+        tau: the first damping relative to the largest diagonal entry of A'A, if `damping` is None.
+        damping: the first damping.
+        ftol: the least decrease, relative to the cost, that the model must promise.
+        Returns the last FitPoint and the last damping.
+        """
         objective, ftol = self.objective, self.ftol if ftol is None else ftol
-        factor, model, high = 2.0, None, point.cost
+        factor = 2.0  # the next failure raises the damping by it
+        model = None
+        high = point.cost
         while point.cost > 0.0:
             if model is None:
                 model = Model(objective, point, scale.at(point))
                 damping = tau * model.all.top() if damping is None else damping
+                # near a cost of zero a decrease that is only rounding is none
                 floor = 0.5 * (EPS * rounding(point)) ** 2 if point.cost < 1e-12 * high else 0.0
             x, predicted = model.step(damping)
             length = _length(point, x - point.x)
-            if predicted <= max(ftol * point.cost, floor) or not length > 0.0 or not damping < 1e100:  # nan too
+            # "not <" and "not >" are true for nan too
+            if (predicted <= max(ftol * point.cost, floor) or not length > 0.0
+                or not damping < 1e100):
                 break
             new = self._tried(x)
             fell = objective.gain(point, new) if new is not None else -np.inf
@@ -92,15 +124,18 @@ class Search:
             self._noted(point, x, new, damping, ratio, length, accepted, "damped")
             if accepted:
                 point, model = new, None
-                damping, factor = damping * max(1.0 / 3.0, 1.0 - (2.0 * min(ratio, 1.0) - 1.0) ** 3), 2.0
+                # Nielsen: a good prediction shrinks the damping to a third, a poor one raises it
+                damping *= max(1.0 / 3.0, 1.0 - (2.0 * min(ratio, 1.0) - 1.0) ** 3)
+                factor = 2.0
                 if length <= self.xtol:
                     break
             else:
                 damping, factor = max(damping, 1e-300) * factor, 2.0 * factor
         return point, damping
 
-    def upcoming(self, point, unit=None, damping=None):
-        """(step, its length relative to x): undamped, in units of the columns, for None."""
+    def upcoming(self, point: FitPoint, unit: np.ndarray | None = None,
+                 damping: float | None = None) -> tuple[np.ndarray, float]:
+        """Return (step, its length relative to x) from a FitPoint; None is undamped."""
         if damping is None:
             unit = 1.0 / or_one(point.norms)
         model = Model(self.objective, point, unit)
@@ -109,14 +144,18 @@ class Search:
             point.undamped = model.all
         return dx, _length(point, dx)
 
-    def polish(self, point, unit=None, damping=None):
-        """(Point, length): steps with this damping, of Gauss and Newton for None, as long as they get shorter; and the
-        length of the next one."""
+    def polish(self, point: FitPoint, unit: np.ndarray | None = None,
+               damping: float | None = None) -> tuple[FitPoint, float]:
+        """Take steps with a fixed damping as long as they get shorter; None for Gauss and Newton's.
+
+        Returns (FitPoint, length of the step that would come next).
+        """
         dx, length = self.upcoming(point, unit, damping)
+        # the last move, and by how much the step after it differs from the step before
         move = change = None
         while ARRIVED < length < 1.0 and point.cost > 0.0:
             x = point.x + dx
-            if change is not None:
+            if change is not None:  # Anderson: the combination of both steps that is shortest
                 weighted = change * point.norms
                 x = x - weighted.dot(dx * point.norms) / weighted.dot(weighted) * (move + change)
             if self.objective.bounds is not None:
@@ -126,24 +165,33 @@ class Search:
                 break
             new = self._tried(x)
             after, shorter = dx, np.inf
+            # the cost may rise a little: here only the lengths of the steps can judge
             level = point.cost * (1.0 + 1e-6)
-            if new is not None and (new.cost <= level or new.cost <= level + (10.0 * EPS * rounding(point)) ** 2) and (
-                    self.objective.linearise(new)):
+            if (new is not None
+                and (new.cost <= level or new.cost <= level + (10.0 * EPS * rounding(point)) ** 2)
+                and self.objective.linearise(new)):
                 after, shorter = self.upcoming(new, unit, damping)
             accepted = shorter < length
             self._noted(point, x, new, damping or 0.0, math.nan, moved, accepted, "polish")
             if accepted:
                 move, change = x - point.x, after - dx
-                point, dx, length = new, after, shorter
+                point = new
+                dx = after
+                length = shorter
             elif change is None or length <= 1e-12:
                 break
             else:
-                change = None
+                change = None  # once more, without extrapolation
         return point, length
 
-    def run(self, point, scale, tau):
-        """(last Point, length of the step that would come next): descend, then polish; where Gauss and Newton's steps
-        do not get shorter, as for large residuals, the same with the damping that the descent ended with."""
+    def run(self, point: FitPoint, scale: Any, tau: float) -> tuple[FitPoint, float]:
+        """Descend, then polish, from a FitPoint.
+
+        Where Gauss and Newton's steps do not get shorter, as for large residuals, do both again
+        with the damping that the descent ended with.
+
+        Returns (last FitPoint, length of the step that would come next).
+        """
         point, damping = self.descend(point, scale, tau)
         point, length = self.polish(point)
         if length > SHORT or optimality(point) > 1e-4 * self.gtol:
@@ -152,18 +200,22 @@ class Search:
             length = max(length, self._endless(point))
         return point, length
 
-    def _endless(self, point):
-        """The length of the undamped step if, shortened to a tenth of x, it still lowers the cost: a valley that goes
-        on, where only the damping makes steps short; else 0."""
+    def _endless(self, point: FitPoint) -> float:
+        """Return the length of the undamped step if x lies in a valley that goes on, else 0.
+
+        There the step, shortened to a tenth of x, still lowers the cost: only the damping makes
+        steps short.
+        """
         dx, length = self.upcoming(point)
         if not length > SHORT:
             return 0.0
         x = point.x + dx * min(1.0, 0.1 / length)
-        new = self._tried(x if self.objective.bounds is None else np.clip(x, *self.objective.bounds))
+        new = self._tried(x if self.objective.bounds is None
+                          else np.clip(x, *self.objective.bounds))
         return length if new is not None and self.objective.gain(point, new) > 0.0 else 0.0
 
 
-def _length(point, dx):
-    """The length of a step relative to x, both as the columns of the Jacobian weigh them."""
+def _length(point: FitPoint, dx: np.ndarray) -> float:
+    """Return the length of a step relative to x, both as the columns of the Jacobian weigh them."""
     step = point.norms * dx
     return math.sqrt(step.dot(step)) / point.length

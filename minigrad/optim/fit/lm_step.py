@@ -1,69 +1,90 @@
-"""One Levenberg-Marquardt step at a time: for models that train on minibatches, on arrays or as a node of a graph.
+"""One Levenberg-Marquardt step at a time: for models that train on minibatches, on arrays or as a
+node of a graph.
 
-`least_squares` fits one set of data to the last digit.  Here the data change from step to step, so what is kept is
-little: the parameters and the damping.  The gain ratio compares the residuals before and after on the same minibatch.
+`least_squares` fits one set of data to the last digit. Here the data change from step to step, so
+little is kept: the parameters and the damping. The gain ratio compares the residuals before and
+after on the same minibatch.
 """
 import math
+from collections.abc import Callable
+from typing import Any, Literal
 
 import numpy as np
 
-from .. import execute
-from ..batch import vmap
-from ..derive import jvp
-from ..errors import GraphError, InputError, ShapeError
-from ..graph import TRAINABLE_VARIABLES, get_collection, graph_of, group
-from ..jacobian import jacobian
-from ..nest import flatten, rebuild
-from ..op import apply
-from ..program import ancestors
-from ..size import unknown
-from ..state import Variable, reads
-from ..tensor import Tensor
-from ..value import dtype_of, shape_of
-from .first_order import like, option
+from ...batch import vmap
+from ...errors import GraphError, InputError, ShapeError
+from ...graph import state_ops
+from ...graph.graph import TRAINABLE_VARIABLES, get_collection, graph_of, group
+from ...graph.variable import Variable
+from ...jacobian import jacobian
+from ...nest import flatten, reads, rebuild
+from ...op import apply
+from ...program import ancestors
+from ...sizes import unknown
+from ...tensor import Tensor
+from ...transforms import jvp
+from ...value import Array, Nest, dtype_of, shape_of
+from ..first_order.options import in_dtype_of, option
 from .residuals import joined
 
 HIGHEST = 1e12  # damping: at a solution no step lowers the cost, and it would rise for ever
 
 
 class LevenbergMarquardt:
-    """Steps -(J'J + damping)^-1 J'r, of which one that would raise the cost is not taken and raises the damping.
+    """LevenbergMarquardt takes the steps -(J'J + damping)^-1 J'r, if they lower the cost.
 
-    damping: the first one, > 0; it falls and rises after Nielsen.  relative: damp each parameter by the diagonal of
-    J'J, which makes steps the same in any units, as Marquardt did; else all alike, as Levenberg.  Where there are fewer
-    residuals than parameters, the system of that size is solved; not where a batch has no size before the run.
+    A step that would raise the cost is not taken, and raises the damping. Where there are fewer
+    residuals than parameters, the system of that size is solved, unless a batch has no size before
+    the run.
+
+    damping: the first damping, > 0; it falls and rises after Nielsen.
+    relative: damp each parameter by the diagonal of J'J, as Marquardt did, so that the units of the
+        parameters do not matter; else damp all alike, as Levenberg did.
+    Raises InputError for a damping that is a node or no number, OptionError for one <= 0.
     Sources: Levenberg 1944; Marquardt 1963; Nielsen 1999.
     """
 
     slots = ("damping", "factor", "ratio")
 
-    def __init__(self, damping=1e-2, relative=False):
+    def __init__(self, damping: float = 1e-2, relative: bool = False) -> None:
         self.damping = option("LevenbergMarquardt", "damping", damping, 0.0, math.inf, closed=False)
         if not isinstance(relative, bool):
-            raise InputError(f"you gave LevenbergMarquardt relative={relative!r}", "it is a yes or a no",
-                             "write relative=True")
+            raise InputError(f"you gave LevenbergMarquardt relative={relative!r}",
+                             "it is a yes or a no", "write relative=True")
         if isinstance(self.damping, Tensor):
-            raise InputError("you gave LevenbergMarquardt a node as damping", "it is where a slot starts",
-                             "give a number")
+            raise InputError("you gave LevenbergMarquardt a node as damping",
+                             "it is where a slot starts", "give a number")
         self.relative = relative
         self._held: dict[str, Variable] = {}
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return f"LevenbergMarquardt(damping={self.damping}, relative={self.relative})"
 
     # --- on nests of arrays
-    def state(self):
-        """What `step` needs before the first: the damping, the factor of its next rise, the last gain ratio."""
+    def state(self) -> dict[str, Any]:
+        """Make the state before the first step.
+
+        Returns {"damping": the first damping, "factor": the factor of its next rise, "ratio": the
+            last gain ratio}.
+        """
         return {"damping": self.damping, "factor": 2.0, "ratio": 0.0}
 
-    def step(self, residuals, params, state):
-        """(new params, new state, cost before): one step for residuals(params), an array or a nest of them.
+    def step(self, residuals: Callable[[Any], Any], params: Nest,
+             state: dict[str, Any]) -> tuple[Nest, dict[str, Any], Array]:
+        """Take one step; nothing is changed in place.
 
-        Nothing is changed in place; works on arrays, on tensors, and compiled."""
+        It works on arrays, on tensors, and compiled.
+
+        residuals: a function of params in plain NumPy that returns an array, or a nest of them.
+        params: a nest of arrays or floats.
+        state: what `state`, or the last `step`, returned.
+        Returns (new params, new state, cost before the step).
+        Raises InputError for no parameters.
+        """
         leaves = flatten(params)
         if not leaves:
-            raise InputError("you gave LevenbergMarquardt.step no parameters", "there is nothing to move",
-                             "give an array, or a nest of them")
+            raise InputError("you gave LevenbergMarquardt.step no parameters",
+                             "there is nothing to move", "give an array, or a nest of them")
         shapes = [shape_of(leaf) for leaf in leaves]
         sizes = [math.prod(shape) for shape in shapes]
         flat = lambda *parts: joined(residuals(rebuild(params, list(parts))))
@@ -71,76 +92,101 @@ class LevenbergMarquardt:
         (m,) = shape_of(r)
         wide = not unknown((m,)) and m < sum(sizes)
         jac = _jacobian(flat, leaves, sizes, m, "reverse" if wide else "forward")
-        damping, factor = like(state["damping"], jac), like(state["factor"], jac)
+        damping, factor = in_dtype_of(state["damping"], jac), in_dtype_of(state["factor"], jac)
         dx, predicted = self._solved(jac, r, damping, wide)
         moves = [np.reshape(dx[end - size:end], shape) for end, size, shape in
                  zip(map(int, ends), sizes, shapes, strict=True)]
         after = flat(*[leaf + move for leaf, move in zip(leaves, moves, strict=True)])
-        fell = 0.5 * np.sum((r - after) * (r + after))
+        fell = 0.5 * np.sum((r - after) * (r + after))  # of the cost, without cancellation
         ratio = np.where(np.isfinite(fell), fell, -1.0) / np.where(predicted > 0.0, predicted, 1.0)
+        # np.where and no branch: the same code must run on nodes and in compiled programs
         good = ratio > 0.0
         shrunk = np.maximum(1.0 / 3.0, 1.0 - (2.0 * np.minimum(ratio, 1.0) - 1.0) ** 3)
-        new = [like(leaf + np.where(good, move, 0.0), leaf) for leaf, move in zip(leaves, moves, strict=True)]
+        new = [in_dtype_of(leaf + np.where(good, move, 0.0), leaf)
+               for leaf, move in zip(leaves, moves, strict=True)]
+        # a Python number stays one
         new = [float(p) if type(leaf) is float and not isinstance(p, Tensor) else p
                for p, leaf in zip(new, leaves, strict=True)]
         kept = {"damping": np.where(good, damping * shrunk, np.minimum(damping * factor, HIGHEST)),
                 "factor": np.where(good, 2.0, np.minimum(2.0 * factor, 1024.0)), "ratio": ratio}
         return rebuild(params, new), kept, 0.5 * np.sum(r * r)
 
-    def _solved(self, jac, r, damping, wide):
-        """(step, predicted decrease of the cost)."""
+    def _solved(self, jac: Array, r: Array, damping: Array, wide: bool) -> tuple[Array, Array]:
+        """Return (step, predicted decrease of the cost)."""
         columns = np.sum(jac * jac, axis=0)
         top, eps = np.max(columns), float(np.finfo(dtype_of(jac)).eps)
-        weights = columns + np.where(top > 0.0, eps * top, 1.0) if self.relative else 1.0 + 0.0 * columns
+        weights = (columns + np.where(top > 0.0, eps * top, 1.0) if self.relative
+                   else 1.0 + 0.0 * columns)
         damping = damping + eps * (1.0 if self.relative else top)  # a singular J'J would raise
         if wide:  # W^-1 J' (J W^-1 J' + damping)^-1 r: a system of the residuals
             scaled, one = jac / weights, np.eye(shape_of(r)[0], dtype=dtype_of(jac))
             dx = -np.matmul(np.linalg.solve(np.matmul(scaled, jac.T) + damping * one, r), scaled)
         else:
             one = np.eye(shape_of(jac)[1], dtype=dtype_of(jac))
-            dx = -np.linalg.solve(np.matmul(jac.T, jac) + damping * weights * one, np.matmul(r, jac))
+            dx = -np.linalg.solve(np.matmul(jac.T, jac) + damping * weights * one,
+                                  np.matmul(r, jac))
         move = np.matmul(jac, dx)
         return dx, 0.5 * np.sum(move * move) + damping * np.sum(weights * dx * dx)
 
     # --- on variables of a graph
-    def slot(self, name):
-        """The Variable that holds "damping", "factor" or "ratio".  Raises GraphError before `minimize` has made it."""
+    def slot(self, name: str) -> Variable:
+        """Return the Variable that holds one number of the state.
+
+        name: "damping", "factor" or "ratio".
+        Raises GraphError before `minimize` has made it.
+        """
         if name not in self._held:
             raise GraphError(f"you asked LevenbergMarquardt for the slot {name!r}",
                              f"it has {', '.join(self._held) or 'none'}", "call minimize first")
         return self._held[name]
 
-    def minimize(self, residuals, variables=None):
-        """A node that does one step when it runs: it updates the variables and the damping, all or none.
+    def minimize(self, residuals: Nest, variables: Any = None) -> Tensor:
+        """Make a node that does one step when it runs.
 
-        residuals: a node, or a nest of them, computed from the variables in any way; what they need from feeds is fed
-        once and used before and after.  variables: by default all in TRAINABLE_VARIABLES.
-        Raises GraphError for residuals that depend on no variable, or that assign to one on their way."""
+        It updates the variables and the damping, or none of them.
+
+        residuals: a node, or a nest of them, computed from the variables in any way. Placeholders
+            on their way are fed once and used before and after the step.
+        variables: a nest of variables; by default all in TRAINABLE_VARIABLES.
+        Returns the node.
+        Raises GraphError for residuals that depend on no variable, or that assign to one on their
+            way; ShapeError for one number, which would be a loss.
+        """
         ys = [reads(y) for y in flatten(residuals)]
         graph = next((g for y in ys if (g := graph_of(y))), None)
-        variables = get_collection(TRAINABLE_VARIABLES, graph) if variables is None else flatten(variables)
+        variables = (get_collection(TRAINABLE_VARIABLES, graph) if variables is None
+                     else flatten(variables))
         order = ancestors(*[y for y in ys if isinstance(y, Tensor)])
         _checked(ys, graph, variables, order)
         assert graph is not None
-        used = [v for v in variables if any(node.op is execute.read and node.args[0] is v.node for node in order)]
+        used = [v for v in variables
+                if any(node.op is state_ops.read and node.args[0] is v.node for node in order)]
         with graph:
-            held = self._held or {name: Variable(value, False, name=f"levenberg/{name}") for name, value in
-                                  self.state().items()}
+            held = self._held or {name: Variable(value, False, name=f"levenberg/{name}")
+                                  for name, value in self.state().items()}
         params, state = [v.read() for v in used], {name: v.read() for name, v in held.items()}
         new, after, _ = self.step(lambda values: replayed(order, ys, used, values), params, state)
         new = [v.constraint(p) if v.constraint else p for v, p in zip(used, new, strict=True)]
         done = group(*[v.assign(p) for v, p in zip(used, new, strict=True)],
-                     *[held[name].assign(like(value, held[name])) for name, value in after.items()])
+                     *[held[name].assign(in_dtype_of(value, held[name]))
+                       for name, value in after.items()])
         self._held = held
         return done
 
 
-def replayed(order, ys, variables, values):
-    """The nodes ys with other values for what they read of the variables; what does not depend on them stays itself."""
+def replayed(order: list[Tensor], ys: list[Any], variables: list[Variable],
+             values: Any) -> list[Any]:
+    """Return the nodes ys with other values for what they read of the variables.
+
+    order: all nodes on which ys depend, in the order of their creation.
+    ys: the nodes.
+    variables, values: the variables, and a value for each. Nodes that do not depend on them stay as
+        they are.
+    """
     found = {}
     place = {v.node.id: value for v, value in zip(variables, values, strict=True)}
     for node in order:
-        if node.op is execute.read and node.args[0].id in place:
+        if node.op is state_ops.read and node.args[0].id in place:
             found[node.id] = place[node.args[0].id]
         elif any(type(a) is Tensor and a.id in found for a in node.args):
             args = tuple(found.get(a.id, a) if type(a) is Tensor else a for a in node.args)
@@ -148,10 +194,15 @@ def replayed(order, ys, variables, values):
     return [found.get(y.id, y) if isinstance(y, Tensor) else y for y in ys]
 
 
-def _jacobian(flat, leaves, sizes, m, mode):
-    """The matrix of derivatives of flat(*leaves), also where the number m of residuals is not known yet."""
+def _jacobian(flat: Callable[..., Any], leaves: list[Any], sizes: list[int], m: Any,
+              mode: Literal["forward", "reverse"]) -> Array:
+    """Return the matrix of derivatives of flat(*leaves).
+
+    The number m of residuals may be unknown.
+    """
     if unknown((m,)):  # a row for each parameter: a basis of directions through one jvp
-        basis = np.split(np.eye(sum(sizes), dtype=np.result_type(*[dtype_of(leaf) for leaf in leaves])),
+        basis = np.split(np.eye(sum(sizes),
+                                dtype=np.result_type(*[dtype_of(leaf) for leaf in leaves])),
                          np.cumsum(sizes)[:-1], axis=1)
         moved = lambda *rows: jvp(flat, tuple(leaves), tuple(
             np.reshape(row, shape_of(leaf)) for row, leaf in zip(rows, leaves, strict=True)))[1]
@@ -161,22 +212,27 @@ def _jacobian(flat, leaves, sizes, m, mode):
     return rows[0] if len(rows) == 1 else np.concatenate(rows, axis=1)
 
 
-def _checked(ys, graph, variables, order):
-    """Refuse what no step can be made of."""
+def _checked(ys: list[Any], graph: Any, variables: list[Variable], order: list[Tensor]) -> None:
+    """Refuse residuals or variables of which no step can be made."""
     what = "you gave LevenbergMarquardt.minimize"
     if graph is None or not variables or not all(type(v) is Variable for v in variables):
-        raise GraphError(f"{what} residuals or variables that are none of a graph", "a step is an op on variables",
-                         "compute residuals from mg.Variable, or use mg.optim.least_squares on a function")
+        raise GraphError(f"{what} residuals or variables that are none of a graph",
+                         "a step is an op on variables",
+                         "compute residuals from mg.Variable, or use mg.optim.least_squares "
+                         "on a function")
     moving = {v.node.id for v in variables}
     for node in order:  # what is computed from a variable is computed again after the step
-        moving |= {node.id} if any(type(a) is Tensor and a.id in moving for a in node.args) else set()
-    if any(node.op is execute.assign and node.id in moving for node in order):
+        moving |= ({node.id}
+                   if any(type(a) is Tensor and a.id in moving for a in node.args) else set())
+    if any(node.op is state_ops.assign and node.id in moving for node in order):
         raise GraphError(f"{what} residuals that assign to a variable on their way",
-                         "what is assigned has no derivative, and would be assigned twice in a step",
-                         "compute the value without assigning it")
-    if not any(node.op is execute.read and any(node.args[0] is v.node for v in variables) for node in order):
+                         "what is assigned has no derivative, and would be assigned twice in a "
+                         "step", "compute the value without assigning it")
+    if not any(node.op is state_ops.read and any(node.args[0] is v.node for v in variables)
+               for node in order):
         raise GraphError(f"{what} residuals that depend on no variable", "there is nothing to move",
                          "compute them from trainable variables")
     if all(shape_of(y) == () for y in ys) and len(ys) == 1:
-        raise ShapeError(f"{what} one number", "it takes residuals, whose squares it sums itself: a loss is not enough",
+        raise ShapeError(f"{what} one number",
+                         "it takes residuals, whose squares it sums itself: a loss is not enough",
                          "give it the array of differences, before the squares and the sum")

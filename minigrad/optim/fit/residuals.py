@@ -1,25 +1,28 @@
-"""What `least_squares` fits, made flat: a vector of parameters in, a vector of residuals and their Jacobian out.
+"""What `least_squares` fits, made flat: a vector of parameters in, a vector of residuals and their
+Jacobian out.
 
-Parameters are any nest of numbers and arrays, residuals any nest that one function or several return.  Both are traced
-once and compiled; what cannot be compiled, such as a branch on data, is run as it is.
+Parameters are any nest of numbers and arrays, residuals any nest that one function or several
+return. Both are traced once and compiled; a function that cannot be compiled, such as one that
+branches on data, runs as it is.
 """
 import itertools
 from collections.abc import Callable
+from typing import Any, Literal
 
 import numpy as np
 
-from ..compile import compile
-from ..errors import GraphError, InputError, ShapeError
-from ..jacobian import jacobian
-from ..nest import flatten, places, rebuild
-from ..tensor import Tensor
-from ..value import shape_of
+from ...compiler.trace import compile
+from ...errors import GraphError, InputError, ShapeError
+from ...jacobian import jacobian
+from ...nest import flatten, places, rebuild
+from ...tensor import Tensor
+from ...value import Array, Nest, shape_of
 
 
 class Parameters:
-    """A nest of parameters as one vector, and back."""
+    """Parameters turn a nest into one vector, and back."""
 
-    def __init__(self, x0):
+    def __init__(self, x0: Nest) -> None:
         self.nest, self.leaves = x0, [np.asarray(leaf) for leaf in flatten(x0)]
         for leaf, place in zip(self.leaves, places(x0), strict=True):
             if leaf.dtype.kind != "f":
@@ -29,34 +32,42 @@ class Parameters:
         self.slices = list(itertools.starmap(slice, itertools.pairwise(ends)))
         self.size, self.alone = ends[-1], type(x0) is np.ndarray and x0.ndim == 1
         if not self.size:
-            raise InputError("x0 is empty", "there is nothing to fit", "give at least one parameter")
+            raise InputError("x0 is empty", "there is nothing to fit",
+                             "give at least one parameter")
 
-    def vector(self, nest=None, what="x0"):
-        """The numbers of a nest like x0, in order; a single number stands for all of them."""
+    def vector(self, nest: Nest | None = None, what: str = 'x0') -> np.ndarray:
+        """Return the numbers of a nest like x0, in order; a single number stands for all of them.
+        """
         if nest is None:
             return np.concatenate([leaf.ravel() for leaf in self.leaves]).astype(float)
-        return spread(nest, self.nest, what, "x0")
+        return flatten_like(nest, self.nest, what, "x0")
 
-    def nested(self, v):
-        """The nest that a vector stands for, which may be a tensor."""
+    def nested(self, v: Array) -> Nest:
+        """Return the nest that a vector stands for; the vector may be a tensor."""
         if self.alone:
             return v
         return rebuild(self.nest, [np.reshape(v[k], leaf.shape) if leaf.ndim else v[k.start]
                                    for k, leaf in zip(self.slices, self.leaves, strict=True)])
 
-    def result(self, v, dtype=None):
-        """The nest for the user: of the types of x0, or arrays of one dtype."""
+    def result(self, v: Array, dtype: Any = None) -> Nest:
+        """Return the nest for the user: of the types of x0, or arrays of one dtype."""
         if self.alone:
             return np.array(v, dtype or self.nest.dtype)
         parts = [np.array(v[k], dtype or leaf.dtype).reshape(leaf.shape) for k, leaf in
                  zip(self.slices, self.leaves, strict=True)]
-        return rebuild(self.nest, [part if part.ndim else part[()].item() if type(given) in (int, float) else part[()]
+        return rebuild(self.nest, [part if part.ndim else part[()].item()
+                                   if type(given) in (int, float) else part[()]
                                    for part, given in zip(parts, flatten(self.nest), strict=True)])
 
 
-def spread(given, like, what, whose):
-    """The numbers of a nest in the order of the nest `like`, each part broadcast to the shape that it has there; one
-    number stands for all.  what, whose: their names, for the ShapeError where they do not fit."""
+def flatten_like(given: Nest, like: Nest, what: str, whose: str) -> np.ndarray:
+    """Return the numbers of a nest in the order of another one.
+
+    given: a nest, whose parts are broadcast to the shapes of the other; one number stands for all.
+    like: the nest that gives order and shapes.
+    what, whose: the names of both, for the refusal.
+    Raises ShapeError where they do not fit.
+    """
     leaves, names = flatten(like), places(like)
     try:
         if isinstance(given, (list, tuple)) and names == [""]:
@@ -70,13 +81,15 @@ def spread(given, like, what, whose):
         return np.concatenate([np.broadcast_to(part, np.shape(leaf)).ravel()
                                for part, leaf in zip(found, leaves, strict=True)])
     except (KeyError, ValueError, TypeError):
-        shapes = [f"{name} {np.shape(leaf)}".strip() for name, leaf in zip(names, leaves, strict=True)]
-        raise ShapeError(f"you gave {what} as {str(given)[:60]}", f"{whose} has the shapes {', '.join(shapes)}"[:200],
+        shapes = [f"{name} {np.shape(leaf)}".strip()
+                  for name, leaf in zip(names, leaves, strict=True)]
+        raise ShapeError(f"you gave {what} as {str(given)[:60]}",
+                         f"the shapes of {whose} are {', '.join(shapes)}"[:200],
                          f"nest it like {whose}, or give one number for all") from None
 
 
-def joined(out):
-    """The residuals of a nest as one vector."""
+def joined(out: Nest) -> Array:
+    """Return the residuals of a nest as one vector."""
     if type(out) is np.ndarray and out.ndim == 1:
         return out
     parts = [part if len(shape_of(part)) == 1 else np.reshape(part, (-1,)) for part in flatten(out)]
@@ -84,35 +97,48 @@ def joined(out):
 
 
 class Residuals:
-    """Residuals and Jacobian of vectors.  `start` is the first residuals, `outs` what each function returned for them;
-    nfev, njev count; raised: what a call raised on the way."""
+    """Residuals computes residuals and their Jacobian from vectors.
 
-    def __init__(self, functions, x0, jac):
+    functions, x0, jac: the arguments of `least_squares`. It counts in nfev and njev, keeps the
+        first residuals in `start` and what each function returned for them in `outs`; `raised` says
+        what a call raised on the way.
+    """
+
+    def __init__(self, functions: Any, x0: Nest, jac: Any) -> None:
         functions = functions if isinstance(functions, (list, tuple)) else [functions]
         if not functions or not all(map(callable, functions)):
-            kind = next((type(f).__name__ for f in functions if not callable(f)), "list of no functions")
+            kind = next((type(f).__name__ for f in functions if not callable(f)),
+                        "list of no functions")
             raise InputError(f"you gave least_squares a {kind} as residuals", "it is called with x",
                              "write least_squares(f, x0) with f(x) the residuals")
-        if not callable(jac) and not (isinstance(jac, str) and jac in ("auto", "forward", "reverse")):
-            raise InputError(f"you gave least_squares jac={str(jac)[:40]}", "there are three ways to derive residuals",
+        if (not callable(jac)
+            and not (isinstance(jac, str) and jac in ("auto", "forward", "reverse"))):
+            raise InputError(f"you gave least_squares jac={str(jac)[:40]}",
+                             "there are three ways to derive residuals",
                              'use "auto", "forward", "reverse", or a function of x')
-        self.parameters, self.nfev, self.njev, self.raised = Parameters(x0), 0, 0, ""
+        self.parameters = Parameters(x0)
+        self.nfev = 0
+        self.njev = 0
+        self.raised = ""
         self._flat: Callable[[np.ndarray], np.ndarray]
         self._matrix: Callable[[np.ndarray], np.ndarray]
         nested, x = self.parameters.nested, self.parameters.vector()
         if not np.isfinite(x).all():
-            raise InputError(f"x0 has a {x[~np.isfinite(x)][0]}", "a fit starts at numbers", "start somewhere else")
+            raise InputError(f"x0 has a {x[~np.isfinite(x)][0]}", "a fit starts at numbers",
+                             "start somewhere else")
 
-        def outs(v):
+        def outs(v: Array) -> list[Any]:
             nest = nested(v)
             return [f(nest) for f in functions]
 
-        flat = (lambda v: joined(functions[0](nested(v)))) if len(functions) == 1 else (lambda v: joined(outs(v)))
+        flat = ((lambda v: joined(functions[0](nested(v)))) if len(functions) == 1
+                else (lambda v: joined(outs(v))))
         self.outs = outs(x.copy())
         self.start = self._checked(joined(self.outs), lambda: flat(x.copy()))
         shape = self.start.shape
 
-        def plain(v):  # on copies: they may write into x, or return one array again and again
+        def plain(v: np.ndarray) -> np.ndarray:
+            # on copies: the functions may write into x, or return one array again and again
             r = np.array(flat(v.copy()), float)
             if r.shape != shape:
                 raise ShapeError(f"{len(r)} residuals came back where there had been {shape[0]}")
@@ -121,69 +147,78 @@ class Residuals:
         if callable(jac):
             self._flat, self._matrix = plain, self._given(jac)
         else:
-            mode = jac if jac != "auto" else "forward" if x.size <= shape[0] else "reverse"
+            mode: Any = jac
+            if jac == "auto":  # one pass for each parameter, or one for each residual
+                mode = "forward" if x.size <= shape[0] else "reverse"
             self._traced(x, flat, mode, plain)
 
-    def _checked(self, first, again):
-        """The first residuals, after a second look."""
+    def _checked(self, first: Any, again: Callable[[], Any]) -> np.ndarray:
+        """Return the first residuals as floats, if a second call gives the same."""
         if type(first) is Tensor:
-            raise GraphError("your residuals use nodes of a graph", "they have no value before the graph runs",
+            raise GraphError("your residuals use nodes of a graph",
+                             "they have no value before the graph runs",
                              "pass plain arrays, or use mg.optim.LevenbergMarquardt in the graph")
         first = np.array(first)
         if first.dtype.kind not in "fiub":
             raise InputError(f"your residuals have dtype {first.dtype}", "their squares are summed",
                              "return real numbers")
         if first.size == 0:
-            raise ShapeError("your residuals are empty", "there is nothing to fit", "return one number for each datum")
+            raise ShapeError("your residuals are empty", "there is nothing to fit",
+                             "return one number for each datum")
         if not np.isfinite(first).all():
             k = int(np.argmin(np.isfinite(first)))
-            raise InputError(f"residual {k} is {first[k]} at x0", "a fit starts where all of them are numbers",
+            raise InputError(f"residual {k} is {first[k]} at x0",
+                             "a fit starts where all of them are numbers",
                              "choose another start, or leave that datum out")
         self.nfev += 2
         if not np.array_equal(first, again()):
             raise InputError("your residuals gave two different values for the same x",
-                             "a step is judged by comparing residuals before and after, which must be of the same data",
+                             "a step is judged by comparing residuals before and after, which must "
+                             "be of the same data",
                              "draw the batch or the noise once, before the call")
         return first.astype(float)
 
-    def _given(self, jac):
-        """A Jacobian that the user wrote, as a matrix."""
+    def _given(self, jac: Any) -> Callable[[np.ndarray], np.ndarray]:
+        """Return a function that makes a matrix of what a user's Jacobian returns."""
         p, m = self.parameters, len(self.start)
 
-        def matrix(v):
+        def matrix(v: Array) -> np.ndarray:
             found = jac(p.nested(v.copy()))
             if type(found) is not np.ndarray or found.shape != (m, p.size):
                 parts = [np.asarray(part) for part in ([found] if p.alone else flatten(found))]
                 if len(parts) != len(p.leaves) or not all(
-                        part.size == m * leaf.size and part.shape[part.ndim - leaf.ndim:] == leaf.shape
-                        for part, leaf in zip(parts, p.leaves, strict=True)):
-                    raise ShapeError(f"your Jacobian has shape {', '.join(str(part.shape) for part in parts)}",
-                                     f"there are {m} residuals and {p.size} parameters",
-                                     "give one row for each residual, and one column for each parameter")
+                        part.size == m * leaf.size and part.shape[part.ndim - leaf.ndim:]
+                        == leaf.shape for part, leaf in zip(parts, p.leaves, strict=True)):
+                    raise ShapeError(
+                        f"your Jacobian has shape {', '.join(str(part.shape) for part in parts)}",
+                        f"there are {m} residuals and {p.size} parameters",
+                        "give one row for each residual, and one column for each parameter")
                 found = np.concatenate([np.reshape(part, (m, leaf.size)) for part, leaf in
                                         zip(parts, p.leaves, strict=True)], axis=1)
             if found.dtype.kind not in "fiub":
-                raise InputError(f"your Jacobian has dtype {found.dtype}", "a fit moves real numbers",
-                                 "return real numbers")
+                raise InputError(f"your Jacobian has dtype {found.dtype}",
+                                 "a fit moves real numbers", "return real numbers")
             return np.array(found, float)
 
         return matrix
 
-    def _traced(self, x, flat, mode, plain):
-        """Residuals and Jacobian from one trace each, or as they are where they cannot be traced."""
+    def _traced(self, x: np.ndarray, flat: Callable[..., Any], mode: Literal["forward", "reverse"],
+                plain: Callable[[Any], Any]) -> None:
+        """Trace residuals and Jacobian once each; keep them as they are where that fails."""
         derived = jacobian(flat, mode=mode)
         try:
             fast, matrix = compile(flat), compile(derived)
             same = np.allclose(fast(x), self.start, rtol=1e-9, atol=1e-12, equal_nan=True)
             matrix(x)
-        except Exception:  # it branches on data, or keeps a state: one call of it says better what is wrong
+        # it branches on data, or keeps a state: one call of it says better what is wrong
+        except Exception:
             same = False
         if not same:
             derived(x)
         self._flat, self._matrix = (fast, matrix) if same else (plain, derived)
 
-    def at(self, x):
-        """The residuals, finite or not, or None where they raise."""
+    def at(self, x: np.ndarray) -> Any:
+        """Return the residuals, finite or not, or None where they raise."""
         self.nfev += 1
         try:
             return np.asarray(self._flat(x), float)
@@ -191,8 +226,11 @@ class Residuals:
             self.raised = f"{type(error).__name__}: {error}"[:200]
             return None
 
-    def jacobian(self, x):
-        """The matrix of derivatives, finite or not, or None where it raises, but for the first."""
+    def jacobian(self, x: np.ndarray) -> np.ndarray | None:
+        """Return the matrix of derivatives, finite or not.
+
+        Where it raises return None, but let the first call raise.
+        """
         self.njev += 1
         try:
             return np.asarray(self._matrix(x), float)

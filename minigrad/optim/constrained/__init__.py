@@ -1,0 +1,1 @@
+"""Minima under constraints: the problem made flat, the searches, and `minimize` itself."""

@@ -1,0 +1,161 @@
+"""The judgement of a point: how far it is from feasible and from stationary, with the multipliers
+that show it; and the Newton step that makes a nearly solved problem exact.
+"""
+import contextlib
+from typing import Any
+
+import numpy as np
+
+from .parts import JudgedPoint
+from .problem import Problem
+
+DENSE = 4_000_000  # numbers in a Jacobian, up to which multipliers are fitted
+SMALL = 500  # numbers and conditions together, up to which cubic cost is nothing
+
+
+class JudgedProblem(Problem):
+    """A Problem that judges points."""
+
+    def newton(self, x: np.ndarray, step: float) -> np.ndarray:
+        """Take one step of Newton's method for grad - J'y = 0 and c = 0 with what is active at x.
+
+        A condition, or what a bound holds back, is active if it is zero to within `step`, relative
+        to its size. Source: Fletcher 1987, 12.4.
+        """
+        g = self.slope(x)
+        c = self.c(x)
+        rows = self.jacobian(x) if self.m else np.zeros((0, self.n))
+        y = np.zeros(self.m)
+        if self.m:
+            y = self._multipliers(x, g, c <= step * self.sizes(x)[2], step)
+        left = g - y @ rows
+        low, high = self._at_bounds(x, step)
+        fixed = low & (left > 0.0) | high & (left < 0.0)
+        used = np.append(np.ones(self.zeros, bool), y[self.zeros:] > 0.0)
+        # numbers at bounds move onto them; the others solve [H -A'; A 0] (move, dy) = -(left, c)
+        a = rows[used][:, ~fixed]
+        h = self._derived(self._hessian, x, self._feed(), 1.0, -y)[~fixed][:, ~fixed]
+        move = np.zeros(self.n)
+        move[fixed] = np.where(low, self.lo, self.hi)[fixed] - x[fixed]
+        system = np.block([[h, -a.T], [a, np.zeros((len(a), len(a)))]])
+        right = -np.append(left[~fixed], c[used])
+        move[~fixed] = np.linalg.lstsq(system, right, rcond=1e-13)[0][:np.sum(~fixed)]
+        return np.clip(x + move, self.lo, self.hi)
+
+    def sizes(self, x: np.ndarray) -> list[Any]:
+        """Return how large f's gradient, each row of the Jacobian and each condition are near x.
+
+        Each size is the largest value at x and about a tenth of x (or of 1) to both sides, so
+        neither the units nor the start of a search matter.
+        """
+        # another step for each number, so that a function of differences of x changes too
+        uneven = 0.5 + np.arange(1.0, self.n + 1.0) * 0.6180339887 % 1.0
+        step = 0.1 * uneven * np.maximum(np.abs(x), 1.0)
+        found = []
+        for near in (x, np.clip(x + step, self.lo, self.hi), np.clip(x - step, self.lo, self.hi)):
+            last = self._last
+            if (known := self.at(near)) is not None:
+                rows = np.ones(self.m)
+                if 0 < self.m * self.n <= DENSE:
+                    rows = np.max(np.abs(self.jacobian(near)), axis=1, initial=0.0)
+                found.append((np.max(np.abs(self.slope(near))), rows, np.abs(known[1])))
+            self._last = last or self._last
+        if not found:
+            return [0.0, np.zeros(self.m), np.zeros(self.m)]
+        return [np.max(part, axis=0) for part in zip(*found, strict=True)]
+
+    def judge(self, x: np.ndarray, y: np.ndarray | None = None,
+              full: bool = True) -> JudgedPoint | None:
+        """Return the JudgedPoint at x, or None where f or c has no value.
+
+        y: multipliers, used where the problem is too large to fit them.
+        full: whether to find out if x is stationary, which needs the sizes near x.
+        """
+        x = np.clip(x, self.lo, self.hi)
+        known = self.at(x)
+        if known is None:
+            return None
+        fun, c = known
+        short = c.copy()  # how far each condition is from feasible: c >= 0 only where negative
+        short[self.zeros:] = np.minimum(short[self.zeros:], 0.0)
+        big, _, size = self.sizes(x) if full else (0.0, 0.0, np.ones(self.m))
+        limit = self.tol * np.minimum(size, 1.0)
+        # a large c cannot be smaller than its rounding
+        limit = np.maximum(limit, np.minimum(4.0 * np.finfo(float).eps * size, 100.0 * self.tol))
+        g = self.slope(x)
+        fitted = self.m * self.n <= DENSE and self.m
+        if fitted:
+            y = self._multipliers(x, g, c <= limit, self.tol, y)
+        y = np.zeros(self.m) if y is None else y
+        if not self.m:
+            left = g
+        elif fitted:
+            left = g - y @ self.jacobian(x)
+        else:  # the Jacobian is too large to hold: one derivative of f - y'c
+            left = self._vjp(x, self._feed(), 1.0, -y)
+            self.njev += 1
+        low, high = self._at_bounds(x, self.tol)
+        # a bound holds back a gradient that would push x through it
+        held = np.where(low & (left > 0.0) | high & (left < 0.0), left, 0.0)
+        kkt = float(np.max(np.abs(left - held)))
+        gap = float(np.max(np.abs(y * c), initial=0.0))
+        stationary = None
+        if full:
+            stationary = bool(kkt <= self.tol * big
+                              and gap <= self.tol * big * max(1.0, np.max(np.abs(x))))
+        return JudgedPoint(x, fun, c, g, y, held, short,
+                           float(np.max(np.abs(short), initial=0.0)), kkt,
+                           gap, bool(np.all(np.abs(short) <= limit)), stationary)
+
+    def _at_bounds(self, x: np.ndarray, near: float) -> tuple[np.ndarray, np.ndarray]:
+        near = near * np.minimum(1.0, np.maximum(self.hi - self.lo, 0.0))
+        return x - self.lo <= near, self.hi - x <= near
+
+    def _multipliers(self, x: np.ndarray, g: np.ndarray, active: np.ndarray, near: float,
+                     known: np.ndarray | None = None) -> np.ndarray:
+        """Fit y with g = J'y by least squares, as nearly as the signs allow; 0 where not active.
+
+        Each column has the length 1 there, so that no unit decides which is used. In a large
+        problem numbers at bounds are left out, and `known` multipliers are preferred to a long
+        computation.
+        """
+        from scipy.optimize import nnls
+
+        rows = self.jacobian(x)
+        zeros = rows[:self.zeros].T
+        least = np.flatnonzero(active[self.zeros:]) + self.zeros  # active conditions c >= 0
+        low, high = self._at_bounds(x, near)
+        if self.n + self.m > SMALL:
+            if known is not None and self.n * (len(least) + self.zeros) ** 2 > 100 * DENSE:
+                return known
+            inside = ~(low | high)
+            g = g[inside]
+            rows = rows[:, inside]
+            zeros = zeros[inside]
+            low = low[inside]
+            high = high[inside]
+        eye = np.eye(len(g))
+        free = _range(zeros)
+        # multipliers of equations have any sign: leave out the directions that these hold, and fit
+        # only those with a sign, of c >= 0 and of bounds, to what is left
+        beside = lambda a: a - free @ (free.T @ a)
+        norms = np.linalg.norm(rows[least], axis=1)
+        norms[norms == 0.0] = np.inf
+        table = beside(np.concatenate([rows[least] / norms[:, None], eye[low], -eye[high]]).T)
+        y, held = np.zeros(self.m), np.zeros(len(g))
+        if table.size and (length := np.linalg.norm(g)) > 0.0:
+            with contextlib.suppress(RuntimeError):  # too many iterations
+                found = nnls(table, beside(g / length))[0] * length
+                y[least] = found[:len(least)] / norms
+                ends = np.cumsum([len(least), np.sum(low), np.sum(high)])
+                held[low] = found[ends[0]:ends[1]]
+                held[high] -= found[ends[1]:ends[2]]
+        if self.zeros:  # what remains of g is for the equations
+            y[:self.zeros] = np.linalg.lstsq(zeros, g - y @ rows - held, rcond=1e-12)[0]
+        return y
+
+
+def _range(a: np.ndarray) -> np.ndarray:
+    """Return orthonormal columns that span those of a."""
+    u, s, _ = np.linalg.svd(a, full_matrices=False)
+    return u[:, s > 1e-12 * np.max(s, initial=0.0)]

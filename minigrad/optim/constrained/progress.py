@@ -1,0 +1,140 @@
+"""The part that all searches of `minimize` share: they judge points, keep the best one, and report
+each accepted iteration.
+"""
+from typing import Any
+
+import numpy as np
+
+from ...errors import InputError, ShapeError
+from ...nest import flatten, places, rebuild
+from .iteration import Iteration
+from .judged import JudgedProblem
+from .parts import JudgedPoint
+
+# the status of a Minimum
+STATIONARY = 1
+RAN_OUT = 0
+NOT_STATIONARY = -1
+STOPPED = -2
+INFEASIBLE = -3
+
+
+class SearchEnded(Exception):
+    """It is raised where iterations run out or the callback returns True.
+
+    args: the status and a sentence.
+    """
+
+
+class Progress:
+    """Progress judges points, keeps the best one, and reports each accepted iteration."""
+
+    problem: JudgedProblem
+    method: str | None
+    max_iter: float
+
+    def __init__(self, tol: float, callback: Any, progress: bool, schedule: Any) -> None:
+        self.tol = tol
+        self.callback = callback
+        self.progress = progress
+        self.schedule = schedule
+        self.history: list[Iteration] = []
+        self.best: Any = None  # a JudgedPoint, from the start on
+        self.t = 1.0  # the length of the step that "projected" is judged by
+        self.scales: Any = None  # what "augmented" multiplies f with, and divides conditions by
+
+    def project(self, x: np.ndarray) -> np.ndarray:
+        """Return the nearest point in all sets, which are on different numbers."""
+        for part in self.problem.parts:
+            x = part.project(x)
+        return x
+
+    def begin(self) -> None:
+        """Judge the start."""
+        x = self.problem.start
+        self.keep(self.judge(x, full=True))
+
+    def judge(self, x: np.ndarray, y: np.ndarray | None = None,
+              full: bool = True) -> JudgedPoint | None:
+        """Return the JudgedPoint at x, or None where f has no value."""
+        point = self.problem.judge(x, y, full)
+        if point is not None and self.method == "projected":
+            back = (x - self.project(x - self.t * point.grad)) / self.t
+            point.kkt, point.held = float(np.max(np.abs(back))), point.grad - back
+            if full:
+                big = self.problem.sizes(x)[0]
+                point.stationary = point.kkt <= self.tol * big
+        return point
+
+    def keep(self, point: JudgedPoint | None) -> JudgedPoint | None:
+        """Remember a JudgedPoint if it is the best so far, and return it."""
+        if point is not None and (self.best is None or point.rank() <= self.best.rank()):
+            self.best = point
+        return point
+
+    def note(self, x: np.ndarray, penalty: float = 0.0, y: np.ndarray | None = None) -> bool:
+        """Report that an iteration was accepted.
+
+        x: the point.
+        penalty, y: the penalty and the multipliers of the method, if it has its own.
+        Returns True where the schedule changed the second argument of f.
+        Raises SearchEnded where iterations run out or the callback returns True.
+        """
+        problem = self.problem
+        spent = problem.nfev, problem.njev  # judging x is not part of the way to x
+        point = self.keep(self.judge(np.array(x, float), y, full=False))
+        if point is None:
+            return False
+        own = point.y if y is None else np.asarray(y, float)  # the method's, else fitted ones
+        seen = Iteration(len(self.history), problem.parameters.result(point.x), point.fun,
+                         point.violation, float(penalty), point.kkt, problem.fed,
+                         [np.append(own[part.zero], own[part.least]) for part in problem.parts],
+                         *spent, problem.lagrangian(own, float(penalty), self.scales))
+        self.history.append(seen)
+        if self.progress:
+            print(f"{seen.nit:5} f {seen.fun:<16.9g} violation {seen.violation:<9.2g} kkt "
+                  f"{seen.kkt:<9.2g} "
+                  f"penalty {seen.penalty:.2g}")
+        changed = False
+        with np.errstate(all="warn"):
+            if self.callback is not None:
+                stop = self.callback(seen)
+                if isinstance(stop, (bool, np.bool_)) and stop:
+                    raise SearchEnded(STOPPED, "the callback stopped the search")
+            if self.schedule is not None:
+                fed = self._read(seen._replace(nit=seen.nit + 1), problem.fed)
+                pairs = zip(flatten(fed), flatten(problem.fed), strict=True)
+                changed = not all(np.array_equal(a, b) for a, b in pairs)
+        if len(self.history) >= self.max_iter:
+            raise SearchEnded(RAN_OUT, f"{self.max_iter:.0f} iterations did not suffice")
+        if changed:
+            problem.feed(fed)
+            self.best = None
+            if self.keep(self.judge(point.x, y)) is None:
+                problem.feed(seen.fed)
+                self.best = point
+                raise SearchEnded(NOT_STATIONARY,
+                                  f"f is no number at x for the schedule's {str(fed)[:40]}")
+        return changed
+
+    def _read(self, seen: Any, before: Any) -> Any:
+        """Call the schedule and check what it returns."""
+        fed = self.schedule(seen)
+        leaves = [np.asarray(leaf) for leaf in flatten(fed)]
+        if not leaves or any(leaf.dtype.kind not in "fiub" or not np.isfinite(leaf).all()
+                             for leaf in leaves):
+            raise InputError(f"your schedule returned {str(fed)[:60]}", "f computes with it",
+                             "return a number, or a nest of arrays of them, each time")
+        like = before is None or (places(fed) == places(before) and all(
+            np.shape(a) == np.shape(b) for a, b in zip(flatten(fed), flatten(before), strict=True)))
+        if not like:
+            raise ShapeError(f"your schedule returned {str(fed)[:60]} after {str(before)[:60]}",
+                             "f was compiled for the first form",
+                             "return the same nest and shapes each time")
+        return rebuild(fed, [np.array(leaf, float)[()] for leaf in leaves])
+
+    def _solved(self, x: np.ndarray, penalty: float = 0.0, y: np.ndarray | None = None) -> bool:
+        """Return whether x is a solution, and the schedule leaves f as it is."""
+        point = self.keep(self.judge(x, y))
+        return bool(point is not None and point.feasible and point.stationary
+                    and not self.note(x, penalty, y))

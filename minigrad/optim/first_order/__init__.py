@@ -1,0 +1,1 @@
+"""Optimizers that need a gradient only: their updates, rates, clipping and accumulators."""
