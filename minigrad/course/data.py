@@ -1,42 +1,39 @@
-"""The real data of the notebooks: files that come with scikit-learn, so nothing is downloaded.
+"""The real data of the notebooks: three files in the folder data_sets, so nothing is downloaded.
 
-They are read without importing scikit-learn, which takes seconds that a learner would wait for the first picture.
+LICENCES.md in that folder says who made them and on which terms they are passed on.
 """
 import functools
-from importlib.util import find_spec
-from pathlib import Path
+from importlib.resources import as_file, files
 
 import numpy as np
 
 
 @functools.cache
 def table(name):
-    """The numbers in one of scikit-learn's files, such as "digits.csv.gz", as rows; the last column is the class."""
-    spec = find_spec("sklearn")
-    assert spec is not None
-    assert spec.origin is not None
-    folder = Path(spec.origin).parent / "datasets" / "data"
-    rows = np.loadtxt(folder / name, delimiter=",", skiprows=0 if name.startswith("digits") else 1)
+    """The numbers in a file, such as "digits.csv.gz", as rows; the last column is the class."""
+    with as_file(files("minigrad.course") / "data_sets" / name) as path:
+        rows = np.loadtxt(path, delimiter=",", skiprows=0 if name.startswith("digits") else 1)
     rows.flags.writeable = False
     return rows
 
 
 def irises():
-    """(measures, classes): sepal length and width, petal length and width of 150 irises, in cm; 0 to 2, in order.
-    Source: Anderson 1935; Fisher 1936."""
+    """(measures, classes): sepal length and width, petal length and width of 150 irises, in cm; 0
+    to 2, in order. Source: Anderson 1935; Fisher 1936."""
     rows = table("iris.csv")
     return rows[:, :-1], rows[:, -1].astype(int)
 
 
 def biopsies(*columns):
-    """(measures, malignant): of 569 tumours the measures in these of 30 columns, and 1.0 where one is malignant.
-    Source: UCI Machine Learning Repository, Street, Wolberg & Mangasarian 1993."""
+    """(measures, malignant): of 569 tumours the measures in these of 30 columns, and 1.0 where one
+    is malignant. Source: UCI Machine Learning Repository, Street, Wolberg & Mangasarian 1993."""
     rows = table("breast_cancer.csv")
     return rows[:, columns], np.equal(rows[:, -1], 0.0).astype(float)  # the file's 0 is malignant
 
 
 def handwriting():
-    """(pixels, labels): 1,797 handwritten digits, a row of 8 x 8 pixels from 0 to 16 each; labels 0 to 9.
+    """(pixels, labels): 1,797 handwritten digits, a row of 8 x 8 pixels from 0 to 16 each;
+    labels 0 to 9.
     Source: UCI Machine Learning Repository, Alpaydin & Kaynak 1998."""
     rows = table("digits.csv.gz")
     return rows[:, :-1], rows[:, -1].astype(int)
@@ -45,7 +42,8 @@ def handwriting():
 def digits():
     """(x_train, t_train, x_test, t_test): 1,437 and 360 of the images, pixels in [0, 1].
 
-    The test set has every digit in nearly the proportion of the whole; the split is the same in every call.
+    The test set has every digit in nearly the proportion of the whole; the split is the same
+    in every call.
     """
     x, t = handwriting()
     x, order = x / 16.0, np.random.default_rng(0).permutation(len(t))

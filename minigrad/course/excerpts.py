@@ -1,22 +1,26 @@
 """Show a piece of the engine as it stands in the file today: `source(function)`.
 
-Read by inspect.getsource, never pasted. The heading has the file and the name but no line number, so that an edit
-elsewhere in the file leaves the notebook's stored output true.
+Read by inspect.getsource, never pasted. The heading has the file and the name but no line number,
+so that an edit elsewhere in the file leaves the notebook's stored output true.
 """
+# Pygments has no types of its own:
+# mypy: disable-error-code="import-untyped"
 
 import inspect
-import io
-import keyword
 import textwrap
-import tokenize
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 from pkgutil import resolve_name
-from typing import Any
+from typing import Any, ClassVar
 
-from .say import say, show
-from .trial import brief
+from pygments import highlight, token
+from pygments.formatters import HtmlFormatter
+from pygments.lexers import PythonLexer
+from pygments.style import Style
+
+from .notes import say, show
+from .sandbox import brief
 
 PACKAGE = Path(__file__).parents[1]
 
@@ -32,48 +36,41 @@ class Excerpt:
         return f"# {self.where}\n{self.text}"
 
     def _repr_html_(self) -> str:
-        return f'<div><code>{escape(self.where)}</code><pre style="{WHOLE_WORDS}">{_coloured(self.text)}</pre></div>'
+        code = highlight(self.text, LEXER, HTML).removesuffix("\n")
+        where = f"<code>{escape(self.where)}</code>"
+        return f'<div>{where}<pre style="{WHOLE_WORDS}">{code}</pre></div>'
 
 
-# JupyterLab breaks long lines of an output anywhere, even inside a name; here only where there is a space.
+class Theme(Style):
+    """The colours of JupyterLab's editor: variables that its light and dark themes set."""
+
+    styles: ClassVar = {kind: f"var(--jp-mirror-editor-{name}-color)" for name, kind in (
+        ("keyword", token.Keyword), ("keyword", token.Operator.Word), ("string", token.String),
+        ("number", token.Number), ("comment", token.Comment))}
+
+
+# JupyterLab breaks long lines of an output anywhere, even inside a name; here only where
+# there is a space.
 WHOLE_WORDS = "white-space:pre-wrap;word-break:normal;margin-top:6px"
-COLOURS = {tokenize.STRING: "string", tokenize.COMMENT: "comment", tokenize.NUMBER: "number"}
-
-
-def _coloured(text: str) -> str:
-    """The code as HTML, in the colours of JupyterLab's own editor."""
-    lines, parts, row, column = text.splitlines(keepends=True), [], 1, 0
-    for token in tokenize.generate_tokens(io.StringIO(text).readline):
-        colour = COLOURS.get(token.type, "keyword" if keyword.iskeyword(token.string) else "")
-        if colour and token.start >= (row, column):
-            parts += [escape(_between(lines, (row, column), token.start)),
-                      f'<span style="color:var(--jp-mirror-editor-{colour}-color)">{escape(token.string)}</span>']
-            row, column = token.end
-    return "".join([*parts, escape(_between(lines, (row, column), (len(lines) + 1, 0)))])
-
-
-def _between(lines: list[str], start: tuple[int, int], end: tuple[int, int]) -> str:
-    """The text from one (row, column) to another; rows count from 1."""
-    rows = [*lines, ""][start[0] - 1:end[0]]
-    rows[-1] = rows[-1][:end[1]]
-    rows[0] = rows[0][start[1]:]
-    return "".join(rows)
+LEXER = PythonLexer(stripnl=False, ensurenl=False)       # keeps every character
+HTML = HtmlFormatter(style=Theme, noclasses=True, nowrap=True)
 
 
 def source(thing: Any = None) -> None:
-    """Show the source of a function or class; a string names one inside the engine, as module.name.
-
-    source(mg.count_paths);  source("derive.backward")
-    """
+    """Show the source of a function or class, as in source(mg.count_paths); a string names one
+    inside the engine, as in source("analysis.paths.edges")."""
     try:
-        thing = resolve_name(f"minigrad.{thing.replace('.', ':', 1)}") if isinstance(thing, str) else thing
+        thing = resolve_name(f"minigrad.{thing}") if isinstance(thing, str) else thing
         thing = inspect.unwrap(thing) if callable(thing) else thing
         text = textwrap.dedent(inspect.getsource(thing)).rstrip()
         file = Path(inspect.getsourcefile(thing) or "").resolve()
         show(Excerpt(f"{_relative(file)} · {thing.__qualname__}", text))
-    except Exception:  # whatever a learner hands over: numbers, built-ins, objects with hostile attributes
-        say(f"source shows a function or class written in Python, and {brief(thing, 40)} is not one")
+    # a learner may hand over anything: numbers, built-ins, objects with hostile attributes
+    except Exception:
+        say("source shows a function or class written in Python, and "
+            f"{brief(thing, 40)} is not one")
 
 
 def _relative(file: Path) -> str:
-    return file.relative_to(PACKAGE.parent).as_posix() if file.is_relative_to(PACKAGE) else file.name
+    return (file.relative_to(PACKAGE.parent).as_posix()
+            if file.is_relative_to(PACKAGE) else file.name)

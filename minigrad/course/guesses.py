@@ -1,11 +1,14 @@
-"""Predict before you run: `predict` keeps a guess, `reveal` sets it beside the number that was computed.
+"""Predict before you run: `predict` keeps a guess, `reveal` sets it beside the computed number.
 
-A guess never blocks the notebook and is forgotten with the kernel. Which wrong guesses deserve a comment stands in
-the notebook's module, in GUESSES: {"01.P1": lambda k: ((2 * k, "why that is tempting"),)}; k comes from the notebook's
-call of `reveal`, so that an edited notebook is commented on with its own numbers. A pair in the place of the number,
-(low, high), comments on all guesses from low to high. BOUNDS of the module, {"01.P1": Bounds(0, 100, near=3)}, says
-what can be guessed at all, and how far off a guess still counts as right; COUNT, that it is a whole number.
-Without a guess nothing is given away.
+A guess never blocks the notebook and is forgotten with the kernel. Without a guess nothing is
+given away. The `guesses.py` of a lesson holds two tables:
+
+GUESSES  the comments on tempting wrong guesses: {"01.P1": lambda k: ((2 * k, "why"),)}. The
+         notebook's call of `reveal` hands k over, so that an edited notebook gets comments with
+         its own numbers. A pair (low, high) in the place of the number comments on all guesses
+         from low to high.
+BOUNDS   which guesses are possible, and how far off one still counts as right, where there is
+         more to say than "a number": {"01.P1": Bounds(0, 100, near=3), "01.P3": COUNT}.
 """
 
 import math
@@ -15,15 +18,19 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from .exercise import module_of
-from .say import say
-from .trial import NotYet, brief
+from .notes import say
+from .sandbox import NotYet, brief
 
 _recorded: dict[str, float] = {}
 
 
 class Bounds(NamedTuple):
-    """The lowest and the highest number that a guess can be, how far off it still counts as right, and whether it is a
-    whole number."""
+    """What a guess can be.
+
+    low, high: the lowest and the highest number
+    near: how far off a guess still counts as right
+    whole: whether it must be a whole number
+    """
 
     low: float = -math.inf
     high: float = math.inf
@@ -35,9 +42,9 @@ COUNT = Bounds(0, whole=True)
 
 
 def predict(name: str, guess: Any = ..., *more: Any) -> None:
-    """Record a guess, one number; `...` or nothing means no guess yet.
+    """Record a guess, one number, as in predict("01.P1", 12); `...` or nothing means no guess yet.
 
-    predict("01.P1", 12)
+    more: what comes after a comma in 96,000, where one number was meant
     """
     try:
         _find(name)
@@ -45,31 +52,36 @@ def predict(name: str, guess: Any = ..., *more: Any) -> None:
         return say(str(sentence))
     if more:
         thousands = all(type(part) is int and (part == 0 or 100 <= part < 1000) for part in more)
-        written = "".join([brief(guess, 40), *(f"{part:03d}" for part in more)]) if thousands else "it without a comma"
-        return say("a guess is one number, and for Python a comma ends one, so nothing new is recorded: "
-                   f"write {written}")
+        written = ("".join([brief(guess, 40), *(f"{part:03d}" for part in more)]) if thousands
+                   else "it without a comma")
+        return say("a guess is one number, and for Python a comma ends one, so nothing "
+                   f"new is recorded: write {written}")
     if guess is Ellipsis or guess is None:
         _recorded.pop(name, None)
         return say("no guess yet")
     value = _number(guess.item() if isinstance(guess, np.ndarray) and guess.ndim == 0 else guess)
     if value is None:
         fault = "too large" if type(guess) is int else "not"
-        return say(f"a guess is one number, and {brief(guess, 40)} is {fault}, so nothing new is recorded")
+        return say(f"a guess is one number, and {brief(guess, 40)} is {fault}, so nothing "
+                   "new is recorded")
     bounds = _bounds(name)
     if not bounds.low <= value <= bounds.high:
         span = f"{_plain(bounds.low)} to {_plain(bounds.high)}" if math.isfinite(bounds.high) else \
             f"{_plain(bounds.low)} on"
-        return say(f"it can be anything from {span}, and {_plain(value)} is outside, so nothing new is recorded")
+        return say(f"it can be anything from {span}, and {_plain(value)} is outside, so nothing "
+                   "new is recorded")
     if bounds.whole and value != int(value):
-        return say(f"it is counted, and {_plain(value)} is no whole number, so nothing new is recorded")
+        return say(f"it is counted, and {_plain(value)} is no whole number, so nothing "
+                   "new is recorded")
     _recorded[name] = value
     return say(f"your guess, {_plain(value)}, is recorded")
 
 
 def reveal(name: str, measured: Any, **given: Any) -> None:
-    """Set the recorded guess beside `measured`, the number that the notebook has just computed.
+    """Set the recorded guess beside the computed number, as in reveal("01.P1", paths, k=20).
 
-    reveal("01.P1", paths, k=20): after it comes what the comments on wrong guesses are computed from
+    measured: the number that the notebook has just computed
+    given: the numbers from which the comments on wrong guesses are computed
     """
     try:
         comments = _find(name)
@@ -77,10 +89,11 @@ def reveal(name: str, measured: Any, **given: Any) -> None:
         return say(str(sentence))
     value = _number(measured)
     if value is None:
-        return say(f"reveal wants the number that was computed, and {brief(measured, 40)} is not one")
+        return say("reveal wants the number that was computed, and "
+                   f"{brief(measured, 40)} is not one")
     if name not in _recorded:
-        return say(f'guess first: put a number in the place of the dots in predict("{name}", ...), run that cell, '
-                   "then this one")
+        return say(f'guess first: put a number in the place of the dots in predict("{name}", ...), '
+                   'run that cell, ' "then this one")
     guess = _recorded[name]
     if math.isclose(guess, value, rel_tol=1e-3, abs_tol=1e-9):
         return say(f"it is {_plain(value)}, as you predicted", "passed")
@@ -88,34 +101,37 @@ def reveal(name: str, measured: Any, **given: Any) -> None:
         return say(f"it is {_plain(value)}: your {_plain(guess)} is near enough", "passed")
     reason = next((why for low, high, why in _comments(comments, given)
                    if low <= guess <= high or math.isclose(low, guess)), "")
-    return say(f"it is {_plain(value)}, you predicted {_plain(guess)}" + (f": {reason}" if reason else ""))
+    return say(f"it is {_plain(value)}, you predicted {_plain(guess)}"
+               + (f": {reason}" if reason else ""))
 
 
 Comments = Callable[..., tuple[tuple[float | tuple[float, float], str], ...]]
 
 
 def _comments(comments: Comments, given: dict[str, Any]) -> list[tuple[float, float, str]]:
-    """[(lowest guess, highest guess, why)]."""
+    """The comments as a list of (lowest guess, highest guess, why)."""
     try:
-        spans = [(slip if isinstance(slip, tuple) else (slip, slip), why) for slip, why in comments(**given)]
+        spans = [(slip if isinstance(slip, tuple) else (slip, slip), why)
+                 for slip, why in comments(**given)]
         return [(float(low), float(high), why) for (low, high), why in spans]
     except Exception:  # a notebook that the learner has rewritten gets its number without a comment
         return []
 
 
 def _find(name: Any) -> Comments:
-    guesses: dict[str, Comments] = getattr(module_of(name), "GUESSES", {})
+    guesses: dict[str, Comments] = module_of(name, "guesses").GUESSES
     if name not in guesses:
-        raise NotYet(f"there is no prediction {brief(name, 40)}: this notebook has {', '.join(guesses) or 'none'}")
+        raise NotYet(f"there is no prediction {brief(name, 40)}: this notebook has "
+                     f"{', '.join(guesses) or 'none'}")
     return guesses[name]
 
 
 def _bounds(name: str) -> Bounds:
-    return getattr(module_of(name), "BOUNDS", {}).get(name, Bounds())
+    return getattr(module_of(name, "guesses"), "BOUNDS", {}).get(name, Bounds())
 
 
 def _number(value: Any) -> float | None:
-    """A finite real number, else None."""
+    """The value as a float if it is a finite real number, else None."""
     if isinstance(value, bool) or not isinstance(value, int | float | np.integer | np.floating):
         return None
     try:

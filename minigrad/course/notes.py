@@ -1,12 +1,13 @@
-"""How the course speaks: one sentence with its standing, as plain text and as HTML in JupyterLab's own colours.
+"""One sentence for the learner, shown as plain text and as HTML in JupyterLab's own colours.
 
-The wording is the caller's. The standing is always a word first ("passed", "not yet"), so nothing hangs on colour.
+The sentence itself says how the answer stands ("passed", "not yet"), so nothing depends on colour.
 """
 
 from dataclasses import dataclass
 from html import escape
 
-BORDERS = {"passed": "--jp-success-color1", "not yet": "--jp-warn-color1", "open": "--jp-border-color1"}
+BORDERS = {"passed": "--jp-success-color1", "not yet": "--jp-warn-color1",
+           "open": "--jp-border-color1"}
 
 
 @dataclass(frozen=True, repr=False)
@@ -20,12 +21,14 @@ class Note:
         return self.text
 
     def _repr_html_(self) -> str:
-        edge = f"border-left:4px solid var({BORDERS[self.kind]}, #888);padding:2px 0 2px 10px;white-space:pre-line"
+        edge = (f"border-left:4px solid var({BORDERS[self.kind]}, #888);padding:2px 0 2px "
+                "10px;white-space:pre-line")
         return f'<div style="{edge}">{escape(self.text)}</div>'
 
 
 def show(thing: object) -> None:
-    """Display `thing` in a notebook, print it anywhere else, wherever in the cell the call stands."""
+    """Display `thing` in a notebook, print it anywhere else, wherever in the cell
+    the call stands."""
     try:
         from IPython import get_ipython
         from IPython.display import display

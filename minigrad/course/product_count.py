@@ -1,7 +1,9 @@
-"""Count the products a function makes with local partials: the cost that this course compares, exact on any machine.
+"""Count the products a function makes with local partials: the cost that this course compares,
+exact on any machine.
 
-The partials go in as `Partial`, a float that reports each multiplication; sums, dicts and lists work as with floats.
-Numbers that NumPy has copied into an array are floats again and are not counted.
+The partials go in as `Partial`, a float that reports each multiplication; sums, dicts and
+lists work as with floats. Numbers that NumPy has copied into an array are floats again and
+are not counted.
 """
 
 from collections.abc import Callable, Iterable

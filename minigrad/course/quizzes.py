@@ -1,46 +1,22 @@
 """Five questions with a reason behind every option: `quiz("01")`.
 
-In a notebook each option is a native disclosure (`<details>`): a click, Enter or Space opens its reason, with no kernel
-and no script behind it, so it also works where nothing runs. In text, quiz("01", q1="b", q2="a") answers by letter.
-The questions stand in the notebook's module, in QUIZ.
+In a notebook each option is a native disclosure (`<details>`): a click, Enter or Space opens its
+reason, with no kernel and no script behind it, so it also works where nothing runs. In text,
+quiz("01", q1="b", q2="a") answers by letter. The questions are read by `questions`.
 """
 
 from dataclasses import dataclass
 from html import escape
 from typing import Any
 
-from .exercise import module_of
-from .say import say, show
-from .trial import NotYet, brief
-
-LETTERS = "abcdef"
-
-
-@dataclass(frozen=True)
-class Option:
-    """One option; `reason` says why it is right or what would make somebody choose it."""
-
-    text: str
-    reason: str
-    right: bool = False
-
-    @property
-    def verdict(self) -> str:
-        """Right or no, and why."""
-        return f"{'Right' if self.right else 'No'}: {self.reason}"
-
-
-@dataclass(frozen=True)
-class Question:
-    """A question; the letters of its options are given by their order."""
-
-    text: str
-    options: tuple[Option, ...]
+from .notes import say, show
+from .questions import LETTERS, Mistake, Question, questions_of
+from .sandbox import NotYet, brief
 
 
 @dataclass(frozen=True, repr=False)
 class Quiz:
-    """The questions of one notebook; its text form holds no reasons, its HTML form folds them away."""
+    """The questions of one notebook: without their reasons as text, with folded ones as HTML."""
 
     name: str
     questions: tuple[Question, ...]
@@ -48,38 +24,44 @@ class Quiz:
     def __repr__(self) -> str:
         parts = [f"Quiz {self.name}"]
         for number, question in enumerate(self.questions, 1):
-            options = [f"   {letter}) {option.text}" for letter, option in zip(LETTERS, question.options, strict=False)]
+            options = [f"   {letter}) {option.text}"
+                       for letter, option in zip(LETTERS, question.options, strict=False)]
             parts.append("\n".join([f"{number}. {question.text}", *options]))
         letters = ", ".join(f'q{n}="a"' for n in range(1, len(self.questions) + 1))
         return "\n\n".join([*parts, f'Answer by letter: quiz("{self.name}", {letters})'])
 
     def _repr_html_(self) -> str:
         items = "".join(self._item(number, q) for number, q in enumerate(self.questions, 1))
-        return (f'<div style="max-width:46em"><p>Open the option that you hold true: its reason is inside. By letter: '
-                f'<code>quiz("{escape(self.name)}", q1="a")</code></p><ol>{items}</ol></div>')
+        return ('<div style="max-width:46em"><p>Open the option that you hold true: its reason is '
+                f'inside. By letter: <code>quiz("{escape(self.name)}", '
+                f'q1="a")</code></p><ol>{items}</ol></div>')
 
     def _item(self, number: int, question: Question) -> str:
-        group = f"quiz-{self.name}-{number}"  # one name for all options of a question: opening one closes the others
+        # one name for all options of a question: opening one closes the others
+        group = f"quiz-{self.name}-{number}"
         options = "".join(
-            f'<details name="{group}" style="{BOX}"><summary data-lm-suppress-shortcuts="true" style="cursor:pointer">'
-            f"{letter}) {escape(option.text)}</summary><div style=\"padding:4px 0 2px 1.1em\">{escape(option.verdict)}"
-            "</div></details>"
+            f'<details name="{group}" '
+            f'style="{BOX}"><summary data-lm-suppress-shortcuts="true" style="cursor:pointer">'
+            f"{letter}) {escape(option.text)}</summary><div style=\"padding:4px 0 2px "
+            f"1.1em\">{escape(option.verdict)}</div></details>"
             for letter, option in zip(LETTERS, question.options, strict=False))
         return f'<li style="margin-bottom:1em">{escape(question.text)}{options}</li>'
 
 
-BOX = "border:1px solid var(--jp-border-color1, #888);border-radius:3px;padding:4px 8px;margin:4px 0"
+BOX = ("border:1px solid var(--jp-border-color1, #888);border-radius:3px;padding:4px "
+       "8px;margin:4px 0")
 
 
 def quiz(name: Any = None, *letters: Any, **answers: Any) -> None:
-    """Show the quiz of a notebook, or judge answers given by letter.
-
-    quiz("01");  quiz("01", q1="b", q2="a");  quiz("01", "b", "a")
-    """
+    """Show the quiz of a notebook, as in quiz("01"), or judge answers given by letter, as in
+    quiz("01", q1="b", q2="a") and quiz("01", "b", "a")."""
     try:
-        questions: tuple[Question, ...] = getattr(module_of(name), "QUIZ", ())
+        questions = questions_of(name).quiz
+    except Mistake as sentence:
+        return say(str(sentence))
     except NotYet:
-        return say(f'{brief(name, 40)} names no notebook: write its number in two digits, as in quiz("01")')
+        return say(f'{brief(name, 40)} names no notebook: write its number in two digits, as '
+                   'in quiz("01")')
     if not questions:
         return say(f"notebook {name[:2]} has no quiz")
     answers = {f"q{n}": letter for n, letter in enumerate(letters, 1)} | answers

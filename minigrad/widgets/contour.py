@@ -1,7 +1,8 @@
-"""A contour as paths: what a widget with a plane of two numbers draws its way on.
+"""The contours of a function of two numbers, as paths for the browser.
 
-The heights are a widget's own, computed by the engine on a grid; contourpy, which comes with Matplotlib, finds lines
-and bands, and what is left of them after thinning goes to the browser once.  `ground` of framed.js draws it.
+A widget computes the heights on a grid by the engine; contourpy, which comes with Matplotlib, finds
+lines and bands; they are thinned and go to the browser once, where `ground` of framed.js draws
+them.
 """
 import math
 from collections.abc import Callable
@@ -10,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-PIECES = 3                                               # a level in more of them is too narrow for the grid: left out
+PIECES = 3                                               # a level in more of them is left out
 NEAR = 0.15                                              # pixels that a drawn line may be off
 MOST = 14                                                # levels
 
@@ -19,18 +20,23 @@ def contour(x: np.ndarray, y: np.ndarray, z: np.ndarray, at: Callable[[np.ndarra
             floor: float) -> dict[str, Any]:
     """{"bands": between levels, "lines": at them}, as paths in pixels; low bands first.
 
-    z: log10 of a cost, a row for each y, nan where it is no number; at: rows of (x, y) in pixels; floor: the lowest z
-    there is."""
+    x, y: the numbers along the two axes of the grid
+    z: log10 of a cost, a row for each y, nan where it is not a number
+    at: turns rows of (x, y) into pixels
+    floor: the lowest z there is
+    """
     import contourpy  # is slow to import
 
     ceiling = float(np.nanmax(z))
-    step = next(s for s in (0.1, 0.2, 0.25, 0.5, 1.0, 2.0, 5.0, 10.0) if (ceiling - floor) / s <= MOST)
+    step = next(s for s in (0.1, 0.2, 0.25, 0.5, 1.0, 2.0, 5.0, 10.0)
+                if (ceiling - floor) / s <= MOST)
     made: Any = contourpy.contour_generator(x, y, np.ma.masked_invalid(z), fill_type="OuterOffset")
     levels = [(k, parts) for k in range(math.floor(floor / step) + 1, math.ceil(ceiling / step))
               if 0 < len(parts := made.lines(k * step)) <= PIECES]
     ends = [floor - 1.0, *[k * step for k, _ in levels], ceiling + 1.0]
     bands = [_area(made, at, *band) for band in pairwise(ends)]
-    named = lambda k: float(f"{10.0 ** (k * step):.2g}") if k * step % 1.0 == 0.0 or step < 0.5 else None
+    named = lambda k: (float(f"{10.0 ** (k * step):.2g}")
+                       if k * step % 1.0 == 0.0 or step < 0.5 else None)
     lines = [{"words": f"{level:,.9g}" if (level := named(k)) else "",
               "paths": [_path(_thinned(at(part))) for part in parts]} for k, parts in levels]
     return {"bands": bands, "lines": lines}
@@ -38,7 +44,10 @@ def contour(x: np.ndarray, y: np.ndarray, z: np.ndarray, at: Callable[[np.ndarra
 
 def region(x: np.ndarray, y: np.ndarray, z: np.ndarray, at: Callable[[np.ndarray], np.ndarray],
            level: float) -> dict[str, Any]:
-    """{"paths": of the line where z is the level, "below": the area where it is less}, in pixels; see `contour`."""
+    """{"paths": of the line where z is the level, "below": the area where it is less}, in pixels.
+
+    x, y, z, at: as in `contour`
+    """
     import contourpy
 
     made: Any = contourpy.contour_generator(x, y, z, fill_type="OuterOffset")
@@ -47,19 +56,21 @@ def region(x: np.ndarray, y: np.ndarray, z: np.ndarray, at: Callable[[np.ndarray
 
 
 def _area(made: Any, at: Callable[[np.ndarray], np.ndarray], low: float, high: float) -> str:
-    """What lies between two levels, as one path."""
+    """The area between two levels, as one path."""
     parts = zip(*made.filled(low, high), strict=True)
-    return "".join(_path(_thinned(at(points[a:b]))) + "Z" for points, offsets in parts for a, b in pairwise(offsets))
+    return "".join(_path(_thinned(at(points[a:b]))) + "Z" for points, offsets in parts
+                   for a, b in pairwise(offsets))
 
 
 def draw(axes: Any, lines: list[dict[str, Any]], **look: Any) -> None:
-    """The lines in a still picture's axes, whose units are pixels."""
+    """Draw lines of `contour` in a still picture's axes, whose units are pixels."""
     for part in (part for line in lines for part in line["paths"]):
         axes.plot(*np.array([each.split() for each in part[1:].split("L")], float).T, **look)
 
 
 def _thinned(points: np.ndarray) -> np.ndarray:
-    """A line without the points that are within NEAR of what is left.  Source: Douglas & Peucker 1973."""
+    """A line without the points that lie within NEAR of the line through the others.  Source:
+    Douglas & Peucker 1973."""
     keep, parts = np.zeros(len(points), bool), [(0, len(points) - 1)]
     keep[[0, -1]] = True
     while parts:
@@ -67,7 +78,8 @@ def _thinned(points: np.ndarray) -> np.ndarray:
         if b - a < 2:
             continue
         (dx, dy), inner = points[b] - points[a], points[a + 1:b] - points[a]
-        size = math.hypot(dx, dy)                        # of a closed line's ends: then the distance from its start
+        # of a closed line's ends: then the distance from its start
+        size = math.hypot(dx, dy)
         far = np.abs(inner @ [-dy, dx]) / size if size else np.hypot(*inner.T)
         k = a + 1 + int(np.argmax(far))
         if far[k - a - 1] > NEAR:

@@ -1,7 +1,8 @@
 """A still figure of a few curves: `curves(x, {"without": y1, "with": y2}, dots=(xs, ts))`.
 
-Drawn by Matplotlib in mid grey on nothing, so that it reads in JupyterLab's light and dark themes; each curve has its
-own dashes and its name beside them, so that colour is not needed.  A band is of the first curve, and in its colour.
+Drawn by Matplotlib on nothing, in colours that can be read in JupyterLab's light and dark themes;
+each curve has its own dashes and its name beside them, so that colour is not needed.  A band
+belongs to the first curve and has its colour.
 """
 import io
 import textwrap
@@ -10,28 +11,37 @@ from typing import Any
 
 import numpy as np
 
-from .still import GRADIENT, INK, PIXELS, VALUE
+from .still import GRADIENT, INK, PIXELS, VALUE, Still
 
-STYLES = ((INK, ":"), (GRADIENT, "--"), (VALUE, "-"), ("#3fa06a", "-."))
+STYLES = ((INK, ":"), (GRADIENT, "--"), (VALUE, "-"), ("#2a7f50", "-."))
 ALONE = STYLES[2]                                        # of a curve by itself, or with a band
 WIDTH, HEIGHT = 680, 300                                 # pixels
 LEGEND = 12                                              # letters beside the picture
 
 
-class Curves:
-    """The figure as a PNG, and one line of text."""
+class Curves(Still):
+    """The figure as a PNG, and one line of text; see `curves`."""
 
     def __init__(self, x: np.ndarray, lines: Mapping[str, np.ndarray], dots: tuple[Any, Any] | None,
                  band: tuple[Any, Any] | None, band_name: str, axes: tuple[str, str]):
-        self.x, self.lines, self.dots, self.band, self.band_name = x, dict(lines), dots, band, band_name
+        self.x, self.lines = x, dict(lines)
         self.axes = axes
+        self.dots, self.band = dots, band
+        self.band_name = band_name
 
     def __repr__(self) -> str:
         dots = f" and {np.size(self.dots[0])} points" if self.dots else ""
         return f"Curves of {', '.join(self.lines)}{dots}{' with a band' if self.band else ''}"
 
-    def _repr_png_(self) -> bytes:
-        from matplotlib.figure import Figure  # slow to import, and needed only when something is shown
+    @property
+    def caption(self) -> str:
+        """The alternative text."""
+        return f"{self!r}; across: {self.axes[0]}, up: {self.axes[1]}."
+
+    def picture(self) -> bytes:
+        """The PNG."""
+        # slow to import, and needed only when something is shown
+        from matplotlib.figure import Figure
 
         figure = Figure(figsize=(WIDTH / PIXELS, HEIGHT / PIXELS), dpi=PIXELS)
         axes = figure.add_axes((0.11, 0.15, 0.71, 0.82))
@@ -40,12 +50,15 @@ class Curves:
             axes.plot(self.x, y, dashes, color=colour, linewidth=2, label=name)
         if self.band:
             name = textwrap.fill(self.band_name, LEGEND)
-            axes.fill_between(self.x, *self.band, color=ALONE[0], alpha=0.3, linewidth=0, label=name)
+            axes.fill_between(self.x, *self.band, color=ALONE[0], alpha=0.3,
+                              linewidth=0, label=name)
             for edge in self.band:
                 axes.plot(self.x, edge, ":", color=ALONE[0], linewidth=1)
         if self.dots:
-            axes.plot(*self.dots, "o", color=GRADIENT if self.band else INK, markersize=6, label="points")
-        axes.legend(loc="center left", bbox_to_anchor=(1.01, 0.5), frameon=False, labelcolor=INK, fontsize=9)
+            axes.plot(*self.dots, "o", color=GRADIENT if self.band else INK,
+                      markersize=6, label="points")
+        axes.legend(loc="center left", bbox_to_anchor=(1.01, 0.5), frameon=False,
+                    labelcolor=INK, fontsize=9)
         axes.tick_params(colors=INK, labelsize=8)
         axes.set_xlabel(self.axes[0], color=INK, fontsize=9)
         axes.set_ylabel(self.axes[1], color=INK, fontsize=9)
@@ -61,6 +74,12 @@ class Curves:
 def curves(x: np.ndarray, lines: Mapping[str, np.ndarray], dots: tuple[Any, Any] | None = None,
            band: tuple[Any, Any] | None = None, band_name: str = "band",
            axes: tuple[str, str] = ("x", "y")) -> Curves:
-    """Up to four named curves over the same x, points (xs, ys) among them, and a band from a lower to an upper curve,
-    called band_name in the legend; axes: what stands beside them."""
+    """A figure of curves over the same x.
+
+    lines: up to four curves by name
+    dots: points (xs, ys) to draw among them
+    band: a lower and an upper curve; what lies between them is shaded
+    band_name: the name of the band in the legend
+    axes: the words beside the axes
+    """
     return Curves(x, lines, dots, band, band_name, axes)

@@ -1,11 +1,13 @@
-"""Numbers and matrices in words: one place decides what a value looks like in every widget, table and still picture."""
+"""Numbers and matrices in words: one place decides what a value looks like in every widget, table
+and still picture."""
 import json
 import math
 from typing import Any
 
 import numpy as np
 
-SIGNIFICANT, EXACT = 4, 8                                # digits on a picture, and where two numbers shall be compared
+# digits on a picture, and where two numbers shall be compared
+SIGNIFICANT, EXACT = 4, 8
 
 
 def number(value: Any, digits: int = SIGNIFICANT) -> str:
@@ -24,13 +26,15 @@ def short(value: Any) -> str:
 
 def series(values: Any) -> list[float | None]:
     """Numbers for a chart, of five digits, and None where they are not finite: JSON has no nan."""
-    return [float(f"{v:.5g}") if math.isfinite(v) else None for v in np.asarray(values, float).tolist()]
+    return [float(f"{v:.5g}") if math.isfinite(v) else None
+            for v in np.asarray(values, float).tolist()]
 
 
 def shape(value: Any) -> str:
     """A shape as 2×3; a vector of three is 3 entries."""
     sizes = np.shape(value)
-    return "number" if not sizes else f"{sizes[0]} entries" if len(sizes) == 1 else "×".join(map(str, sizes))
+    return ("number" if not sizes else f"{sizes[0]} entries" if len(sizes) == 1
+            else "×".join(map(str, sizes)))
 
 
 def words(value: Any, digits: int = SIGNIFICANT) -> str:
@@ -50,7 +54,8 @@ def _nested(array: np.ndarray, digits: int) -> str:
 
 
 def jacobian(value: Any, rows: int) -> np.ndarray | float:
-    """A derivative of shape y.shape + x.shape as a matrix: one row for each entry of y, one column for each of x."""
+    """A derivative of shape y.shape + x.shape as a matrix: one row for each entry of y, one column
+    for each of x."""
     array = np.asarray(value)
     return float(array) if array.ndim == 0 else array.reshape(rows, -1)
 
@@ -61,7 +66,8 @@ def exact(value: Any) -> str:
 
 
 def grid(value: Any, digits: int = SIGNIFICANT) -> dict[str, Any]:
-    """A number, vector or matrix for the browser: "text", the "rows" of a matrix up to 8 × 8, all digits in "raw"."""
+    """A number, vector or matrix for the browser: "text", the "rows" of a matrix up to 8 × 8, all
+    digits in "raw"."""
     array = np.asarray(value)
     cells: dict[str, Any] = {"text": words(array, digits), "raw": exact(array)}
     if array.ndim and max(array.shape) <= 8:
@@ -69,3 +75,19 @@ def grid(value: Any, digits: int = SIGNIFICANT) -> dict[str, Any]:
     elif array.ndim:
         cells["text"] = shape(array)
     return cells
+
+
+def plural(number: int, one: str, many: str = "") -> str:
+    """1 sweep, 2 sweeps; many: the plural that an s does not make, such as vertices."""
+    return f"{number:,} {one if number == 1 else many or one + 's'}"
+
+
+def percent(part: float) -> str:
+    """A share in per cent, with as many digits as keep it from being 0%."""
+    return f"{part:.0%}" if part >= 0.01 else f"{part:.0e}"
+
+
+def distance(one: Any, other: Any) -> str:
+    """The largest distance of two arrays, entry by entry, as in 3e-16."""
+    far = np.max(np.abs(np.asarray(one) - other))
+    return f"{far:.0e}" if far else "0"

@@ -1,7 +1,6 @@
 // The progress bar in the browser: a native <progress> with its words beside it.
 //
 // shared.js stands in front of this text.
-const { h, field } = shared;
 
 export default {
   render({ model, el }) {

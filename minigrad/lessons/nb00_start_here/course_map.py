@@ -1,21 +1,28 @@
-"""The map of the course: the notebooks of `syllabus.py` and what each needs, drawn by `graph.py`'s picture.
+"""The map of the course: the notebooks of `syllabus.py` and what each needs, drawn by
+`graph.py`'s picture.
 
-    course_map()             choose a goal: its prerequisites light up, in order, with the minutes they take
+    course_map()             choose a goal: its prerequisites light up, in order, with the
+                             minutes they take
 
 Notebooks whose file stands in the folder are links; the others say that they are not built yet.
+
+Hook for tests that drive a browser, besides those of a picture: the control "Goal".
 """
 import pathlib
 from typing import Any
 
-from .graph import Picture, arrange
+from ...widgets.graph import Picture, arrange
+from ...widgets.numerals import plural
 from .syllabus import SYLLABUS, Notebook, route
 
 BOX = (168.0, 60.0)
 
 
 def course_map(folder: str | pathlib.Path | None = None) -> Picture:
-    """The map.  folder: where the notebooks are; without it the current folder, or `notebooks/` beside the package."""
-    files = {path.name[:2]: path.name for path in sorted(_folder(folder).glob("[0-9][0-9]_*.ipynb"))}
+    """The map.  folder: where the notebooks are; without it the current folder, or `notebooks/`
+    beside the package."""
+    files = {path.name[:2]: path.name
+             for path in sorted(_folder(folder).glob("[0-9][0-9]_*.ipynb"))}
     total = sum(notebook.minutes for notebook in SYLLABUS)
     about = f"Map of the course: {len(SYLLABUS)} notebooks, {total} minutes"
     return Picture(_scene(files, about), _numbers(files), about)
@@ -28,9 +35,11 @@ def _folder(folder: str | pathlib.Path | None) -> pathlib.Path:
 
 
 def _scene(files: dict[str, str], about: str) -> dict[str, Any]:
-    boxes = {n.number: {"title": n.short, "kind": "op" if n.number in files else "planned", "size": BOX,
-                        **({"href": files[n.number]} if n.number in files else {})} for n in SYLLABUS}
-    whole = {"text": "the whole course", "marks": {}, "say": f"{about}. Choose a goal to see the way to it."}
+    boxes = {n.number: {"title": n.short, "kind": "op" if n.number in files else "planned",
+                        "size": BOX, **({"href": files[n.number]} if n.number in files else {})}
+             for n in SYLLABUS}
+    whole = {"text": "the whole course", "marks": {},
+             "say": f"{about}. Choose a goal to see the way to it."}
     goals = {"label": "Goal", "options": [whole, *(_goal(notebook) for notebook in SYLLABUS)]}
     links = [(f"{need}-{n.number}", need, n.number) for n in SYLLABUS for need in n.needs]
     return arrange(boxes, links, {"title": about, "choices": goals}, label=0)
@@ -39,20 +48,21 @@ def _scene(files: dict[str, str], about: str) -> dict[str, Any]:
 def _goal(goal: Notebook) -> dict[str, Any]:
     way = route(goal.number)
     lit = [n.number for n in way] + [f"{need}-{n.number}" for n in way for need in n.needs]
-    count = f"{len(way)} notebook{'s' * (len(way) > 1)}, {sum(n.minutes for n in way)} minutes"
+    count = f"{plural(len(way), 'notebook')}, {sum(n.minutes for n in way)} minutes"
     return {"text": f"{goal.number} {goal.title}", "marks": {"now": lit},
             "say": f"{' → '.join(n.number for n in way)}: {count}. After it you can: {goal.can}."}
 
 
 def _numbers(files: dict[str, str]) -> dict[str, Any]:
     state = lambda n: "" if n.number in files else "not yet built"
-    nodes = {n.number: {"value": f"{n.number}{' ★' * n.star} · {n.minutes} min", "gradient": state(n),
-                        "detail": f"{n.number} {n.title}, {n.minutes} minutes. After it you can: {n.can}."
-                                  + f" {state(n).capitalize()}." * (n.number not in files)} for n in SYLLABUS}
+    nodes = {n.number: {
+        "value": f"{n.number}{' ★' * n.star} · {n.minutes} min", "gradient": state(n),
+        "detail": f"{n.number} {n.title}, {n.minutes} minutes. After it you can: {n.can}."
+        + f" {state(n).capitalize()}." * (n.number not in files)} for n in SYLLABUS}
     edges = {f"{need}-{n.number}": {"label": "", "detail": f"{n.number} {n.title} needs {need}."}
              for n in SYLLABUS for need in n.needs}
-    rows = [[n.number, n.title, f"{n.minutes} min", ", ".join(n.needs) or "-", n.can, state(n) or "ready"]
-            for n in SYLLABUS]
-    table = {"caption": "Notebooks", "head": ["number", "title", "time", "needs", "after it you can", "state"],
-             "rows": rows}
+    rows = [[n.number, n.title, f"{n.minutes} min", ", ".join(n.needs) or "-", n.can,
+             state(n) or "ready"] for n in SYLLABUS]
+    table = {"caption": "Notebooks", "head": ["number", "title", "time", "needs",
+                                              "after it you can", "state"], "rows": rows}
     return {"nodes": nodes, "edges": edges, "tables": [table]}

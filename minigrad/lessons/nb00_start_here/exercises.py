@@ -1,12 +1,13 @@
-"""Notebook 00, start here: one exercise and one guess, to learn the gestures with."""
+"""Notebook 00, start here: one exercise to learn the gestures with."""
 
 import numpy as np
 
-from .exercise import Case, Exercise, Slip
+from ...course.exercise import Case, Exercise, Slip
 
 
 def _hidden(rng: np.random.Generator) -> list[tuple]:
-    return [(x,) for x in sorted((round(float(x), 3) for x in rng.uniform(-3, 3, 20) if abs(x) > 0.1), key=abs)]
+    return [(x,) for x in sorted((round(float(x), 3) for x in rng.uniform(-3, 3, 20)
+                                  if abs(x) > 0.1), key=abs)]
 
 
 def _tested(cases: list[Case]) -> str:
@@ -18,22 +19,13 @@ CUBE = Exercise(
     slips=(
         Slip(lambda x: 3 * x, "that is three times x; the cube multiplies x by itself: x * x * x"),
         Slip(lambda x: x * x, "that is the square; one more factor x is missing"),
-        Slip(lambda x: 3**x, "the base and the exponent are swapped: 3 ** x grows with x, x ** 3 is the cube"),
-        Slip(lambda x: 3 * x * x, "that is the derivative of the cube; here the cube itself is asked for"),
+        Slip(lambda x: 3**x,
+             "the base and the exponent are swapped: 3 ** x grows with x, x ** 3 is the cube"),
+        Slip(lambda x: 3 * x * x,
+             "that is the derivative of the cube; here the cube itself is asked for"),
         Slip(lambda x: -x * x * x, "the sign is turned round"),
         Slip(lambda x: abs(x * x * x), "the cube of a negative number is negative"),
-    ),
-    hints=(
-        "The cube of 2 is 8, the cube of 3 is 27.",
-        "Multiply x by itself, twice.",
-        "return x * x * x, and nothing else.",
     ),
 )
 
 EXERCISES = (CUBE,)
-GUESSES = {
-    "00.P1": lambda x, value: (
-        (value, "that is the value of the function there; the slope says how fast the value grows"),
-        (x, "that is x; every x in the formula moves at once, and each adds its share to the slope"),
-    ),
-}

@@ -1,22 +1,24 @@
-"""Graphs for notebooks and checks: the diamonds, an edge list anybody can loop over, and random graphs to judge with.
+"""Graphs for notebooks and checks: the diamonds, a graph as a list of edges to loop over, and
+random graphs to judge answers with.
 
-Nodes and local partials are the engine's. `path_sum` is the definition of the derivative, and a finite difference on
-the same graph stands behind it, so a wrong rule in the engine is reported as the engine's and not as the learner's.
+Nodes and local partials are the engine's. `path_sum` is the definition of the derivative, and a
+finite difference on the same graph stands behind it, so a wrong rule in the engine is reported as
+the engine's and not as the learner's.
 """
-
 import operator
 from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 
 import minigrad as mg
 
-from ..paths import edges as edges_of
-from ..paths import partial
-from ..program import Program, ancestors
-from ..tensor import Tensor
-from .meter import Edges
-from .trial import NotYet
+from ...analysis.paths import edges as edges_of
+from ...analysis.paths import partial
+from ...course.product_count import Edges
+from ...course.results import believe
+from ...program import Program, ancestors
+from ...tensor import Tensor
 
 
 def diamonds(x, k):
@@ -27,13 +29,15 @@ def diamonds(x, k):
 
 
 def list_edges(y: Tensor) -> Edges:
-    """(node, parent, partial) for every edge of y's graph; nodes are numbered in id order, so y is the last."""
+    """(node, parent, partial) for every edge of y's graph; nodes are numbered in id order, so
+    y is the last."""
     number = {node.id: i for i, node in enumerate(ancestors(y))}
     return sorted((number[e.node.id], number[e.parent.id], float(partial(e))) for e in edges_of(y))
 
 
 def path_sum(edges, node, x):
-    """dnode/dx by definition: walk back from node to x along every path, one call for each edge of each path."""
+    """dnode/dx by definition: walk back from node to x along every path, one call for each
+    edge of each path."""
     if node == x:
         return 1.0
     below = [(parent, partial) for n, parent, partial in edges if n == node]
@@ -46,14 +50,16 @@ MOST_PATHS = 8
 
 
 def random_graph(rng: np.random.Generator, ops: int) -> tuple[Tensor, Tensor]:
-    """(y, x): a small random graph in which y depends on x, with branches, parallel edges and a second input."""
+    """(y, x): a small random graph in which y depends on x, with branches, parallel edges and
+    a second input."""
     while True:
         x, other = mg.tensor(_decimal(rng), name="x"), mg.tensor(_decimal(rng), name="b")
-        nodes = [x, other]
+        nodes: list[Any] = [x, other]
         for _ in range(ops):
             left, right = (nodes[max(0, len(nodes) - int(rng.integers(1, 4)))] for _ in range(2))
             binary = rng.random() < 0.6
-            nodes.append(BINARY[rng.integers(3)](left, right) if binary else UNARY[rng.integers(4)](left))
+            nodes.append(BINARY[rng.integers(3)](left, right) if binary
+                         else UNARY[rng.integers(4)](left))
         if _well_behaved(nodes[-1], x):
             return nodes[-1], x
 
@@ -71,20 +77,16 @@ def _well_behaved(y: Tensor, x: Tensor) -> bool:
 
 
 def trust(y: Tensor, x: Tensor, slope: float) -> None:
-    """NotYet if a finite difference on y's own graph denies `slope`: then a rule of the engine is wrong."""
-    h, program, at = 1e-6, Program(y), float(x.value)
+    """NotYet if a finite difference on y's own graph denies `slope`: then a rule of the
+    engine is wrong."""
+    h, program = 1e-6, Program(y)
+    at = float(x.value)
     up, down = (float(program.run({x: at + step})[0]) for step in (h, -h))
     believe(slope, (up - down) / (2 * h))
 
 
-def believe(slope: float, difference: float) -> None:
-    """NotYet if what the engine says is not what a finite difference says."""
-    if not abs(difference - slope) <= 1e-6 * max(1.0, abs(slope)):
-        raise NotYet(f"the engine says {slope:.6g} where a finite difference says {difference:.6g}: "
-                     "one of the engine's rules is wrong, not your answer")
-
-
-def random_graphs(rng: np.random.Generator, count: int = 40) -> Iterator[tuple[Tensor, Tensor, float]]:
+def random_graphs(rng: np.random.Generator,
+                  count: int = 40) -> Iterator[tuple[Tensor, Tensor, float]]:
     """Small graphs first, so that the first counterexample is the smallest."""
     for i in range(count):
         y, x = random_graph(rng, 1 + i // 4)
@@ -95,7 +97,8 @@ def random_graphs(rng: np.random.Generator, count: int = 40) -> Iterator[tuple[T
 
 
 def network(rng: np.random.Generator, depth: int, m: int) -> Tensor:
-    """From 3 numbers by layers of 4 and back, with branches, to m outputs; x and the weights differ from y in shape."""
+    """From 3 numbers by layers of 4 and back, with branches, to m outputs; x and the weights differ
+    from y in shape."""
     weights = lambda rows, columns: mg.tensor(rng.uniform(-1.0, 1.0, (rows, columns)))
     x = h = mg.tensor(rng.uniform(0.3, 1.0, 3), name="x")
     for _ in range(depth):
@@ -108,15 +111,18 @@ WIDEST = 4
 
 
 def wide_graphs(rng: np.random.Generator, count: int = 10) -> Iterator[Edges]:
-    """Edge lists whose nodes have up to four parents, some of them twice or more: no operation of the engine has more
-    than two on single numbers."""
+    """Edge lists whose nodes have up to four parents, some of them twice or more: no operation of
+    the engine has more than two on single numbers."""
     for _ in range(count):
-        parents = {node: sorted(rng.integers(0, node, rng.integers(2, WIDEST + 1)).tolist()) for node in range(1, 5)}
-        yield [(node, p, float(rng.choice((-1, 1))) * _decimal(rng)) for node in parents for p in parents[node]]
+        parents = {node: sorted(rng.integers(0, node, rng.integers(2, WIDEST + 1)).tolist())
+                   for node in range(1, 5)}
+        yield [(node, p, float(rng.choice((-1, 1))) * _decimal(rng)) for node in parents
+               for p in parents[node]]
 
 
 def ladder(k: int) -> tuple[Edges, dict[int, float]]:
-    """k diamonds as an edge list, and the slope at every node, for sizes at which nobody can walk all paths."""
+    """k diamonds as an edge list, and the slope at every node, for sizes with too many paths to
+    walk."""
     x = mg.tensor(0.5)
     y = diamonds(x, k)
     slopes = [float(slope.value) for slope in mg.gradient(y, ancestors(y))]

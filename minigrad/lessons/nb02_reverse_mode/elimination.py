@@ -1,24 +1,33 @@
-"""Elimination: click the vertices of a linearised graph away, in any order, and beat reverse mode's multiplications.
+"""Elimination: click the vertices of a linearised graph away, in any order, and beat reverse mode's
+multiplications.
 
     elimination()                                              the first of GRAPHS
-    elimination("u = exp(a); v = a*u; u*v, sin(v)", a=0.5)     a graph of your own; `statements.py` reads it
+    elimination("u = exp(a); v = a*u; u*v, sin(v)", a=0.5)     a graph of your own;
+    `statements.py` reads it
 
-The picture is `graph.py`'s, and what is shown is worked out in `game.py`.  The boxes stay where they are; arrows
-past a vertex that is gone are placed by `wires.py`.
+The picture is `graph.py`'s, and what is shown is worked out in `elimination_data.py`.  The boxes
+stay where they are; arrows past a vertex that is gone are placed by `wires.py`.
+
+Hooks for tests that drive a browser, besides those of `minigrad.widgets`:
+
+    [data-mg=elimination]                   the game; told (the last step) and message are fields
+    [data-order=reverse]                    a row of the scores (data-count); yours, forward,
+                                            reverse, markowitz, best
+    [data-entry="dy/da"]                    a row of the Jacobian: data-raw, the edge that is there
+                                            now, and data-same
 """
 from collections.abc import Mapping
 from typing import Any
 
-import anywidget
 import numpy as np
 import traitlets
 
-from .expression import ExpressionError, parse_value
-from .game import Game, key
-from .graph import HERE, Picture, Still, arrange, cell, text
+from ...widgets.assets import assets
+from ...widgets.graph import arrange
+from ...widgets.still import Sheet, Still
+from ...widgets.typed import GraphPanel, Typed, given_number, refuse_extra
+from .elimination_data import Game, key
 from .statements import Statements
-from .still import png
-from .typed import Typed
 from .wires import wire
 
 GRAPHS = {
@@ -27,53 +36,50 @@ GRAPHS = {
     "a radius": "r = sqrt(a*a + b*b); a/r, b/r",
     "a narrow waist": "u = a + b + c; v = sin(u); v*a, v*b, v*c",
     "small and stubborn": "u = exp(a); v = a*u; w = cos(u); u*w, sin(v)",
-    "four diamonds": "u = sin(a) + cos(a); v = sin(u) + cos(u); w = sin(v) + cos(v); sin(w) + cos(w)",
+    "four diamonds":
+        "u = sin(a) + cos(a); v = sin(u) + cos(u); w = sin(v) + cos(v); sin(w) + cos(w)",
 }
 
 
-class Elimination(Typed, Still, anywidget.AnyWidget):
-    """See above.  `game` is what is on the screen; `ask` carries what the learner wants, and is emptied here: {"text":
-    a graph}, {"undo": 1}, {"reset": 1} or {"order": its name}."""
+class Elimination(Typed, Still, GraphPanel):
+    """See above.  `game` is what is on the screen; `ask` carries {"text": a graph}, {"undo": 1},
+    {"reset": 1} or {"order": its name}."""
 
-    _esm = HERE / "elimination.js"
-    _css = text("path_lens.css", "elimination.css")
+    invitation = "Run the cell for the live game."
+    _esm = assets(__file__, "shared.js", "panel.js", "elimination.js")
+    _css = assets(__file__, "panel.css", "elimination.css")
     lead = ""
-    graph = anywidget.WidgetTrait().tag(sync=True)
-    graphs = traitlets.Dict().tag(sync=True)
-    ask = traitlets.Dict().tag(sync=True)
-    state = traitlets.Dict().tag(sync=True)
-    code = traitlets.Unicode().tag(sync=True)
-    message = traitlets.Unicode().tag(sync=True)
-    cell = traitlets.Unicode().tag(sync=True)
+    graphs = traitlets.Dict(GRAPHS).tag(sync=True)
 
     def __init__(self, typed: str, values: Mapping[str, Any]):
-        super().__init__(graph=Picture({}, {}, ""), graphs=GRAPHS, cell=cell())
+        super().__init__()
         self.panel = self
-        self.values = {name: _number(name, value) for name, value in values.items()}
+        self.values = {name: given_number(name, value) for name, value in values.items()}
         self._start(typed)
-        if extra := ", ".join(sorted(self.values.keys() - set(self.game.values))):
-            raise ExpressionError(f"{extra} has a value, but the graph has only {', '.join(self.game.values)}.")
-        self._answer((self, "ask", self._asked), (self.graph, "picked", self._picked))
+        refuse_extra(self.values, self.game.values, "graph")
+        self._answer((self.graph, "picked", self._picked))
 
     def __repr__(self) -> str:
         vertices, reverse = len(self.game.start.inner), self.game.prices["reverse"]
-        return f"Elimination of {self.title}: {vertices} vertices to go, {reverse} multiplications by reverse mode"
+        return (f"Elimination of {self.title}: {vertices} vertices to go, {reverse} "
+                "multiplications by reverse mode")
 
-    def picture(self) -> bytes:
-        """The PNG."""
+    def draw_still(self, sheet: Sheet) -> None:
+        """Draw what is left of the graph."""
         scene = self.graph.scene
         there = {**scene, "nodes": [box for box in scene["nodes"] if box["kind"] != "gone"]}
-        return png(there, self.graph.numbers, f"{self!r}. Run the cell for the live game.")
+        sheet.scene(there, self.graph.numbers)
 
     # --- what the learner does
-    def _asked(self, ask: dict[str, Any]) -> None:
-        self._write(self, ask={})
+    def asked(self, ask: dict[str, Any]) -> None:
+        """Start with a new graph, show an order, or take a step back."""
         if "text" in ask:
             self._start(ask["text"])
         elif "order" in ask:
             self.game.show(ask["order"])
             self._show()
-        elif ask:                                        # undo takes back the last thing done, also a look at an order
+        # undo takes back the last thing done, also a look at an order
+        elif ask:
             own = self.game.own
             self.play([] if "reset" in ask else own if self.game.shown else own[:-1])
 
@@ -83,7 +89,8 @@ class Elimination(Typed, Still, anywidget.AnyWidget):
             self.play([*self.game.own, vertex])
 
     # --- what is shown
-    @np.errstate(all="ignore")                           # nan is shown, and explained, where a derivative is none
+    # nan is shown, and explained, where a derivative is none
+    @np.errstate(all="ignore")
     def _start(self, typed: str) -> None:
         self.game = game = Game(Statements(typed), self.values)
         self.title = game.statements.text
@@ -103,15 +110,14 @@ class Elimination(Typed, Still, anywidget.AnyWidget):
     def _show(self) -> None:
         self.graph.scene = self._scene()
         self.graph.numbers = self.game.numbers()
-        with self.hold_sync():
-            self.state, self.code = self.game.state(), self.game.code()
+        self.set_together(state=self.game.state(), code=self.game.code())
 
     def _scene(self) -> dict[str, Any]:
         """The picture as it was laid out, with the arrows that are there now."""
         done = {f"n{v}" for v in self.game.order}
         stays = lambda box: box["id"] not in done or box["kind"] == "output"
-        nodes = [{**box, "pick": box["pick"] and box["id"] not in done, "kind": box["kind"] if stays(box) else "gone"}
-                 for box in self.placed["nodes"]]
+        nodes = [{**box, "pick": box["pick"] and box["id"] not in done,
+                  "kind": box["kind"] if stays(box) else "gone"} for box in self.placed["nodes"]]
         standing = {box["id"]: box for box in nodes if box["kind"] != "gone"}
         faint = [box for box in nodes if box["kind"] == "gone"]
         now = {key(edge): edge for edge in self.game.left.edges}
@@ -123,23 +129,18 @@ class Elimination(Typed, Still, anywidget.AnyWidget):
                 labels = [known["label"] for known in edges if known["label"]]
                 edges.append({"id": name, "from": tail["id"], "to": head["id"],
                               **wire(tail, head, list(standing.values()), faint, labels)})
-        hint = "Click a vertex that shows a price, or press Enter on it." if self.game.left.inner else \
-            "No vertex is left to eliminate."
+        hint = ("Click a vertex that shows a price, or press Enter on it." if self.game.left.inner
+                else "No vertex is left to eliminate.")
         return {**self.placed, "nodes": nodes, "edges": edges, "hint": hint}
 
 
-def _number(name: str, value: Any) -> float:
-    """A given value as a float."""
-    try:
-        return float(parse_value(value) if isinstance(value, str) else value)
-    except (ExpressionError, TypeError, ValueError):
-        raise ExpressionError(f"in the value of {name}: one number is expected.") from None
-
-
 def elimination(graph: str = "two diamonds", /, **values: float) -> Elimination:
-    """The Elimination game on one of GRAPHS, or on a typed graph: lines such as `u = a*b`, separated by semicolons, and
-    last the outputs, separated by commas.
+    """The Elimination game on a graph.
 
-    values: a number for each variable; a first value where none is given.  Raises ExpressionError, one sentence.
+    graph: a name in GRAPHS, or lines such as `u = a*b`, separated by semicolons, and last the
+        outputs, separated by commas
+    values: a number for each variable; a first value where none is given
+
+    Raises ExpressionError, one sentence.
     """
     return Elimination(GRAPHS.get(graph, graph), values)

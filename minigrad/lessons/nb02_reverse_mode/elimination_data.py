@@ -1,38 +1,38 @@
-"""What the Elimination game shows, as plain data: the graph that is left, what every order costs, the Jacobian entry by
-entry beside the engine's and a finite difference, and the code that gives the same numbers.
+"""What the Elimination game shows, as plain data: the graph that is left, what every order costs,
+the Jacobian entry by entry beside the engine's and a finite difference, and the code that gives
+the same numbers.
 
-Vertices, partials and prices are `minigrad.eliminate`'s; the widget itself stands in `elimination.py`.
+Vertices, partials and prices are `minigrad.analysis.eliminate`'s; the widget itself stands in
+`elimination.py`.
 """
+import itertools
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
 import minigrad as mg
+from minigrad.analysis import eliminate as orders
+from minigrad.analysis.eliminate import LinearGraph, linearise, run
 from minigrad.check import finite_difference
-from minigrad.eliminate import (
-    SEARCHED,
-    LinearGraph,
-    best_order,
-    forward_order,
-    linearise,
-    markowitz_order,
-    reverse_order,
-    run,
-)
 
-from . import show
-from .expression import ExpressionError
-from .reading import formula, judged
+from ...widgets import numerals
+from ...widgets.boxes import formula, titled
+from ...widgets.expression import ExpressionError
+from ...widgets.node_facts import judged
+from ...widgets.numerals import plural
+from ...widgets.typed import leaf_lines
 from .statements import Statements
 
 FIRST = (0.8, 1.5, 0.6, 1.2, 0.9, 1.7, 0.5, 1.1)         # first values of variables, in their order
 LARGEST = 32                                             # boxes that can still be told apart
-ORDERS = {"forward": ("forward mode", forward_order), "reverse": ("reverse mode", reverse_order),
-          "markowitz": ("Markowitz: cheapest next", markowitz_order), "best": ("the best order there is", best_order)}
+ORDERS = {"forward": ("forward mode", orders.forward_order),
+          "reverse": ("reverse mode", orders.reverse_order),
+          "markowitz": ("Markowitz: cheapest next", orders.markowitz_order),
+          "best": ("the best order there is", orders.best_order)}
 CODE = """import numpy as np
 import minigrad as mg
-from minigrad.eliminate import linearise, run
+from minigrad.analysis.eliminate import linearise, run
 
 def f({args}):
 {body}
@@ -45,29 +45,39 @@ print(graph.edges)  # (parent, node): partial
 
 
 class Game:
-    """One typed graph at given values.  `start`: all of it; `left`: what is left after eliminating `order`, at a price
-    of `spent`, step by step in `steps`; `new`: the edges that the last step made; `prices`: {order: multiplications},
-    without the best where it was not searched; `told`: the orders whose prices are shown, at first the two modes;
-    `own`: the learner's order, which waits while one of ORDERS, `shown`, is looked at.
+    """One typed graph at given values.
 
-    Raises ExpressionError for what cannot be computed or is too large to be drawn."""
+    start, left: the whole graph, and the rest of it after eliminating `order`
+    spent, steps: the price of that, in all and step by step
+    new: the edges that the last step made
+    prices: {order: multiplications}, without the best where it was not searched
+    told: the orders whose prices are shown, at first the two modes
+    own: the learner's order, which waits while one of ORDERS, `shown`, is looked at
+
+    Raises ExpressionError for a graph that cannot be computed or is too large to be drawn.
+    """
 
     def __init__(self, statements: Statements, values: Mapping[str, float]):
-        known = dict(zip(statements.names, FIRST * len(statements.names), strict=False)) | dict(values)
+        known = (dict(zip(statements.names, FIRST * len(statements.names), strict=False))
+                 | dict(values))
         self.statements, self.values = statements, {name: known[name] for name in statements.names}
         leaves = {name: mg.tensor(value, name=name) for name, value in self.values.items()}
         self.xs, (self.ys, named) = list(leaves.values()), statements(**leaves)
         self.start = linearise(self.ys)
         self.nodes = self.start.nodes
         if idle := [x.name for x in self.xs if x.id not in {node.id for node in self.nodes}]:
-            raise ExpressionError(f"no output depends on {', '.join(idle)}; leave that out, or use it.")
+            raise ExpressionError(f"no output depends on {', '.join(idle)}; leave that "
+                                  "out, or use it.")
         if len(self.nodes) > LARGEST:
-            raise ExpressionError(f"the graph has {len(self.nodes)} nodes; {LARGEST} is the most that can be drawn.")
+            raise ExpressionError(f"the graph has {len(self.nodes)} nodes; {LARGEST} is the most "
+                                  "that can be drawn.")
         self.names = _names(self.nodes, self.ys, {node.id: name for name, node in named.items()})
-        small = len(self.start.inner) <= SEARCHED
-        self.orders = {key: find(self.start) for key, (_, find) in ORDERS.items() if small or key != "best"}
+        small = len(self.start.inner) <= orders.SEARCHED
+        self.orders = {key: find(self.start) for key, (_, find) in ORDERS.items()
+                       if small or key != "best"}
         self.prices = {key: run(self.start, order)[1] for key, order in self.orders.items()}
-        self.told = {"forward", "reverse", *ORDERS.keys() - self.orders.keys()} if self.start.inner else {*ORDERS}
+        self.told = ({"forward", "reverse", *ORDERS.keys() - self.orders.keys()}
+                     if self.start.inner else {*ORDERS})
         self._judge()
         self.play([])
 
@@ -76,13 +86,14 @@ class Game:
         return tuple(self.statements(**dict(zip(self.values, values, strict=True)))[0])
 
     def _judge(self) -> None:
-        """The Jacobian by the engine and by finite differences, and whether ours agrees with a finite difference."""
+        """The Jacobian by the engine and by finite differences, and whether ours agrees with a
+        finite difference."""
         values, at = list(self.values.values()), lambda given: np.array(self.outputs(*given))
         self.engine = np.array(mg.jacobian(self.outputs, tuple(range(len(values))))(*values))
         with np.errstate(all="ignore"):
             columns = [finite_difference(at, values, list(unit))[0] for unit in np.eye(len(values))]
         self.measured = np.stack(columns, 1)
-        ours = run(self.start, reverse_order(self.start))[0].jacobian()
+        ours = run(self.start, orders.reverse_order(self.start))[0].jacobian()
         self.verdict = {key: judged(at, values, list(ours.T))[key] for key in ("agrees", "verdict")}
 
     def play(self, order: Sequence[int]) -> None:
@@ -101,11 +112,13 @@ class Game:
         self.before, _ = run(self.start, self.order[:-1])
         self.left, self.spent = run(self.start, self.order)
         self.steps = self._steps()
-        self.new = {edge for edge in self.left.edges if self.order and edge not in self.before.edges}
+        self.new = {edge for edge in self.left.edges
+                    if self.order and edge not in self.before.edges}
 
     def _steps(self) -> list[tuple[str, str, int]]:
         """(vertex, its price, the multiplications so far) for each step of the order."""
-        graph, spent, steps = self.start, 0, []
+        graph, spent = self.start, 0
+        steps = []
         for vertex in self.order:
             spent += graph.price(vertex)
             steps.append((self.name(vertex), _price(graph, vertex), spent))
@@ -118,33 +131,34 @@ class Game:
         return self.names[self.nodes[vertex].id]
 
     def title(self, vertex: int) -> str:
-        """Its name and, where it was computed, how."""
-        node = self.nodes[vertex]
-        return self.name(vertex) if node.op is None else f"{self.name(vertex)} = {formula(node, self.names)}"
+        """The name of a vertex and, where it was computed, the formula."""
+        return titled(self.nodes[vertex], self.names)
 
     def state(self) -> dict[str, Any]:
-        """What stands beside the picture."""
-        yours = {"key": "yours", "name": "your order", "count": run(self.start, self.own)[1], "shown": False}
+        """The numbers and words beside the picture."""
+        yours = {"key": "yours", "name": "your order",
+                 "count": run(self.start, self.own)[1], "shown": False}
         count = lambda key: self.prices.get(key, "not searched") if key in self.told else "?"
-        others = [{"key": key, "name": words, "count": count(key), "shown": bool(self.orders.get(key))}
-                  for key, (words, _) in ORDERS.items()]
-        return {"text": self.statements.text, "rows": [yours, *others], "entries": self.entries(), "say": self.say(),
-                "new": [*map(key, sorted(self.new))], "steps": self.steps, "shown": self.shown,
-                "whose": f"{_title(self.shown)}, step by step", "left": len(self.start.inner) - len(self.own)}
+        others = [{"key": key, "name": words, "count": count(key),
+                   "shown": bool(self.orders.get(key))} for key, (words, _) in ORDERS.items()]
+        return {"text": self.statements.text, "rows": [yours, *others], "entries": self.entries(),
+                "say": self.say(), "new": [*map(key, sorted(self.new))], "steps": self.steps,
+                "shown": self.shown, "whose": f"{_title(self.shown)}, step by step",
+                "left": len(self.start.inner) - len(self.own)}
 
     def entries(self) -> list[dict[str, Any]]:
-        """The Jacobian, entry by entry: the edge that stands there now, the engine's, and a finite difference, where
-        that can judge."""
+        """The Jacobian, entry by entry: the edge that stands there now, the engine's, and a finite
+        difference, where that can judge."""
         found, done = [], not self.left.inner
-        for i, y in enumerate(self.start.ys):
-            for j, x in enumerate(self.start.xs):
-                now = 1.0 if x == y else self.left.edges.get((x, y), 0.0 if done else None)
-                same = now is not None and np.isclose(now, self.engine[i, j], rtol=1e-9, atol=1e-12)
-                seen = show.number(self.measured[i, j], show.EXACT) if self.verdict["agrees"] is not None else "–"
-                texts = [show.number(self.engine[i, j], show.EXACT), seen]
-                found.append({"name": f"d{self.name(y)}/d{self.name(x)}", "texts": texts, "same": bool(same),
-                              "now": "no edge yet" if now is None else show.number(now, show.EXACT),
-                              "raw": "null" if now is None else show.exact(now)})
+        text = lambda number: numerals.number(number, numerals.EXACT)
+        for (i, y), (j, x) in itertools.product(enumerate(self.start.ys), enumerate(self.start.xs)):
+            now = 1.0 if x == y else self.left.edges.get((x, y), 0.0 if done else None)
+            same = now is not None and np.isclose(now, self.engine[i, j], rtol=1e-9, atol=1e-12)
+            seen = text(self.measured[i, j]) if self.verdict["agrees"] is not None else "–"
+            found.append({"name": f"d{self.name(y)}/d{self.name(x)}", "same": bool(same),
+                          "texts": [text(self.engine[i, j]), seen],
+                          "now": "no edge yet" if now is None else text(now),
+                          "raw": "null" if now is None else numerals.exact(now)})
         return found
 
     def say(self) -> str:
@@ -152,64 +166,75 @@ class Game:
         if not self.start.inner:
             return "Nothing is to be eliminated: the edges are the Jacobian already."
         if not self.order:
-            return f"{_count(len(self.start.inner), 'vertex', 'vertices')} to eliminate. Which one first?"
+            return (f"{plural(len(self.start.inner), 'vertex', 'vertices')} to eliminate. "
+                    "Which one first?")
         if self.shown:
             back = " Undo brings your own game back." if self.own else ""
             return f"{_title(self.shown)}: {self.result()}.{back}"
         vertex = self.order[-1]
-        made = _count(len(self.new), "new edge") if self.new else "no new edge"
-        price = f"{_price(self.before, vertex)} multiplication{'s' * (self.before.price(vertex) != 1)}"
-        step = f"{self.name(vertex)} is gone: {price}, {made}."
+        made = plural(len(self.new), "new edge") if self.new else "no new edge"
+        times = "multiplication" + "s" * (self.before.price(vertex) != 1)
+        step = f"{self.name(vertex)} is gone: {_price(self.before, vertex)} {times}, {made}."
         return step if self.left.inner else f"{step} All gone: {self.result()}."
 
     def result(self) -> str:
-        """What is on the screen against the others."""
+        """The price of the order on the screen, compared with the others."""
         gap, best = self.prices["reverse"] - self.spent, self.prices.get("best")
-        against = f", reverse mode is beaten by {gap}" if gap > 0 else f", reverse mode needs {-gap} less" if gap else \
-            ", as many as reverse mode" if self.shown != "reverse" else ""
+        against = (f", reverse mode is beaten by {gap}" if gap > 0
+                   else f", reverse mode needs {-gap} less" if gap else ", as many as reverse mode"
+                   if self.shown != "reverse" else "")
         fewer = f", {best} would do" if "best" in self.told else ", and fewer would do"
         top = "" if best is None else ", and no order needs less" if self.spent == best else fewer
-        return f"{_count(self.spent, 'multiplication')}{against}{top}"
+        return f"{plural(self.spent, 'multiplication')}{against}{top}"
 
     def code(self) -> str:
         """Plain minigrad code that gives the numbers on the screen."""
         args = ", ".join(self.values)
         body = "\n".join("    " + line for line in self.statements.code().splitlines())
-        leaves = "\n".join(f"{name} = mg.tensor({value!r}, name={name!r})" for name, value in self.values.items())
-        return CODE.format(args=args, body=body, leaves=leaves, order=self.order,
+        return CODE.format(args=args, body=body, leaves=leaf_lines(self.values), order=self.order,
                            outputs=f"f({args})" if len(self.ys) > 1 else f"[f({args})]")
 
     def numbers(self) -> dict[str, Any]:
-        """What is written on the boxes and arrows of the picture, in its tables and in the line below."""
+        """The texts on the boxes and arrows of the picture, in its tables and in the line
+        below."""
         nodes, vertices = {}, []
         for vertex in sorted({v for edge in self.start.edges for v in edge} | {*self.start.ys}):
             words, price = self._standing(vertex)
-            value = show.number(self.nodes[vertex].value)
+            value = numerals.number(self.nodes[vertex].value)
             shown = price or ("" if words == "eliminated" else value)
-            nodes[f"n{vertex}"] = {"value": shown, "gradient": "", "detail": f"{self.title(vertex)}: {words}"}
-            vertices.append([self.name(vertex), formula(self.nodes[vertex], self.names), value, words])
+            nodes[f"n{vertex}"] = {"value": shown, "gradient": "",
+                                   "detail": f"{self.title(vertex)}: {words}"}
+            vertices.append([self.name(vertex),
+                             formula(self.nodes[vertex], self.names), value, words])
         edges, lines = {}, []
         for (parent, node), partial in self.left.edges.items():
             new = " (new)" if (parent, node) in self.new else ""
             symbol = f"∂{self.name(node)}/∂{self.name(parent)}"
-            edges[key((parent, node))] = {"label": show.number(partial), "raw": {"partial": show.exact(partial)},
-                                          "detail": f"edge {symbol} = {show.number(partial)}{new}"}
-            lines.append([self.name(parent), self.name(node), show.number(partial, show.EXACT) + new])
-        tables = [{"caption": "Vertices", "head": ["name", "made by", "value", "state"], "rows": vertices},
+            edges[key((parent, node))] = {
+                "label": numerals.number(partial), "raw": {"partial": numerals.exact(partial)},
+                "detail": f"edge {symbol} = {numerals.number(partial)}{new}"}
+            lines.append([self.name(parent), self.name(node),
+                          numerals.number(partial, numerals.EXACT) + new])
+        tables = [{"caption": "Vertices", "head": ["name", "made by", "value", "state"],
+                   "rows": vertices},
                   {"caption": "Edges", "head": ["from", "to", "partial"], "rows": lines}]
         if self.order:
             tables.append({"caption": "Steps", "head": ["eliminated", "parents × users", "so far"],
-                           "rows": [[name, price, f"{spent}"] for name, price, spent in self.steps]})
-        cost = f"{_count(self.spent, 'multiplication')} so far, {_count(len(self.left.edges), 'edge')}"
-        return {"nodes": nodes, "edges": edges, "steps": [], "tables": tables, "line": {"cost": cost, **self.verdict}}
+                           "rows": [[name, price, f"{spent}"]
+                                    for name, price, spent in self.steps]})
+        cost = (f"{plural(self.spent, 'multiplication')} so far, "
+                f"{plural(len(self.left.edges), 'edge')}")
+        return {"nodes": nodes, "edges": edges, "steps": [], "tables": tables,
+                "line": {"cost": cost, **self.verdict}}
 
     def _standing(self, vertex: int) -> tuple[str, str]:
         """(what a vertex is now in words, its price as it is written on its box)."""
         if vertex in self.left.inner:
             parents, users = len(self.left.below[vertex]), len(self.left.above[vertex])
-            words = f"{parents} in times {users} out, {_count(parents * users, 'multiplication')} to eliminate"
-            return words, _price(self.left, vertex)
-        return "input" if vertex in self.start.xs else "output" if vertex in self.start.ys else "eliminated", ""
+            work = plural(parents * users, "multiplication")
+            return f"{parents} in times {users} out, {work} to eliminate", _price(self.left, vertex)
+        return ("input" if vertex in self.start.xs else "output" if vertex in self.start.ys
+                else "eliminated", "")
 
 
 def key(edge: tuple[int, int]) -> str:
@@ -218,7 +243,7 @@ def key(edge: tuple[int, int]) -> str:
 
 
 def _price(graph: LinearGraph, vertex: int) -> str:
-    """What eliminating a vertex takes, as in 1 × 2 = 2."""
+    """The price of eliminating a vertex, as in 1 × 2 = 2."""
     return f"{len(graph.below[vertex])} × {len(graph.above[vertex])} = {graph.price(vertex)}"
 
 
@@ -228,11 +253,8 @@ def _title(key: str) -> str:
     return name[0].upper() + name[1:]
 
 
-def _count(number: int, one: str, many: str = "") -> str:
-    return f"{number} {one if number == 1 else many or one + 's'}"
-
-
-def _names(nodes: Sequence[mg.Tensor], ys: Sequence[mg.Tensor], named: Mapping[int, str]) -> dict[int, str]:
+def _names(nodes: Sequence[mg.Tensor], ys: Sequence[mg.Tensor],
+           named: Mapping[int, str]) -> dict[int, str]:
     """The learner's names; y, or y1, y2, ..., for outputs without one; v1, v2, ... for the rest."""
     names = {node.id: node.name for node in nodes if node.name} | dict(named)
     outputs = [("y" if len(ys) == 1 else f"y{k}", y) for k, y in enumerate(ys, 1)]

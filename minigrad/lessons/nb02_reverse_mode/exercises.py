@@ -1,9 +1,8 @@
-"""Notebook 02, reverse mode: its exercises with hidden inputs and misconceptions, its guesses, and its quiz.
+"""Notebook 02, reverse mode: the exercises, with hidden inputs and misconceptions.
 
-Right results come from elsewhere than the exercises: from the sum over all paths, and for arrays and eliminated
-vertices from products of whole local Jacobians.
+Right results come from the sum over all paths, and for arrays and eliminated vertices from products
+of whole local Jacobians, never from the exercises' own solutions.
 """
-
 import numbers
 import re
 from collections.abc import Callable, Mapping
@@ -13,30 +12,41 @@ import numpy as np
 
 import minigrad as mg
 
-from ..eliminate import linearise
-from ..paths import edges as edges_of
-from ..paths import partial
-from ..program import ancestors
-from .exercise import Case, Exercise, Slip, close, close_by_node, counterexample, number, numbers_by_node
-from .graphs import ladder, list_edges, network, path_sum, place, random_graphs
-from .guesses import COUNT
-from .lines import Entries, Lines, arrays_by_node, below, count_users, entries, list_lines
-from .meter import Edges, metered
-from .quizzes import Option, Question
-from .trial import NotYet, brief, call
+from ...analysis.eliminate import linearise
+from ...analysis.paths import edges as edges_of
+from ...analysis.paths import partial
+from ...course.exercise import Case, Exercise, Slip
+from ...course.product_count import Edges, metered
+from ...course.results import (
+    close,
+    close_by_node,
+    counterexample,
+    number,
+    numbers_by_node,
+    refuse,
+)
+from ...course.sandbox import NotYet, brief, call
+from ...program import ancestors
+from ..nb01_path_sums.example_graphs import diamonds, ladder, network, place, random_graphs
+from ..nb01_path_sums.exercises import edge_lists, slopes_by_paths
+from .program_lines import Entries, Lines, arrays_by_node, below, count_users, entries, list_lines
 
-# --- A: one sweep over a program of arrays ----------------------------------------------------------------------------
+# --- A: one sweep over a program of arrays --------------------------------------------------------
 
 
 def _programs(rng: np.random.Generator) -> list[tuple]:
-    """(lines, y, g): graphs of single numbers, small ones first, then layers of arrays with branches."""
+    """(lines, y, g): graphs of single numbers, small ones first, then layers of arrays
+    with branches."""
     small = [(list_lines(y), place(y, y), 1.0) for y, _, _ in random_graphs(rng, 16)]
-    large = [(network(rng, depth, m), rng.uniform(0.5, 2.0, m).round(2)) for depth in (0, 1, 2) for m in (2, 5)]
-    return [*sorted(small, key=lambda args: len(args[0])), *((list_lines(y), place(y, y), g) for y, g in large)]
+    large = [(network(rng, depth, m), rng.uniform(0.5, 2.0, m).round(2)) for depth in (0, 1, 2)
+             for m in (2, 5)]
+    return [*sorted(small, key=lambda args: len(args[0])),
+            *((list_lines(y), place(y, y), g) for y, g in large)]
 
 
 def _pulled_back(lines: Lines, y: int, g: Any) -> Entries:
-    """g times the whole Jacobian of y by every node: the sum over paths, with matrices for partials."""
+    """g times the whole Jacobian of y with respect to every node: the sum over paths, where each
+    partial is a matrix."""
     top = lines[-1][1][0][1].node
     nodes, whole = ancestors(top), {top.id: np.eye(top.size)}
     for node in reversed(nodes):
@@ -45,39 +55,45 @@ def _pulled_back(lines: Lines, y: int, g: Any) -> Entries:
                 local = np.reshape(partial(edge), (node.size, edge.parent.size))
                 whole[edge.parent.id] = whole.get(edge.parent.id, 0.0) + whole[node.id] @ local
     weights = np.reshape(g, -1)
-    return entries({i: (weights @ whole[node.id]).reshape(node.shape) for i, node in enumerate(nodes)})
+    return entries({i: (weights @ whole[node.id]).reshape(node.shape)
+                    for i, node in enumerate(nodes)})
 
 
 def _programs_tested(cases: list[Case]) -> str:
     arrays = sum(np.ndim(case.args[2]) > 0 for case in cases)
-    return f"{len(cases) - arrays} graphs of single numbers, {arrays} networks of arrays, every node, 1e-9 relative"
+    return (f"{len(cases) - arrays} graphs of single numbers, {arrays} networks of arrays, every "
+            "node, 1e-9 relative")
 
 
 def _pulls_once(answer: Callable) -> str:
-    visits, x = [0], mg.tensor(0.5)
-    y = x
-    for _ in range(20):
-        y = np.sin(y) + np.cos(y)
-    lines = list_lines(y, visits)
+    visits = [0]
+    lines = list_lines(diamonds(mg.tensor(0.5), 20), visits)
     call(answer, lines, lines[-1][0], 1.0)
     edges = sum(len(pulls) for _, pulls in lines)
     if visits[0] > edges:
-        raise NotYet(f"the values are right, but 20 diamonds took {visits[0]} pulls for {edges} edges: "
-                     "one each is enough")
+        raise NotYet(f"the values are right, but 20 diamonds took {visits[0]} pulls for "
+                         f"{edges} edges: one each is enough")
     return f"{visits[0]} pulls for {edges} edges"
 
 
-def _sweep(lines: Lines, y: int, g: Any, update: Callable[[Any, Any, Any, Any], Any]) -> Entries:
-    """One pass over the lines as given; `update(old, above, pull, seed)` is the parent's new slope."""
-    slope = {y: g}
-    for node, pulls in lines:
-        for parent, pull in pulls:
-            slope[parent] = update(slope.get(parent, 0.0), slope.get(node, 0.0), pull, g)
-    return entries(slope)
+def _swept(update: Callable[[Any, Any, Any, Any], Any],
+           backwards: bool = True) -> Callable[..., Entries]:
+    """A slip: one pass over the lines.
+
+    update: the parent's new slope, from its old one, the node's slope, the pull and the seed
+    """
+    def formula(lines: Lines, y: int, g: Any) -> Entries:
+        slope = {y: g}
+        for node, pulls in lines[::-1] if backwards else lines:
+            for parent, pull in pulls:
+                slope[parent] = update(slope.get(parent, 0.0), slope.get(node, 0.0), pull, g)
+        return entries(slope)
+    return formula
 
 
 def _grown(old: Any, share: Any) -> Any:
-    """The first share itself, which may be an array that another node holds; later ones are added by +=, in place."""
+    """A slip: the first share is kept as it is, although another node may hold the same array, and
+    later ones are added to it by +=, in place."""
     if np.ndim(old) < np.ndim(share):
         return share
     old += share
@@ -94,67 +110,63 @@ def _chain(lines: Lines, y: int, g: Any) -> Entries:
 
 def _not_arrived(accident: NotYet) -> str:
     if re.search(r"pull\(\s*slope\[parent\]", accident.line):
-        return ("nothing has arrived at the parent yet: pull back what has arrived at the line's own node, "
-                "pull(slope[node])")
-    return ("that node's slope is not known yet, so start from the last line, and let the first share of a parent "
-            "find 0.0, as in slope.get(parent, 0.0)")
+        return ("nothing has arrived at the parent yet: pull back what has arrived at the line's "
+                "own node, pull(slope[node])")
+    return ("that node's slope is not known yet, so start from the last line, and let the first "
+            "share of a parent find 0.0, as in slope.get(parent, 0.0)")
 
 
 def _not_called(accident: NotYet) -> str:
-    return "a pull is a function: call it, pull(slope[node])" if "Pull" in str(accident.error) else ""
+    return ("a pull is a function: call it, pull(slope[node])"
+            if "Pull" in str(accident.error) else "")
 
 
 def _not_fitting(accident: NotYet) -> str:
-    return ("a slope has the shape of its own node, and what a parent starts from must fit each: 0.0 does"
-            if "broadcast" in str(accident.error) else "")
+    return ("a slope has the shape of its own node, and what a parent starts from must fit each: "
+            "0.0 does" if "broadcast" in str(accident.error) else "")
 
 
 PULL_BACK = Exercise(
     "02.A", "pull_back(lines, y, g)", _pulled_back, _programs, _programs_tested,
     slips=(
-        Slip(_chain,
-             "one running product is right along a chain only; pull back what has arrived at the line's own node"),
-        Slip(lambda lines, y, g: _sweep(lines[::-1], y, g, lambda old, above, pull, seed: pull(above)),
-             "a later share overwrites an earlier one: where paths meet, add to what is already there"),
-        Slip(lambda lines, y, g: _sweep(lines, y, g, lambda old, above, pull, seed: old + pull(above)),
-             "you walk from the inputs on, where slopes are still missing; start at y, at the last line"),
-        Slip(lambda lines, y, g: _sweep(lines[::-1], y, g, lambda old, above, pull, seed: old + pull(seed)),
-             "you pull the seed g back through every line; pull back what has arrived at the line's own node"),
-        Slip(lambda lines, y, g: _sweep(lines[::-1], y, g, lambda old, above, pull, seed: old - pull(above)),
+        Slip(_chain, "one running product is right along a chain only; pull back what has arrived "
+             "at the line's own node"),
+        Slip(_swept(lambda old, above, pull, seed: pull(above)), "a later share overwrites an "
+             "earlier one: where paths meet, add to what is already there"),
+        Slip(_swept(lambda old, above, pull, seed: old + pull(above), backwards=False), "you walk "
+             "from the inputs on, where slopes are still missing; start at y, at the last line"),
+        Slip(_swept(lambda old, above, pull, seed: old + pull(seed)), "you pull the seed g back "
+             "through every line; pull back what has arrived at the line's own node"),
+        Slip(_swept(lambda old, above, pull, seed: old - pull(above)),
              "the sign is turned round: shares are added, never subtracted"),
-        Slip(lambda lines, y, g: _sweep(lines[::-1], y, g, lambda old, above, pull, seed: _grown(old, pull(above))),
-             "+= changes an array in place, and another node may hold the same one: write slope[parent] = "
-             "slope[parent] + share, which makes a new one"),
-    ),
-    hints=(
-        "Which line may hand on first? Only one whose node nobody else will still add to.",
-        "Backwards through the lines; the share of a parent is pull(...) of what has arrived at the node.",
-        "In reversed(lines): slope[parent] = slope.get(parent, 0.0) + pull(slope[node]).",
+        Slip(_swept(lambda old, above, pull, seed: _grown(old, pull(above))),
+             "+= changes an array in place, and another node may hold the same one: write "
+             "slope[parent] = slope[parent] + share, which makes a new one"),
     ),
     read=arrays_by_node, agree=close_by_node, further=_pulls_once,
     raises={KeyError: _not_arrived, TypeError: _not_called, ValueError: _not_fitting},
 )
 
-# --- Break it 1: handed on too early ----------------------------------------------------------------------------------
-
-
-def _slopes(edges: Edges, y: int) -> dict[int, float]:
-    return {node: path_sum(edges, y, node) for node in range(y + 1)}
-
-
-def _graphs(rng: np.random.Generator) -> list[tuple]:
-    return sorted(((list_edges(y), place(y, y)) for y, _, _ in random_graphs(rng)), key=lambda args: len(args[0]))
+# --- Break it 1: handed on too early --------------------------------------------------------------
 
 
 def _graphs_tested(cases: list[Case]) -> str:
     most, nodes = max(len(case.args[0]) for case in cases), sum(len(case.right) for case in cases)
-    return f"{len(cases)} random graphs, up to {most} edges, the slope at each of their {nodes} nodes, 1e-9 relative"
+    return (f"{len(cases)} random graphs, up to {most} edges, the slope at each of their {nodes} "
+            "nodes, 1e-9 relative")
 
 
-def _queued(choose: Callable[[list[int]], int], again: bool = False) -> Callable[..., dict[int, float]]:
-    """Hand on as `choose` says; again: a node that hears more may hand on once more."""
+def _queued(choose: Callable[[list[int]], int],
+            again: bool = False) -> Callable[..., dict[int, float]]:
+    """A slip: nodes wait in a queue for their turn to hand on.
+
+    choose: the next node, from those that wait
+    again: whether a node that has handed on may wait again when another share arrives
+    """
     def formula(edges: Edges, y: int) -> dict[int, float]:
-        slope, seen, todo, steps = {y: 1.0}, {y}, [y], 0
+        slope = {y: 1.0}
+        seen, todo = {y}, [y]
+        steps = 0
         while todo and steps < 1000:
             node, steps = choose(todo), steps + 1
             todo.remove(node)
@@ -173,38 +185,39 @@ def _on_ladders(answer: Callable, exercise: Exercise) -> str:
         visits = [0]
         result = numbers_by_node(call(answer, metered(edges, visits), edges[-1][0]))
         if not exercise.agree(result, slopes):
-            raise NotYet(f"right on the small graphs, but for {k} diamonds {counterexample(result, slopes)}")
+            raise NotYet(f"right on the small graphs, but for {k} diamonds "
+                         f"{counterexample(result, slopes)}")
         if visits[0] > 2 * len(edges):
-            raise NotYet(f"the values are right, but {k} diamonds with {len(edges)} edges took {visits[0]:,} visits: "
-                         "every share still runs down to the inputs by itself")
+            raise NotYet(f"the values are right, but {k} diamonds with {len(edges)} edges took "
+                         f"{visits[0]:,} visits: every share still runs down to the inputs by "
+                         "itself")
     return f"20 diamonds: {visits[0]} visits for {len(edges)} edges"
 
 
 ORDERED: Exercise = Exercise(
-    "02.break1", "slopes_ordered(edges, y)", _slopes, _graphs, _graphs_tested,
+    "02.break1", "slopes_ordered(edges, y)", slopes_by_paths, edge_lists, _graphs_tested,
     slips=(
-        Slip(_queued(lambda todo: todo[0]),
-             "first come, first served is the bug itself: a node is served while some of its users are still waiting"),
-        Slip(_queued(min),
-             "the smallest number is the farthest from y: it is served first, before its users have reported"),
-        Slip(_queued(lambda todo: todo[-1]),
-             "last come, first served is another order of arrival: what counts is whether all users have reported"),
-    ),
-    hints=(
-        "A node may hand on when nobody can add to it any more. Who could?",
-        "Its users, and they were made later: their numbers are larger.",
-        "Take the largest number that waits: max(todo).",
+        Slip(_queued(lambda todo: todo[0]), "first come, first served is the bug itself: a node is "
+             "served while some of its users are still waiting"),
+        Slip(_queued(min), "the smallest number is the farthest from y: it is served "
+             "first, before its users have reported"),
+        Slip(_queued(lambda todo: todo[-1]), "last come, first served is another order of arrival: "
+             "what counts is whether all users have reported"),
     ),
     read=numbers_by_node, agree=close_by_node, further=lambda answer: _on_ladders(answer, ORDERED),
-    raises={ValueError: lambda accident: "choose a number that waits in todo; the next line takes it out"
-                                         if "remove" in str(accident.error) else ""},
+    raises={ValueError: lambda accident: "choose a number that waits in todo; the next line takes "
+            "it out" if "remove" in str(accident.error) else ""},
 )
 
-# --- Break it 2: once per path ----------------------------------------------------------------------------------------
+# --- Break it 2: once per path --------------------------------------------------------------------
 
 
 def _sent(ready: Callable[[int], bool], whole: bool) -> Callable[..., dict[int, float]]:
-    """Hand on when `ready(users that have not reported)`: the whole slope, or only the last share."""
+    """A slip: a node hands on at the wrong time, or too little.
+
+    ready: whether a node hands on now, from the number of its users that have not reported
+    whole: whether it hands on its whole slope, and not only the share that arrived last
+    """
     def formula(edges: Edges, y: int) -> dict[int, float]:
         slope: dict[int, float] = {}
         waiting = count_users(edges, y)
@@ -221,31 +234,25 @@ def _sent(ready: Callable[[int], bool], whole: bool) -> Callable[..., dict[int, 
 
 
 ONCE: Exercise = Exercise(
-    "02.break2", "slopes_once(edges, y)", _slopes, _graphs, _graphs_tested,
+    "02.break2", "slopes_once(edges, y)", slopes_by_paths, edge_lists, _graphs_tested,
     slips=(
         Slip(_sent(lambda left: left == 0, whole=False),
              "only the last share is handed on; the node's slope is the sum of all that have come"),
-        Slip(_sent(lambda left: True, whole=True),
-             "each time a share comes in, all that has come before is handed on again; wait until the last user has "
-             "reported"),
-        Slip(_sent(lambda left: False, whole=True),
-             "nobody hands on, not even y: once a node's last user has reported, waiting[node] is 0"),
-    ),
-    hints=(
-        "waiting[node] counts the edges that have not reported yet. When is slope[node] complete?",
-        "When it has come down to 0. And what is handed on then: this share, or all of them?",
-        "The condition is waiting[node] == 0, and the parent gets slope[node] * partial.",
+        Slip(_sent(lambda left: True, whole=True), "each time a share comes in, all that has come "
+             "before is handed on again; wait until the last user has reported"),
+        Slip(_sent(lambda left: False, whole=True), "nobody hands on, not even y: once a node's "
+             "last user has reported, waiting[node] is 0"),
     ),
     read=numbers_by_node, agree=close_by_node, further=lambda answer: _on_ladders(answer, ONCE),
 )
 
-# --- B: eliminate a vertex --------------------------------------------------------------------------------------------
+# --- B: eliminate a vertex ------------------------------------------------------------------------
 
 Partials = dict[tuple[int, int], float]  # {(parent, node): partial}
 
 
 def _eliminations(rng: np.random.Generator) -> list[tuple]:
-    """(edges, v): small graphs first; in some an edge leads past the vertex already."""
+    """(edges, v) of random graphs, small ones first; in some an edge leads past v already."""
     cases = []
     for y, _, _ in random_graphs(rng, 60):
         graph = linearise([y])
@@ -255,7 +262,8 @@ def _eliminations(rng: np.random.Generator) -> list[tuple]:
 
 
 def _past(edges: Partials, v: int) -> Partials:
-    """By definition: what an edge carries afterwards is what it carried, and the path through v."""
+    """The edges without v, by definition: each carries what it carried before, and the product
+    along the path through v."""
     size = 1 + max(max(edge) for edge in edges)
     table, there = np.zeros((size, size)), np.zeros((size, size), bool)
     for (parent, node), p in edges.items():
@@ -276,16 +284,23 @@ def _pairs(edges: Partials, v: int) -> list[tuple[int, int]]:
 def partials_by_edge(result: Any) -> Partials:
     """A learner's dict from (parent, node) to partial."""
     if not isinstance(result, Mapping):
-        raise NotYet(f"your function returns {brief(result, 60)} where a dict {{(parent, node): partial}} is wanted")
+        refuse(result, "a dict {(parent, node): partial}")
     for edge in result:
-        if not (isinstance(edge, tuple) and len(edge) == 2 and all(isinstance(v, numbers.Integral) for v in edge)):
-            raise NotYet(f"the keys of your dict must be (parent, node), and {brief(edge, 40)} is not")
+        if not (isinstance(edge, tuple) and len(edge) == 2
+                and all(isinstance(v, numbers.Integral) for v in edge)):
+            raise NotYet("the keys of your dict must be (parent, node), and "
+                         f"{brief(edge, 40)} is not")
     return {(int(i), int(k)): number(p) for (i, k), p in result.items()}
 
 
 def _eliminated(combine: Callable[[float, float, float], float], keep: bool = False,
                 swap: bool = False) -> Callable[..., Partials]:
-    """The edges after each pair at v was joined by `combine(old, into, out)`."""
+    """A slip: the edges after each pair at v was joined.
+
+    combine: the new partial, from the old one and those of the edge into v and out of v
+    keep: whether the edges at v stay
+    swap: whether the new edges point backwards
+    """
     def formula(edges: Partials, v: int) -> Partials:
         new = {edge: p for edge, p in edges.items() if keep or v not in edge}
         for i, k in _pairs(edges, v):
@@ -296,16 +311,17 @@ def _eliminated(combine: Callable[[float, float, float], float], keep: bool = Fa
 
 
 def _to_the_end(answer: Callable) -> str:
-    """All vertices, in random orders: what is left is the gradient."""
+    """Test that after the elimination of all vertices, in random orders, the gradient is left."""
     rng = np.random.default_rng(2)
     for y, x, slope in random_graphs(rng, 12):
         graph = linearise([y])
-        edges, top, bottom = graph.edges, place(y, y), place(y, x)
+        edges = graph.edges
+        ends = place(y, x), place(y, y)
         for v in rng.permutation(graph.inner).tolist():
             edges = partials_by_edge(call(answer, edges, v))
-        if not close(edges.get((bottom, top), 0.0), slope):
-            raise NotYet(f"right vertex by vertex, but after all of them dy/dx is {edges.get((bottom, top), 0.0):.6g} "
-                         f"where {slope:.6g} is right")
+        if not close(left := edges.get(ends, 0.0), slope):
+            raise NotYet(f"right vertex by vertex, but after all of them dy/dx is {left:.6g} where "
+                         f"{slope:.6g} is right")
     return "12 graphs eliminated to the end in random orders: the gradient"
 
 
@@ -316,9 +332,12 @@ ELIMINATE = Exercise(
              "that is one path: an edge may lead past the vertex already, and paths add up"),
         Slip(_eliminated(lambda old, into, out: old + into + out),
              "you add the two partials; along a path they are multiplied"),
-        Slip(_eliminated(lambda old, into, out: old + into), "the partial of the edge out of v is missing"),
-        Slip(_eliminated(lambda old, into, out: old + out), "the partial of the edge into v is missing"),
-        Slip(_eliminated(lambda old, into, out: old - into * out), "the sign is turned round: paths are added"),
+        Slip(_eliminated(lambda old, into, out: old + into),
+             "the partial of the edge out of v is missing"),
+        Slip(_eliminated(lambda old, into, out: old + out),
+             "the partial of the edge into v is missing"),
+        Slip(_eliminated(lambda old, into, out: old - into * out),
+             "the sign is turned round: paths are added"),
         Slip(_eliminated(lambda old, into, out: old * into * out if old else into * out),
              "parallel paths are multiplied here; they add up"),
         Slip(_eliminated(lambda old, into, out: old + into * out, keep=True),
@@ -326,69 +345,6 @@ ELIMINATE = Exercise(
         Slip(_eliminated(lambda old, into, out: old + into * out, swap=True),
              "the new edges point backwards: from v's parent to v's user"),
     ),
-    hints=(
-        "Two edges meet at v. What does the path over both of them carry?",
-        "Their product, p * q. And if an edge leads from this parent to this user already?",
-        "new.get((parent, user), 0.0) + p * q.",
-    ),
     read=partials_by_edge, agree=close_by_node, further=_to_the_end,
 )
-
 EXERCISES = (PULL_BACK, ORDERED, ONCE, ELIMINATE)
-
-# --- guesses and quiz -------------------------------------------------------------------------------------------------
-
-GUESSES = {
-    "02.P1": lambda n: (
-        (n, f"at {n} outputs both need {n} sweeps, and a sweep costs the same in either direction"),
-        (2, "a second output is a second sweep, still far fewer than one for each input"),
-        (2 * n, "a sweep costs about the same in either direction, so it is their number that decides"),
-    ),
-    "02.P2": lambda rows: (
-        (rows[0], "that is the first row alone; the sweep brings both shares to x, where they add up"),
-        (rows[1], "that is the second row alone; the sweep brings both shares to x, where they add up"),
-        (rows[0] * rows[1], "shares that meet are added, not multiplied"),
-    ),
-    "02.P3": lambda right, early: (
-        (right, "that is the true slope; this code hands v on before w has reported"),
-        (early, "that is what has arrived at v when it is handed on; the edge to x multiplies it once more"),
-    ),
-    "02.P4": lambda reverse, edges: (
-        (reverse, "as many as reverse and forward mode; take the sines and cosines first, and two edges become one"),
-        (edges, f"that is the number of edges; a sweep pays for all but the {edges - reverse} at the end where it "
-                f"starts, so even reverse mode takes {reverse}"),
-        (reverse - 2, "one too few: five vertices must go, and none of them is free"),
-    ),
-}
-BOUNDS = dict.fromkeys(("02.P1", "02.P4"), COUNT)
-
-QUIZ = (
-    Question("When may a node hand its slope on to its parents?", (
-        Option("As soon as a first share has arrived", "that is Break it 1: what comes later never gets further down."),
-        Option("When all its users have reported", "then nothing can be added any more; the largest number first "
-               "makes sure of it.", right=True),
-        Option("Each time a share arrives", "right values, by Break it 2: once for every path."),
-    )),
-    Question("f has 3 inputs and 1,000 outputs. Which mode gives its whole Jacobian with fewer operations?", (
-        Option("Forward mode", "3 sweeps instead of 1,000.", right=True),
-        Option("Reverse mode", "a sweep for each of 1,000 outputs; reverse mode shines where outputs are few."),
-        Option("Both the same", "only where there are as many inputs as outputs, as you saw in the Cost Meter."),
-    )),
-    Question("One reverse sweep starts with 1 at each of two outputs. What arrives at the inputs?", (
-        Option("Both rows of the Jacobian", "shares add up where they meet; afterwards nobody can tell them apart."),
-        Option("The sum of the two rows", "the gradient of y1 + y2.", right=True),
-        Option("The first row", "both outputs hand on."),
-    )),
-    Question("A vertex has 3 parents and 2 users. What does its elimination cost?", (
-        Option("5 multiplications", "it has 5 edges, but each edge in meets each edge out."),
-        Option("6 multiplications", "3 times 2: one for each way through the vertex.", right=True),
-        Option("1 multiplication", "that would be a vertex with one parent and one user."),
-    )),
-    Question("Which order of elimination is the cheapest?", (
-        Option("Reverse order, from the outputs", "not even always for a single output: two diamonds need 6 that way, "
-               "and 5 do."),
-        Option("The cheapest vertex next", "a good rule of thumb, Markowitz's; small and stubborn beats it."),
-        Option("It depends on the graph", "and no quick way to find it is known; on small graphs one can search.",
-               right=True),
-    )),
-)

@@ -1,31 +1,30 @@
-"""What the Two-sided Jacobian shows, as plain data: J between two nodes, its two products, what each way costs.
+"""What the Two-sided Jacobian shows, as plain data: J between two nodes, its two products, what
+each way costs.
 
-Everything comes from `mg.jacobian`, `mg.jvp` and `mg.gradient` on the same nodes; nothing here draws, and the widget
-itself stands in `two_sided.py`.
+Everything comes from `mg.jacobian`, `mg.jvp` and `mg.gradient` on the same nodes; nothing here
+draws, and the widget itself stands in `two_sided.py`.
 """
 import json
-import timeit
 from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
 
 import minigrad as mg
-from minigrad.course.passes import between, passes
 from minigrad.program import Program
 from minigrad.tensor import Tensor
 
-from . import show
-from .matrix import entries
-from .reading import difference
+from ...widgets import numerals
+from ...widgets.line import best_ms
+from ...widgets.matrix import entries
+from ...widgets.node_facts import difference
+from .between_nodes import between, passes
 
 Weights = Sequence[float] | np.ndarray
 
-ROUNDS = 3                                               # the best ms of so many
-
 CODE = """import numpy as np
 import minigrad as mg
-from minigrad.course.passes import between
+from minigrad.lessons.nb03_vjp_and_jvp import between
 from minigrad.program import ancestors
 {more}
 start = ancestors(top)[{source}]  # {x}
@@ -40,24 +39,28 @@ print(mg.vjp(f, start.value)[1](u)[0])  # u'J: one pass backward
 
 
 class Pair:
-    """Two nodes, y and x, and the Jacobian between them, with a row for each entry of y and a column for each of x.
+    """Two nodes, y and x, and the Jacobian between them, with a row for each entry of y and a
+    column for each of x.
 
     `linked`: whether y is computed from x; where it is not, J is zero.
     """
 
     def __init__(self, y: Tensor, x: Tensor, names: dict[int, str]):
-        self.y, self.x, self.f = y, x, between(y, x)
+        self.y, self.x = y, x
+        self.f = between(y, x)
         self.linked = mg.count_paths(y, x) > 0
         self.names = names[y.id], names[x.id]
         self.rows, self.columns = entries(names[y.id], y.shape), entries(names[x.id], x.shape)
-        full = np.asarray(mg.jacobian(self.f)(x.value)) if self.linked else np.zeros(y.shape + x.shape)
+        full = (np.asarray(mg.jacobian(self.f)(x.value)) if self.linked
+                else np.zeros(y.shape + x.shape))
         self.J = full.reshape(y.size, x.size)
         self.difference = difference(Program(y), [x], [full]) if self.linked else {}
 
     def jvp(self, v: Weights) -> np.ndarray:
         """J v by one pass forward, without J."""
         tangent = np.reshape(np.asarray(v, self.x.dtype), self.x.shape)[()]
-        found = mg.jvp(self.f, (self.x.value,), (tangent,))[1] if self.linked else np.zeros(self.y.shape)
+        found = (mg.jvp(self.f, (self.x.value,), (tangent,))[1] if self.linked
+                 else np.zeros(self.y.shape))
         return np.reshape(found, self.y.size)
 
     def vjp(self, u: Weights) -> np.ndarray:
@@ -69,50 +72,58 @@ class Pair:
     def verdict(self, v: Sequence[float], u: Sequence[float]) -> dict[str, Any]:
         """J against a finite difference of fourth order, and both products against J."""
         if not self.linked:
-            return {"agrees": None, "verdict": f"no arrow leads from {self.names[1]} to {self.names[0]}: J = 0"}
+            return {"agrees": None,
+                    "verdict": f"no arrow leads from {self.names[1]} to {self.names[0]}: J = 0"}
         ahead, back = self.J @ v, np.asarray(u) @ self.J
         near = 1e-9 if self.y.dtype == np.float64 else 1e-4
-        same = np.allclose(self.jvp(v), ahead, near, 1e-12) and np.allclose(self.vjp(u), back, near, 1e-12)
+        same = (np.allclose(self.jvp(v), ahead, near, 1e-12)
+                and np.allclose(self.vjp(u), back, near, 1e-12))
         if np.isfinite(self.J).all() and not same:
             return {"agrees": False, "verdict": "WRONG GRADIENT: the two modes and J disagree"}
         return {key: self.difference[key] for key in ("agrees", "verdict")}
 
     # --- what it costs
     def cost(self) -> list[dict[str, str]]:
-        """One row for each way: passes, operations, numbers computed, bytes of seeds and results, ms measured now."""
+        """One row for each way: passes, operations, numbers computed, bytes of seeds and results,
+        ms measured now."""
         if not self.linked:
             return []
-        n, m, width = self.x.size, self.y.size, self.J.itemsize
+        n, m = self.x.size, self.y.size
+        width = self.J.itemsize
         pushed, pulled = passes(self.y, self.x)
-        batch, side, seeds = (pushed, n, "columns") if n < m else (pulled, m, "rows")  # smaller, as in mg.jacobian
+        # smaller, as in mg.jacobian
+        batch, side, seeds = (pushed, n, "columns") if n < m else (pulled, m, "rows")
         rows = lambda: [self.vjp(row) for row in np.eye(m)]
         return [
             _way("J v, one JVP", 1, pushed.operations, pushed.numbers(1), (n + m) * width,
                  lambda: self.jvp(np.ones(n))),
             _way("u′J, one VJP", 1, pulled.operations, pulled.numbers(1), (n + m) * width,
                  lambda: self.vjp(np.ones(m))),
-            _way("J, a VJP for each row", m, m * pulled.operations, m * pulled.numbers(1), m * (n + m) * width, rows),
-            _way(f"J in one batch, by {seeds}", 1, batch.operations, batch.numbers(side), (side * side + m * n) * width,
-                 lambda: mg.jacobian(self.f)(self.x.value)),
+            _way("J, a VJP for each row", m, m * pulled.operations, m * pulled.numbers(1),
+                 m * (n + m) * width, rows),
+            _way(f"J in one batch, by {seeds}", 1, batch.operations, batch.numbers(side),
+                 (side * side + m * n) * width, lambda: mg.jacobian(self.f)(self.x.value)),
         ]
 
 
-def _way(how: str, passes: int, operations: int, numbers: int, size: int, run: Callable[[], Any]) -> dict[str, str]:
-    ms = 1e3 * min(timeit.repeat(run, repeat=ROUNDS, number=1))
-    return {"how": how, "passes": f"{passes:,}", "operations": f"{operations:,}", "numbers": f"{numbers:,}",
-            "bytes": f"{size:,}", "ms": f"{ms:.2f}"}
+def _way(how: str, passes: int, operations: int, numbers: int, size: int,
+         run: Callable[[], Any]) -> dict[str, str]:
+    return {"how": how, "passes": f"{passes:,}", "operations": f"{operations:,}",
+            "numbers": f"{numbers:,}", "bytes": f"{size:,}", "ms": f"{best_ms(run):.2f}"}
 
 
-def mix(letter: str, weights: Sequence[float], what: str, labels: Sequence[str], total: np.ndarray) -> str:
+def mix(letter: str, weights: Sequence[float], what: str, labels: Sequence[str],
+        total: np.ndarray) -> str:
     """A product in words: J v = 0.5 · column x[0] − 1 · column x[1] = [2, 3]."""
-    terms = [f"{'−' if w < 0 else '+'} {show.number(abs(w))} · {what} {label}"
+    terms = [f"{'−' if w < 0 else '+'} {numerals.number(abs(w))} · {what} {label}"
              for w, label in zip(weights, labels, strict=True) if w]
     body = " ".join(terms).removeprefix("+ ") or "0"
-    return f"{letter} = {body} = {show.words(total)}"
+    return f"{letter} = {body} = {numerals.words(total)}"
 
 
-def code(more: str, pair: Pair, places: tuple[int, int], v: Sequence[float], u: Sequence[float]) -> str:
+def code(more: str, pair: Pair, places: tuple[int, int], v: Sequence[float],
+         u: Sequence[float]) -> str:
     """Plain minigrad code that gives the numbers on the screen; `more` makes `top`."""
     y, x = pair.names
-    return CODE.format(more=more, source=places[1], target=places[0], x=x, y=y, v=json.dumps([float(w) for w in v]),
-                       u=json.dumps([float(w) for w in u]))
+    return CODE.format(more=more, source=places[1], target=places[0], x=x, y=y,
+                       v=json.dumps([float(w) for w in v]), u=json.dumps([float(w) for w in u]))

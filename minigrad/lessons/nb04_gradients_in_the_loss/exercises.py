@@ -1,7 +1,7 @@
-"""Notebook 04, gradients inside the loss: its exercises with hidden inputs and misconceptions, its guesses, its quiz.
+"""Notebook 04, gradients inside the loss: the exercises, with hidden inputs and misconceptions.
 
-Right results come from another mode than the exercise's own solution, or from a formula; a finite difference stands
-behind them.
+Right results come from another mode than the exercise's own solution, or from a formula, and are
+compared with a finite difference.
 """
 
 import functools
@@ -14,34 +14,16 @@ import numpy as np
 
 import minigrad as mg
 
-from ..check import finite_difference
-from ..op import REGISTRY, elementwise
-from ..tensor import TABLE, Tensor
-from .exercise import RELATIVE, Case, Exercise, Slip, close, counterexample, number
-from .graphs import believe
-from .quizzes import Option, Question
-from .slopes import slope_penalty, slopes, softplus
-from .trial import NotYet, brief, call
+from ...check import finite_difference
+from ...course.exercise import Case, Exercise, Slip
+from ...course.formula import Formula
+from ...course.results import RELATIVE, alike, believe, close, counterexample, number, refuse
+from ...course.sandbox import NotYet, brief, call
+from ...op import REGISTRY, elementwise
+from ...tensor import TABLE, Tensor
+from .input_slopes import slope_penalty, slopes, softplus
 
-
-class Formula:
-    """A function that a sentence can show: its text, with what its letters stand for given when it is called."""
-
-    def __init__(self, text: str, f: Callable[..., Any]) -> None:
-        self.text, self.f = text, f
-
-    def __call__(self, *args: Any) -> Any:
-        """The value."""
-        return self.f(*args)
-
-    def __deepcopy__(self, memo: object) -> "Formula":
-        return self  # nothing in it can be changed by calling it
-
-    def __repr__(self) -> str:
-        return self.text
-
-
-# --- A: the penalty ---------------------------------------------------------------------------------------------------
+# --- A: the penalty -------------------------------------------------------------------------------
 
 MODELS = (
     (Formula("w[0] * x", lambda w, x: w[0] * x), 1),
@@ -56,23 +38,25 @@ def _models(rng: np.random.Generator) -> list[tuple]:
     cases = []
     for examples, (model, weights) in itertools.product((1, 2, 3, 5), MODELS):
         w, x = rng.uniform(0.3, 1.7, weights).round(2), rng.uniform(-1.5, 1.5, examples).round(2)
-        along = finite_difference(lambda x, model=model, w=w: np.sum(model(w, x)), x, np.ones(examples))[0]
+        along = finite_difference(lambda x, model=model, w=w: np.sum(model(w, x)), x,
+                                  np.ones(examples))[0]
         believe(float(np.sum(slopes(model, w, x))), float(along))
         cases.append((model, w, x))
     return cases
 
 
 def _models_tested(cases: list[Case]) -> str:
-    return f"{len(cases)} pairs of a model and its inputs, 1 to {max(len(c.args[2]) for c in cases)} examples"
+    return (f"{len(cases)} pairs of a model and its inputs, 1 to "
+            f"{max(len(c.args[2]) for c in cases)} examples")
 
 
 def value(result: Any) -> Any:
-    """The value of a node, as which an answer written with mg.tensor and mg.gradient comes; others as they are."""
+    """The value of a node, which an answer with mg.gradient returns; other results unchanged."""
     return result.value if isinstance(result, Tensor) else result
 
 
 def penalty_read(result: Any) -> float:
-    """A learner's penalty as a float; a node of one number will do, as it can still be differentiated."""
+    """A learner's penalty, a number or a node of one number, as a float."""
     return number(value(result))
 
 
@@ -81,44 +65,44 @@ def _by_weights(model: Callable, w: Any, x: Any) -> float:
 
 
 def _learns(answer: Callable) -> str:
-    """The penalty must be made from the weights: its derivative by them against a finite difference."""
+    """Test that the penalty is made from the weights: compare its derivative with respect to them
+    with a finite difference."""
     rng = np.random.default_rng(4)
     for model, w, x in _models(rng)[-2 * len(MODELS):]:
         v = rng.standard_normal(w.shape)
         gradient = mg.grad(lambda w, model=model, x=x: answer(model, w, x))
         learned = float(np.sum(call(functools.wraps(answer)(gradient), w) * v))
-        right = float(finite_difference(lambda w, model=model, x=x: slope_penalty(model, w, x), w, v)[0])
+        right = float(finite_difference(lambda w, model=model, x=x: slope_penalty(model, w, x), w,
+                                        v)[0])
         if not close(learned, right, 1e-5):
-            raise NotYet(f"the penalty is right, but its derivative by w along a random direction is {learned:.6g} "
-                         f"where {right:.6g} is right, for {brief((model, w, x), 200)}: a slope that has become a "
-                         "plain number teaches the weights nothing")
+            raise NotYet("the penalty is right, but its derivative by w along a random direction "
+                         f"is {learned:.6g} where {right:.6g} is right, for "
+                         f"{brief((model, w, x), 200)}: a slope that has become a plain number "
+                         "teaches the weights nothing")
     return f"the derivative by w in {2 * len(MODELS)} of them, against a finite difference"
 
 
 PENALTY = Exercise(
     "04.A", "penalty(model, w, x)", slope_penalty, _models, _models_tested,
     slips=(
-        Slip(_by_weights, "those are slopes by the weights; here the input moves and the weights stand still: a "
-                          "derivative by x, though x is no variable that is trained"),
-        Slip(lambda model, w, x: slope_penalty(model, w, x) / len(x) ** 2,
-             "the gradient of the mean output has every slope divided by the number of examples; take np.sum"),
-        Slip(lambda model, w, x: slope_penalty(model, w, x) * len(x), "that is the sum of the squares, not their mean"),
-        Slip(lambda model, w, x: np.mean(slopes(model, w, x)) ** 2,
-             "you square the mean slope, where up and down cancel; square each slope, then take the mean"),
+        Slip(_by_weights, "those are slopes by the weights; here the input moves and the weights "
+             "stand still: a derivative by x, though x is no variable that is trained"),
+        Slip(lambda model, w, x: slope_penalty(model, w, x) / len(x) ** 2, "the gradient "
+             "of the mean output has every slope divided by the number of examples; take np.sum"),
+        Slip(lambda model, w, x: slope_penalty(model, w, x) * len(x),
+             "that is the sum of the squares, not their mean"),
+        Slip(lambda model, w, x: np.mean(slopes(model, w, x)) ** 2, "you square the mean slope, "
+             "where up and down cancel; square each slope, then take the mean"),
         Slip(lambda model, w, x: np.mean(slopes(model, w, x)), "the slopes are not squared"),
-        Slip(lambda model, w, x: -slope_penalty(model, w, x), "the sign is turned round; squares are positive"),
+        Slip(lambda model, w, x: -slope_penalty(model, w, x),
+             "the sign is turned round; squares are positive"),
         Slip(lambda model, w, x: np.mean(model(w, x) ** 2),
              "that punishes the output itself; punish how fast it moves when x moves"),
-    ),
-    hints=(
-        "Each output looks at its own input only. What is the gradient, by x, of the sum of all outputs?",
-        "mg.grad wants a function of x alone that returns one number; the inner function may use w from outside.",
-        "slopes = mg.grad(lambda x: np.sum(...))(x), with model(w, x) for the dots.",
     ),
     read=penalty_read, further=_learns,
 )
 
-# --- Break it: a rule that leaves the graph ---------------------------------------------------------------------------
+# --- Break it: a rule that leaves the graph -------------------------------------------------------
 
 
 def _logistic(x: Any) -> Any:
@@ -131,56 +115,58 @@ def _calls(rng: np.random.Generator) -> list[tuple]:
     return [(g, float(softplus(x)), float(x)) for g, x in zip(gs, xs, strict=True)]
 
 
-def _op(rule: Callable) -> Any:
-    """An op of its own with this rule, which leaves nothing behind in the engine's tables."""
-    name = "softplus of an answer"
-    op = elementwise(name, rule, fn=softplus)
+def own_op(name: str, rule: Callable, fn: Callable) -> Callable[..., Any]:
+    """An op with this rule that leaves nothing behind in the engine's tables."""
+    op = elementwise(name, rule, fn=fn)
     del REGISTRY[name], TABLE[name]
-    return op
+    return op.call
 
 
 def _twice(answer: Callable) -> str:
-    """The second derivative of softplus squared: 2 s's' + 2 s s'', of which a frozen rule loses the last term."""
-    op, x = _op(answer).call, np.array([0.3, -1.2, 2.0])
+    """Test the second derivative of softplus squared, 2 s's' + 2 s s'': a rule that has become a
+    plain number loses the last term."""
+    op, x = own_op("softplus of an answer", answer, softplus), np.array([0.3, -1.2, 2.0])
     f = lambda x: np.sum(np.square(op(x)))
     again = functools.wraps(answer)(mg.grad(lambda x: np.sum(mg.grad(f)(x))))
-    result, s, slope = call(again, x), softplus(x), _logistic(x)
+    result = call(again, x)
+    s, slope = softplus(x), _logistic(x)
     right = 2 * slope**2 + 2 * s * slope * (1 - slope)
     if np.allclose(result, 2 * slope**2, rtol=1e-9):
-        raise NotYet(f"the first derivative is right, but the second of softplus(x)**2 at {x.tolist()} is "
-                     f"{result.round(4).tolist()} where {right.round(4).tolist()} is right: a term is missing, because "
-                     "something in the rule is still a plain number; keep to np.* on x or y itself")
+        raise NotYet("the first derivative is right, but the second of softplus(x)**2 at "
+                     f"{x.tolist()} is {result.round(4).tolist()} where {right.round(4).tolist()} "
+                     "is right: a term is missing, because something in the rule is still a plain "
+                     "number; keep to np.* on x or y itself")
     if not np.allclose(result, right, rtol=1e-8):
-        raise NotYet(f"the first derivative is right, but for the second of softplus(x)**2 at {x.tolist()} "
+        raise NotYet("the first derivative is right, but for the second of softplus(x)**2 at "
+                     f"{x.tolist()} "
                      f"{counterexample(result.round(6).tolist(), right.round(6).tolist())}")
     try:
         mg.check_gradients(f, x, order=3)
     except mg.errors.GradientMismatch as error:
         raise NotYet(f"right twice, but the third derivative is not: {error}") from None
-    return "the second derivative of softplus(x)**2 against its formula, the third against a finite difference"
+    return ("the second derivative of softplus(x)**2 against its formula, the third against a "
+            "finite difference")
 
 
 RULE = Exercise(
     "04.break1", "rule(g, y, x)", lambda g, y, x: g * _logistic(x), _calls,
     lambda cases: f"{len(cases)} random cotangents and inputs, {RELATIVE:.0e} relative",
     slips=(
-        Slip(lambda g, y, x: _logistic(x), "the cotangent g is left out: a rule gives g times the local slope"),
-        Slip(lambda g, y, x: g * _logistic(-x),
-             "the sign of x is turned round: the slope of softplus goes to 1 for large x, as exp(-x) goes to 0"),
-        Slip(lambda g, y, x: -g * _logistic(x), "the sign is turned round; softplus rises everywhere"),
-        Slip(lambda g, y, x: g * y, "that is the rule of exp; the slope of softplus is 1 / (1 + exp(-x))"),
-        Slip(lambda g, y, x: g * _logistic(x) * (1 - _logistic(x)),
-             "that is already the second derivative; the engine makes it from the first, if the rule lets it"),
-    ),
-    hints=(
-        "Which part of the rule is a number when it should be a node?",
-        "np.exp works on numbers, arrays and nodes alike, so nothing has to be made plain.",
-        "return g / (1.0 + np.exp(...)), with minus x itself for the dots.",
+        Slip(lambda g, y, x: _logistic(x),
+             "the cotangent g is left out: a rule gives g times the local slope"),
+        Slip(lambda g, y, x: g * _logistic(-x), "the sign of x is turned round: the "
+             "slope of softplus goes to 1 for large x, as exp(-x) goes to 0"),
+        Slip(lambda g, y, x: -g * _logistic(x),
+             "the sign is turned round; softplus rises everywhere"),
+        Slip(lambda g, y, x: g * y,
+             "that is the rule of exp; the slope of softplus is 1 / (1 + exp(-x))"),
+        Slip(lambda g, y, x: g * _logistic(x) * (1 - _logistic(x)), "that is already the second "
+             "derivative; the engine makes it from the first, if the rule lets it"),
     ),
     further=_twice,
 )
 
-# --- B: Hessian times vector ------------------------------------------------------------------------------------------
+# --- B: Hessian times vector ----------------------------------------------------------------------
 
 A = np.array([[1.0, -0.5, 0.2, 0.7], [0.3, 0.8, -0.6, 0.1]])
 FUNCTIONS = (
@@ -204,7 +190,7 @@ def _points(rng: np.random.Generator) -> list[tuple]:
 
 
 def _dense(f: Callable, x: np.ndarray, v: np.ndarray) -> np.ndarray:
-    """H v by definition: the whole matrix first."""
+    """H v by definition: the whole matrix H times v."""
     return np.asarray(mg.jacobian(mg.grad(f))(x) @ v)
 
 
@@ -213,34 +199,35 @@ def _row_sums(f: Callable, x: np.ndarray) -> np.ndarray:
 
 
 def vector(result: Any) -> np.ndarray:
-    """A learner's result, an array or a node, as an array of floats; a sentence for whatever else came back."""
+    """A learner's vector, an array or a node, as an array of floats."""
     result = value(result)
     try:
         single = result is not None and np.ndim(result) == 0
     except ValueError:  # a nested list of uneven lengths
-        raise NotYet(f"your function returns {brief(result, 60)} where a vector of floats is wanted") from None
+        refuse(result, "a vector of floats")
     if single:
         number(result)
-        raise NotYet("your function returns one number; H v is a vector, the change of the whole gradient along v")
+        raise NotYet("your function returns one number; H v is a vector, the change of the whole "
+                     "gradient along v")
     if isinstance(result, tuple) and len(result) == 1:
-        raise NotYet("your function returns a tuple of one: a pullback gives one cotangent an argument, so take [0]")
+        raise NotYet("your function returns a tuple of one: a pullback gives one cotangent an "
+                     "argument, so take [0]")
     if isinstance(result, tuple):
-        raise NotYet("your function returns a tuple: mg.jvp gives the value first and the tangent second, so take [1]")
+        raise NotYet("your function returns a tuple: mg.jvp gives the value first and the tangent "
+                     "second, so take [1]")
     array = np.asarray(result)
     if array.dtype.kind != "f" or array.ndim != 1:
-        raise NotYet(f"your function returns {brief(result, 60)} where a vector of floats is wanted")
+        refuse(result, "a vector of floats")
     return array
 
 
-def _alike(result: np.ndarray, right: np.ndarray, relative: float = RELATIVE) -> bool:
-    return result.shape == right.shape and bool(np.allclose(result, right, rtol=relative, atol=1e-3 * relative))
-
-
-LARGE, ROOM, CALLS = 1000, 2_000_000, 4
+LARGE = 1000      # inputs, whose dense Hessian takes 8 MB
+ROOM = 2_000_000  # bytes that an answer may take for them
+CALLS = 4         # how often it may call f
 
 
 def _no_matrix(answer: Callable) -> str:
-    """At a thousand inputs the dense Hessian is 8 MB: watch the memory, and count how often f is called."""
+    """Test at many inputs that no dense Hessian is built: by the memory and the calls of f."""
     rng, seen = np.random.default_rng(0), [0]
     few = rng.standard_normal((5, LARGE)) / LARGE**0.5
     x, v = rng.standard_normal((2, LARGE))
@@ -256,95 +243,40 @@ def _no_matrix(answer: Callable) -> str:
     finally:
         tracemalloc.stop()
     calls = seen[0]
-    if not _alike(result, _dense(f, x, v), 1e-6):
+    if not alike(result, _dense(f, x, v), 1e-6):
         raise NotYet(f"right for a few inputs, but wrong for {LARGE:,}")
     if peak > ROOM:
-        raise NotYet(f"the values are right, but {LARGE:,} inputs took {peak / 1e6:.0f} MB: somewhere a whole Hessian "
-                     f"of {8 * LARGE**2 / 1e6:.0f} MB is built")
+        raise NotYet(f"the values are right, but {LARGE:,} inputs took {peak / 1e6:.0f} MB: "
+                     f"somewhere a whole Hessian of {8 * LARGE**2 / 1e6:.0f} MB is built")
     if calls > CALLS:
-        raise NotYet(f"the values are right, but f was called {calls:,} times: one gradient, pushed forward along v, "
-                     "is enough")
-    return f"{LARGE:,} inputs in less than {ROOM / 1e6:.0f} MB, where the Hessian alone is {8 * LARGE**2 / 1e6:.0f} MB"
+        raise NotYet(f"the values are right, but f was called {calls:,} times: one gradient, "
+                     "pushed forward along v, is enough")
+    return (f"{LARGE:,} inputs in less than {ROOM / 1e6:.0f} MB, where the Hessian alone is "
+            f"{8 * LARGE**2 / 1e6:.0f} MB")
 
 
 HVP = Exercise(
     "04.B", "hvp(f, x, v)", _dense, _points,
-    lambda cases: f"{len(cases)} Hessians times vectors, 2 to {max(len(c.args[1]) for c in cases)} inputs",
+    lambda cases:
+    f"{len(cases)} Hessians times vectors, 2 to {max(len(c.args[1]) for c in cases)} inputs",
     slips=(
-        Slip(lambda f, x, v: _row_sums(f, x),
-             "that is H times ones: the second gradient is of a sum, as tf.gradients takes it, and v is nowhere in it"),
-        Slip(lambda f, x, v: _row_sums(f, x) * v,
-             "you multiply the row sums of H by v; each entry of a row has its own entry of v to meet first"),
-        Slip(lambda f, x, v: np.diag(mg.jacobian(mg.grad(f))(x)) * v, "that is the diagonal of H times v alone"),
+        Slip(lambda f, x, v: _row_sums(f, x), "that is H times ones: the second gradient "
+             "is of a sum, as tf.gradients takes it, and v is nowhere in it"),
+        Slip(lambda f, x, v: _row_sums(f, x) * v, "you multiply the row sums of H by "
+             "v; each entry of a row has its own entry of v to meet first"),
+        Slip(lambda f, x, v: np.diag(mg.jacobian(mg.grad(f))(x)) * v,
+             "that is the diagonal of H times v alone"),
         Slip(lambda f, x, v: -_dense(f, x, v), "the sign is turned round"),
-        Slip(lambda f, x, v: mg.grad(f)(x), "that is the gradient; H v says how it changes when x moves along v"),
-        Slip(lambda f, x, v: mg.grad(f)(x) * v, "that is the gradient times v; differentiate the gradient along v"),
-        Slip(lambda f, x, v: mg.grad(f)(v), "that is the gradient at v; v is a direction, and x the place"),
-        Slip(lambda f, x, v: mg.grad(f)(x + v) - mg.grad(f)(x),
-             "a whole step along v is too long: that is a difference, and the derivative is wanted"),
+        Slip(lambda f, x, v: mg.grad(f)(x),
+             "that is the gradient; H v says how it changes when x moves along v"),
+        Slip(lambda f, x, v: mg.grad(f)(x) * v,
+             "that is the gradient times v; differentiate the gradient along v"),
+        Slip(lambda f, x, v: mg.grad(f)(v),
+             "that is the gradient at v; v is a direction, and x the place"),
+        Slip(lambda f, x, v: mg.grad(f)(x + v) - mg.grad(f)(x), "a whole step along v is too long: "
+             "that is a difference, and the derivative is wanted"),
     ),
-    hints=(
-        "H v is how the gradient changes when x moves along v. Which mode answers a question about moving along v?",
-        "mg.grad(f) is a function like any other, so it can be pushed forward: mg.jvp.",
-        "mg.jvp(function, (x,), (v,)) returns the value and the tangent; the function is mg.grad(f).",
-    ),
-    read=vector, agree=_alike, further=_no_matrix,
+    read=vector, agree=alike, further=_no_matrix,
 )
 
 EXERCISES = (PENALTY, RULE, HVP)
-
-# --- guesses and quiz -------------------------------------------------------------------------------------------------
-
-GUESSES = {
-    "04.P1": lambda w, goal: (
-        (0.0, "that would be so if the slope were a plain number; it is a node made from w"),
-        ((w - goal) ** 2, "that is the loss itself"),
-        (w - goal, "the square brings a factor 2 with it"),
-        (2 * (goal - w), "the slope is too small, so a larger w makes the loss smaller: the sign is minus"),
-    ),
-    "04.P2": lambda truth: (
-        (truth, "that is the true one; this rule has made the slope a plain number, and one term goes missing"),
-        (0.0, "what goes through the frozen slope is lost; what goes through softplus itself is still there"),
-        (0.25, "there are two factors, and each of them brings one half times one half"),
-        (0.5 * truth, "not half of everything is lost: one of two terms is, and they are not equal"),
-    ),
-    "04.P3": lambda n: (
-        (8 * n / 1e9, "that is one gradient; the Hessian has a row of that length for each weight"),
-        (n * n / 1e9, "that many numbers, in thousands of millions; each of them takes 8 bytes"),
-        (8.0 * n * n, "those are bytes, and a gigabyte is a thousand million of them"),
-        (4 * n * n / 1e9, "a half would do, as it is symmetric, if something stored it so"),
-        (8.0, "n squared is a million millions, not a thousand"),
-    ),
-}
-
-QUIZ = (
-    Question("x is fed anew at each step and never trained. May d model/dx stand in the loss?", (
-        Option("No, only variables can be differentiated by", "being trained is the optimizer's affair; a derivative "
-               "can be taken by any node."),
-        Option("Yes", "an input is a node like any other, and so is the gradient by it.", right=True),
-        Option("Yes, but the weights get no gradient from it", "that is what a plain number would do; the slope is a "
-               "node made from the weights."),
-    )),
-    Question("The loss has a penalty on stop_gradient(slope). What does the penalty change?", (
-        Option("The weights, more slowly", "no derivative passes at all, so not even slowly."),
-        Option("The loss that is printed, and no weight", "its value counts, its derivative is cut.", right=True),
-        Option("Nothing at all", "the loss is larger; only its gradient is not."),
-    )),
-    Question("y = 3x. What is mg.gradient of dy/dx by x?", (
-        Option("0", "dy/dx = 3 stays linked to x by an edge with partial 0.", right=True),
-        Option("An error: 3 does not depend on x", "that would make every straight line a special case."),
-        Option("3", "that is the first derivative."),
-    )),
-    Question("f has 1,000 inputs. How many gradients' worth of work is one product H v?", (
-        Option("1,000, one for each row", "that is the price of the whole matrix."),
-        Option("1,000,000, one for each entry", "no entry is ever computed."),
-        Option("One or two", "one gradient, with a tangent carried along it: no row is ever built.", right=True),
-    )),
-    Question("An op's rule returns g * slope, with slope taken from x.value. Which check finds it?", (
-        Option("The first gradient against a finite difference", "the first gradient is right: the number is the right "
-               "number."),
-        Option("The second gradient against a finite difference of the first", "the number does not move with x, and "
-               "the difference does.", right=True),
-        Option("None: the value of a node is the node", "the value is right at one x; a node knows how it was made."),
-    )),
-)

@@ -1,17 +1,17 @@
-"""What notebook 04's cells call: how steep a model is in its input, computed forward where the exercise goes backward,
-and the learner's own rule in an op."""
-
+"""Experiments of notebook 04: how steep a model is in its input, computed forward where the
+exercise goes backward, and the learner's own rule in an op."""
 import numpy as np
 
 import minigrad as mg
 
-from ..op import elementwise
-from .say import say
-from .trial import NotYet, call, has_blank
+from ...course.notes import say
+from ...course.sandbox import NotYet, call, has_blank
+from ...op import elementwise
 
 
 def slopes(model, w, x):
-    """d model(w, x)[i] / d x[i] for every example i: one pass forward, as no output looks at another one's input."""
+    """d model(w, x)[i] / d x[i] for every example i: one pass forward, as no output looks at
+    another one's input."""
     return mg.jvp(lambda x: model(w, x), (x,), (np.ones_like(x),))[1]
 
 
@@ -26,7 +26,8 @@ def softplus(x):
 
 
 def softplus_by(rule):
-    """Softplus as an op with the learner's rule(g, y, x); the engine's own while that gives nothing."""
+    """Softplus as an op with the learner's rule(g, y, x); the engine's own while that
+    gives nothing."""
     try:
         result = call(rule, 1.0, float(np.log(2.0)), 0.0)
     except NotYet:

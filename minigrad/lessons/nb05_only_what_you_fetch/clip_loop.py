@@ -1,8 +1,9 @@
-"""Notebook 05's loop: weights are trained, and clipped after every step, by ops built in the loop or once before it.
+"""Notebook 05's loop: weights are trained, and clipped after every step, by ops built in the loop
+or once before it.
 
-The notebook shows this file's code and the widget draws its numbers; both are counted and timed on real runs.
+The notebook shows this file's code and the widget draws its numbers; both are counted and
+timed on real runs.
 """
-
 import time
 from typing import NamedTuple
 
@@ -10,14 +11,15 @@ import numpy as np
 
 import minigrad as mg
 
-from ..errors import InputError, user_site
+from ...errors import one_of, whole
 
 WAYS = ("before", "clip", "all")
 TARGET = np.sin(np.arange(50.0)).reshape(5, 10)
 
 
 class Step(NamedTuple):
-    """After one step: nodes in the graph, plans built so far, nodes executed in this step, and its milliseconds."""
+    """After one step: nodes in the graph, plans built so far, nodes executed in this step, and
+    its milliseconds."""
 
     nodes: int
     plans: int
@@ -25,17 +27,15 @@ class Step(NamedTuple):
     ms: float
 
 
-def refuse(inside, steps):
-    """Refuse what is no loop, at the line that calls the caller of this."""
-    if inside not in WAYS or not isinstance(steps, int) or steps < 1:
-        raise InputError(f"you asked for {steps!r} steps with {inside!r} built inside", "a loop has at least one step, "
-                         "and there are three of them", f"write 1 or more, and one of {WAYS}", user_site(3))
-
-
 def train_and_clip(inside, steps):
-    """Descend on x and clip it at 0 in each step.  inside: the ops that are built anew in each: "before" (none), "clip"
-    or "all".  Returns a Step for each step, and x."""
-    refuse(inside, steps)
+    """Descend on x and clip it at 0 in each step.
+
+    inside: the ops that are built anew in each step: "before" (none), "clip" or "all"
+
+    Returns a Step for each step, and x.
+    """
+    one_of("train_and_clip inside", inside, WAYS)
+    whole("train_and_clip steps", steps)
     log = []
     with mg.Graph() as g:
         x = mg.Variable(np.ones((5, 10)), name="x")

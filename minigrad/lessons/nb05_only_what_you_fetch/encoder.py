@@ -1,26 +1,29 @@
-"""Notebook 05's graph, small enough to be looked at: inputs, an encoder, a loss, its gradient, a step, and a report."""
-
+"""Notebook 05's graph, small enough to be looked at: inputs, an encoder, a loss, its gradient, a
+step, and a report."""
 import numpy as np
 
 import minigrad as mg
 
-from ..op import lift
+from ...rules.broadcasting import graph_constant
 
 
 def encoder_graph():
-    """(graph, {name: node}): an encoder h of the inputs x, and what a training and a report make of it."""
+    """(graph, {name: node}): an encoder h of the inputs x, and what a training and a
+    report make of it."""
     with mg.Graph() as g:
         x = mg.placeholder(("batch", 2), name="x")
         goal = mg.placeholder(("batch",), name="goal")
         W = mg.Variable([0.5, -0.3], name="W")
-        soft = np.sqrt(lift(3.24, like=x)) / 2.0  # from a constant of the graph: a node that has no parent
+        # from a constant of the graph: a node that has no parent
+        soft = np.sqrt(graph_constant(3.24, like=x)) / 2.0
         z, target = x @ W, soft * goal
         h = np.tanh(z)
         loss = np.sum(np.square(h - target))
         dW = mg.gradient(loss, W)
         step = W.assign(W - 0.1 * dW)
         worst = np.max(np.abs(np.tanh(z) - target))
-    nodes = {"x": x, "goal": goal, "W": W, "h": h, "loss": loss, "dW": dW, "step": step, "worst": worst}
+    nodes = {"x": x, "goal": goal, "W": W, "h": h, "loss": loss, "dW": dW,
+             "step": step, "worst": worst}
     for name in ("h", "loss", "dW", "step", "worst"):
         nodes[name].name = name
     return g, nodes

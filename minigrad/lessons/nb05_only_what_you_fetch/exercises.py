@@ -1,11 +1,10 @@
-"""Notebook 05, only what you fetch: its exercises with hidden inputs and misconceptions, its guesses, and its quiz.
+"""Notebook 05, only what you fetch: the exercises, with hidden inputs and misconceptions.
 
-Right results come from elsewhere than the exercises: what a fetch needs from powers of a matrix, and the encoder's
-gradient from forward mode, through all batches at once.
+Right results do not come from the exercises' own solutions: the nodes that a fetch needs come from
+powers of a matrix, and the encoder's gradient from forward mode, through all batches at once.
 """
 
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from numbers import Integral
 from typing import Any
 
@@ -13,15 +12,14 @@ import numpy as np
 
 import minigrad as mg
 
-from ..op import REGISTRY, Op
-from ..tensor import Tensor
-from .exercise import RELATIVE, Case, Exercise, Slip, returned
-from .guesses import COUNT
-from .nb04 import Formula
-from .quizzes import Option, Question
-from .trial import NotYet, brief, call
+from ...course.exercise import Case, Exercise, Slip
+from ...course.formula import Formula
+from ...course.results import alike, equal, refuse, returned
+from ...course.sandbox import NotYet, call
+from ...tensor import Tensor
+from ..nb04_gradients_in_the_loss.exercises import own_op
 
-# --- A: what a fetch needs --------------------------------------------------------------------------------------------
+# --- A: what a fetch needs ------------------------------------------------------------------------
 
 Parents = dict[int, list[int]]
 
@@ -37,12 +35,18 @@ class Watched(dict):
         self.looks[0] += 1
         return super().__getitem__(key)
 
+    def get(self, key: Any, default: Any = None) -> Any:
+        """Count this look, too: a dict's own `get` does not call __getitem__."""
+        self.looks[0] += 1
+        return super().get(key, default)
+
     def __deepcopy__(self, memo: object) -> "Watched":
         return Watched(self, self.looks)
 
 
 def _graphs(rng: np.random.Generator) -> list[tuple]:
-    """(parents, fetches): one to three parents a node, some of them twice the same; leaves in between."""
+    """(parents, fetches) of random graphs: nodes with one to three parents, sometimes the same one
+    twice, and leaves in between."""
     cases = []
     for size in range(4, 20):
         parents: Parents = {}
@@ -50,12 +54,13 @@ def _graphs(rng: np.random.Generator) -> list[tuple]:
             most = 0 if node == 0 or rng.random() < 0.2 else int(rng.integers(1, 4))
             parents[node] = rng.integers(max(0, node - 6), node, most).tolist() if most else []
         count = int(rng.integers(1, 3))
-        cases.append((parents, sorted(rng.choice(np.arange(1, size), count, replace=False).tolist())))
+        cases.append((parents,
+                      sorted(rng.choice(np.arange(1, size), count, replace=False).tolist())))
     return cases
 
 
 def _reaching(parents: Parents, fetches: list[int]) -> set[int]:
-    """By definition: the nodes with a path to a fetch, of any number of edges, from powers of the matrix of edges."""
+    """The nodes with a path of any length to a fetch, by powers of the matrix of edges."""
     edges = np.eye(len(parents))
     for node, mine in parents.items():
         edges[mine, node] = 1.0
@@ -65,43 +70,49 @@ def _reaching(parents: Parents, fetches: list[int]) -> set[int]:
 
 def _pruned_tested(cases: list[Case]) -> str:
     left_out = sum(len(c.args[0]) - len(c.right) for c in cases)
-    return f"{len(cases)} random graphs of up to {len(cases[-1].args[0])} nodes, {left_out} of which may not run"
+    return (f"{len(cases)} random graphs of up to {len(cases[-1].args[0])} nodes, {left_out} of "
+            "which may not run")
 
 
 def nodes_of(result: Any) -> set[int]:
     """A learner's set, or list, of node numbers."""
-    if not isinstance(result, set | frozenset | list | tuple) or not all(isinstance(n, Integral) for n in result):
-        raise NotYet(f"your function returns {brief(result, 60)} where a set of node numbers is wanted")
+    if (not isinstance(result, set | frozenset | list | tuple)
+        or not all(isinstance(n, Integral) for n in result)):
+        refuse(result, "a set of node numbers")
     if len(set(result)) < len(result):
         twice = next(node for node in result if list(result).count(node) > 1)
-        raise NotYet(f"node {twice} is in your result more than once, and a node runs once: use a set")
+        raise NotYet(f"node {twice} is in your result more than once, and a node runs "
+                     "once: use a set")
     return {int(node) for node in result}
 
 
 def _each_once(answer: Callable) -> str:
-    """Twenty diamonds, where a walk along every path takes for ever, and a chain too long for a recursion."""
+    """Test twenty diamonds, where a walk along every path takes for ever, and a chain that is too
+    long for a recursion."""
     looks = [0]
-    diamonds: Parents = {0: []} | {n: [n - 1, n - 1] if n % 3 else [n - 2, n - 1] for n in range(1, 61)}
+    diamonds: Parents = ({0: []}
+                         | {n: [n - 1, n - 1] if n % 3 else [n - 2, n - 1] for n in range(1, 61)})
     chain: Parents = {0: []} | {node: [node - 1] for node in range(1, 3000)}
     if nodes_of(call(answer, Watched(diamonds, looks), [60])) != set(diamonds):
         raise NotYet("right on the small graphs, but in a row of diamonds some nodes are left out")
     if looks[0] > 4 * len(diamonds):
-        raise NotYet(f"the sets are right, but {len(diamonds)} nodes took {looks[0]:,} looks at parents: do not walk "
-                     "on from a node that is in the set already")
+        raise NotYet(f"the sets are right, but {len(diamonds)} nodes took {looks[0]:,} looks at "
+                     "parents: do not walk on from a node that is in the set already")
     try:
         if nodes_of(call(answer, chain, [2999])) != set(chain):
-            raise NotYet("right on the small graphs, but on a chain of 3,000 nodes some are left out")
+            raise NotYet("right on the small graphs, but on a chain of 3,000 nodes "
+                         "some are left out")
     except NotYet as accident:
         if isinstance(accident.error, RecursionError) or "without end" in str(accident):
-            raise NotYet("the sets are right, but a chain of 3,000 nodes is deeper than Python's recursion goes: a "
-                         "loop has no such depth") from None
+            raise NotYet("the sets are right, but a chain of 3,000 nodes is deeper than Python's "
+                         "recursion goes: a loop has no such depth") from None
         raise
     return f"{len(diamonds)} nodes of diamonds looked at {looks[0]} times, and a chain of 3,000"
 
 
-def _one_pass(nodes: Callable[[Parents], Any], parents: Parents, fetches: list[int]) -> set[int]:
+def _one_pass(parents: Parents, fetches: list[int]) -> set[int]:
     needed = set(fetches)
-    for node in nodes(parents):
+    for node in parents:
         if node in needed:
             needed.update(parents[node])
     return needed
@@ -120,40 +131,36 @@ PRUNE = Exercise(
     slips=(
         Slip(lambda parents, fetches: set(parents),
              "that is the whole graph; a node that no fetch is computed from does not run"),
-        Slip(lambda parents, fetches: set(fetches).union(*parents.values()),
-             "you add the parents of every node, needed or not; only a node that is needed needs its parents"),
-        Slip(lambda parents, fetches: _one_pass(list, parents, fetches),
-             "those are the fetches and their parents; the parents' parents are needed, too, so no node may be passed "
-             "before its users: start at the last one"),
-        Slip(_users, "those are the nodes computed from the fetches; wanted are those that the fetches are computed "
-                     "from"),
-        Slip(lambda parents, fetches: set().union(*(_reaching(parents, parents[f]) for f in fetches)),
+        Slip(lambda parents, fetches: set(fetches).union(*parents.values()), "you add the parents "
+             "of every node, needed or not; only a node that is needed needs its parents"),
+        Slip(_one_pass, "those are the fetches and their parents; the parents' parents are needed, "
+             "too, so no node may be passed before its users: start at the last one"),
+        Slip(_users, "those are the nodes computed from the fetches; wanted are those that the "
+             "fetches are computed from"),
+        Slip(lambda parents, fetches: set().union(*(_reaching(parents, parents[f])
+                                                    for f in fetches)),
              "the fetches themselves are missing; they run, too"),
         Slip(lambda parents, fetches: set(range(max(fetches) + 1)),
              "those are all nodes made before a fetch; being older is not being needed"),
     ),
-    hints=(
-        "When you come to a node, all its users must have been there. In which order is that so?",
-        "A user has a larger number than its parents, so walk from the largest number down.",
-        "for node in reversed(parents): if node in needed: needed.update(parents[node])",
-    ),
-    read=nodes_of, agree=lambda result, right, *_: result == right, further=_each_once,
+    read=nodes_of, agree=equal, further=_each_once,
 )
 
-# --- Break it: a cache that never asks --------------------------------------------------------------------------------
+# --- Break it: a cache that never asks ------------------------------------------------------------
 
 NAMES = ("W", "V", "b", "step", "rate")
 
 
 def _versions(rng: np.random.Generator) -> list[tuple]:
-    """(seen, now): versions only grow; a value may be made from no variable, from one, or from several."""
+    """(seen, now) of values that are made from no variable, from one or from several; versions only
+    grow."""
     cases: list[tuple] = [({}, {"W": 3}), ({"W": 0}, {"W": 0}), ({"W": 0}, {"W": 1})]
     for _ in range(60):
         now = {name: int(rng.integers(0, 9)) for name in NAMES[:rng.integers(1, 6)]}
         mine = [name for name in now if rng.random() < 0.6]
         moved = [name for name in mine if rng.random() < 0.4]
-        seen = {name: now[name] - int(rng.integers(1, now[name] + 1) if name in moved and now[name] else 0)
-                for name in mine}
+        seen = {name: now[name] - int(rng.integers(1, now[name] + 1) if name in moved and now[name]
+                                      else 0) for name in mine}
         cases.append((seen, now))
     return cases
 
@@ -161,47 +168,47 @@ def _versions(rng: np.random.Generator) -> list[tuple]:
 def truth(result: Any) -> bool:
     """A learner's True or False."""
     if not isinstance(result, bool | np.bool_):
-        raise NotYet(f"your function returns {brief(result, 60)} where True or False is wanted")
+        refuse(result, "True or False")
     return bool(result)
 
 
 def _tested_versions(cases: list[Case]) -> str:
     stale = sum(not c.right for c in cases)
-    return f"{len(cases)} pairs of versions: {stale} kept values are stale, {len(cases) - stale} still right"
+    return (f"{len(cases)} pairs of versions: {stale} kept values are stale, "
+            f"{len(cases) - stale} still right")
 
 
 REUSE = Exercise(
     "05.break", "may_reuse(seen, now)",
-    lambda seen, now: not [name for name in seen if now[name] > seen[name]], _versions, _tested_versions,
+    lambda seen, now: not [name for name in seen if now[name] > seen[name]], _versions,
+    _tested_versions,
     slips=(
-        Slip(lambda seen, now: True,
-             "that is the bug itself: the variable is the same one as before, and its value is another"),
-        Slip(lambda seen, now: False, "never stale, and never reused either: every run computes everything again"),
-        Slip(lambda seen, now: seen == now,
-             "a variable that the value was not computed from may move as it likes; a counter of steps would empty the "
-             "cache in every run"),
-        Slip(lambda seen, now: any(now[v] == seen[v] for v in seen),
-             "one variable that stood still does not help where another has moved: all of them must"),
-        Slip(lambda seen, now: any(now[v] != seen[v] for v in seen), "turned round: that says when it is stale"),
-        Slip(lambda seen, now: seen.keys() <= now.keys(),
-             "that asks for the same variables, and it is their versions that tell whether they moved"),
+        Slip(lambda seen, now: True, "that is the bug itself: the variable is the same one as "
+             "before, and its value is another"),
+        Slip(lambda seen, now: False,
+             "never stale, and never reused either: every run computes everything again"),
+        Slip(lambda seen, now: seen == now, "a variable that the value was not computed "
+             "from may move as it likes; a counter of steps would empty the cache in every run"),
+        Slip(lambda seen, now: any(now[v] == seen[v] for v in seen), "one variable that stood "
+             "still does not help where another has moved: all of them must"),
+        Slip(lambda seen, now: any(now[v] != seen[v] for v in seen),
+             "turned round: that says when it is stale"),
+        Slip(lambda seen, now: seen.keys() <= now.keys(), "that asks for the same variables, and "
+             "it is their versions that tell whether they moved"),
         Slip(lambda seen, now: max(seen.values(), default=0) == max(now.values()),
              "the largest versions may agree by chance; compare each variable with itself"),
     ),
-    hints=(
-        "What is the value computed from, and has any of that moved?",
-        "seen names those variables. For each of them compare its version then with its version now.",
-        "all(now[name] == version for name, version in seen.items())",
-    ),
-    read=truth, agree=lambda result, right, *_: result == right,
+    read=truth, agree=equal,
 )
 
-# --- B: one encoder, many batches -------------------------------------------------------------------------------------
+# --- B: one encoder, many batches -----------------------------------------------------------------
 
 LOSSES = (
-    Formula("sum((H[p] - H[q])**2)", lambda H, pairs: np.sum((H[pairs[:, 0]] - H[pairs[:, 1]]) ** 2)),
+    Formula("sum((H[p] - H[q])**2)",
+            lambda H, pairs: np.sum((H[pairs[:, 0]] - H[pairs[:, 1]]) ** 2)),
     Formula("mean(H[p] * H[q])", lambda H, pairs: np.mean(H[pairs[:, 0]] * H[pairs[:, 1]])),
-    Formula("log(sum(exp(H[p] * H[q])))", lambda H, pairs: np.log(np.sum(np.exp(H[pairs[:, 0]] * H[pairs[:, 1]])))),
+    Formula("log(sum(exp(H[p] * H[q])))",
+            lambda H, pairs: np.log(np.sum(np.exp(H[pairs[:, 0]] * H[pairs[:, 1]])))),
 )
 
 
@@ -233,137 +240,66 @@ def _at_h(encode: Callable, loss: Callable, W: np.ndarray, batches: list) -> np.
 def array(result: Any) -> np.ndarray:
     """A learner's gradient as an array."""
     if isinstance(result, tuple) and len(result) == 1:
-        raise NotYet("your function returns a tuple: a pullback gives one cotangent an argument, so take [0]")
+        raise NotYet("your function returns a tuple: a pullback gives one cotangent an "
+                     "argument, so take [0]")
     if isinstance(result, Tensor):
         result = result.value
     returned(result)
     if not isinstance(result, np.ndarray) or result.dtype.kind != "f":
-        raise NotYet(f"your function returns {brief(result, 60)} where an array of floats is wanted")
+        refuse(result, "an array of floats")
     return result
 
 
-def _alike(result: np.ndarray, right: np.ndarray, relative: float = RELATIVE) -> bool:
-    return result.shape == right.shape and bool(np.allclose(result, right, rtol=relative, atol=relative))
-
-
-@contextmanager
-def pulls_of(op: Op) -> Iterator[list[int]]:
-    """Count how often an op's first rule is asked: once for each pass back through one such node."""
-    count, rules = [0], op.rules
-
-    def counted(g: Any, *args: Any) -> Any:
-        count[0] += 1
-        return rules[0](g, *args)
-
-    op.rules = (counted, *rules[1:])
-    try:
-        yield count
-    finally:
-        op.rules = rules
-
-
 def _once(answer: Callable) -> str:
-    """Through the encoder once forward and once back, whatever the number of batches."""
-    rng, calls = np.random.default_rng(5), [0]
+    """Test that an answer goes through the encoder once forward and once back."""
+    rng = np.random.default_rng(5)
+    calls, pulls = [0], [0]
     X, W = rng.normal(size=(6, 3)), rng.normal(size=(3, 2))
     batches = [rng.integers(0, 6, (3, 2)) for _ in range(8)]
 
+    def rule(g: Any, y: Any, x: Any) -> Any:
+        pulls[0] += 1
+        return g * (1.0 - y * y)
+
     def encode(W: Any) -> Any:
         calls[0] += 1
-        return np.tanh(X @ W)
+        return watched(X @ W)
 
-    with pulls_of(REGISTRY["tanh"]) as pulls:
-        call(answer, Formula("encode", encode), LOSSES[0], W, batches)
+    watched = own_op("tanh of an encoder", rule, np.tanh)
+    call(answer, Formula("encode", encode), LOSSES[0], W, batches)
     if calls[0] > 1:
-        raise NotYet(f"the gradient is right, but the encoder ran {calls[0]} times for {len(batches)} batches, and W "
-                     "never moved: once is enough")
+        raise NotYet(f"the gradient is right, but the encoder ran {calls[0]} times for "
+                     f"{len(batches)} batches, and W never moved: once is enough")
     if pulls[0] > 1:
-        raise NotYet(f"the gradient is right and the encoder ran once, but you went back through it {pulls[0]} times: "
-                     "a pullback is linear, so add the cotangents first")
+        raise NotYet("the gradient is right and the encoder ran once, but you went back through "
+                     f"it {pulls[0]} times: a pullback is linear, so add the cotangents first")
     return f"once through the encoder and once back for {len(batches)} batches"
 
 
 ENCODER = Exercise(
     "05.B", "encoder_gradient(encode, loss, W, batches)", _forward, _encodings,
-    lambda cases: f"{len(cases)} encoders with 1 to {max(len(c.args[3]) for c in cases)} batches, 1e-9 relative",
+    lambda cases:
+    f"{len(cases)} encoders with 1 to {max(len(c.args[3]) for c in cases)} batches, 1e-9 relative",
     slips=(
-        Slip(_at_h, "that is the gradient at the representations; it has yet to go back through the encoder"),
+        Slip(_at_h, "that is the gradient at the representations; it has yet to go back through "
+             "the encoder"),
         Slip(lambda encode, loss, W, batches: _forward(encode, loss, W, batches) / len(batches),
              "that is the mean over the batches; K steps' worth of gradient is their sum"),
         Slip(lambda encode, loss, W, batches: _forward(encode, loss, W, batches[-1:]),
              "only the last batch is in it: add to what the batches before it have left"),
-        Slip(lambda encode, loss, W, batches: _forward(encode, loss, W, batches[:1]), "only the first batch is in it"),
+        Slip(lambda encode, loss, W, batches: _forward(encode, loss, W, batches[:1]),
+             "only the first batch is in it"),
         Slip(lambda encode, loss, W, batches: _forward(encode, loss, W, batches[:1] * len(batches)),
              "every batch has its own cotangent; yours is the first one's, K times"),
         Slip(lambda encode, loss, W, batches: mg.grad(lambda W: np.sum(encode(W)))(W),
-             "you pull back ones; what arrives at the representations is the gradient of the losses by them"),
-        Slip(lambda encode, loss, W, batches: -_forward(encode, loss, W, batches), "the sign is turned round"),
-        Slip(lambda encode, loss, W, batches: np.zeros_like(W),
-             "all zeros: the representations have become plain numbers, and W is no longer behind them"),
+             "you pull back ones; what arrives at the representations is the "
+             "gradient of the losses by them"),
+        Slip(lambda encode, loss, W, batches: -_forward(encode, loss, W, batches),
+             "the sign is turned round"),
+        Slip(lambda encode, loss, W, batches: np.zeros_like(W), "all zeros: the representations "
+             "have become plain numbers, and W is no longer behind them"),
     ),
-    hints=(
-        "Each batch sends a cotangent to H. What does a node do with several cotangents that arrive?",
-        "They are added; mg.grad(loss)(H, batch) is one of them. Then the pullback takes the total to W.",
-        "arrived = sum(mg.grad(loss)(H, batch) for batch in batches), and return pullback(arrived)[0].",
-    ),
-    read=array, agree=_alike, further=_once,
+    read=array, agree=alike, further=_once,
 )
 
 EXERCISES = (PRUNE, REUSE, ENCODER)
-
-# --- guesses and quiz -------------------------------------------------------------------------------------------------
-
-GUESSES = {
-    "05.P1": lambda whole, loss, both: (
-        (whole, "that is the whole graph; what the fetch is not computed from does not run"),
-        (loss, "that is what the loss needs; this fetch needs less"),
-        (both, "that is the loss and dW together; the gradient alone needs neither the squares nor their sum"),
-        (1, "that is the fetched node alone; it cannot be computed without its ancestors"),
-    ),
-    "05.P2": lambda vectors: (
-        (vectors, "each product uses F, but a node runs once in a run, however many use it"),
-        (vectors + 1, "each product uses F, but a node runs once in a run, however many use it"),
-        (0, "nothing is kept from an earlier run here: cache=True was not asked for"),
-    ),
-    "05.P3": lambda right, start, goal: (
-        (right, "that is where gradient descent goes; but the cache still serves the first gradient"),
-        (start, "the first gradient is not zero, so w does move"),
-        (goal, "that is where the slope is zero; but nobody looks at the slope again"),
-    ),
-    "05.P4": lambda steps, each: (
-        (0, "that is so where the op is built before the loop; this line builds it again in each step"),
-        (each, "that is one step's; each step adds as many again"),
-        (steps, "the line makes more than one node: a read, a maximum, a minimum and an assign"),
-        ((each - 1) * steps, "nearly: a clip is two operations, a maximum and a minimum"),
-    ),
-}
-BOUNDS = dict.fromkeys(("05.P1", "05.P2", "05.P4"), COUNT)
-
-QUIZ = (
-    Question("A graph has 10,000 nodes. What does the time of a run depend on?", (
-        Option("On all 10,000", "then a summary that nobody fetches would cost as much as the training."),
-        Option("On the ancestors of what is fetched", "nothing else is executed.", right=True),
-        Option("On the number of fetches", "one fetch may need nearly everything, and ten may need little."),
-    )),
-    Question("The first run fed a batch of 32, the next feeds 64. What is set up again?", (
-        Option("Nothing: the same plan runs", "the plan is a list of nodes, and a size is a name in it.", right=True),
-        Option("The graph", "the nodes stay as they are; only the numbers that flow through differ."),
-        Option("The plan of these fetches", "a new plan comes with new fetches."),
-    )),
-    Question("F is made from W and used five times. What is computed once?", (
-        Option("F, in each run", "a node runs once a run; the next run computes it again unless you ask for a cache.",
-               right=True),
-        Option("F, in all runs together", "W may have moved in between: only versions can tell, with cache=True."),
-        Option("Nothing: F is computed five times", "five users of a node are five edges, not five nodes."),
-    )),
-    Question("You put F's numbers into a constant, so that it is not computed again. What happens to W?", (
-        Option("It is trained as before", "there is no path from the constant back to W."),
-        Option("It gets no gradient", "None, not even zero: the loss does not depend on W any more.", right=True),
-        Option("It is trained more slowly", "its gradient is not small, it is not there."),
-    )),
-    Question("K batches look at one encoder's outputs, and W moves after each batch. How often must the encoder run?", (
-        Option("Once", "then all batches but the first would look at outputs of a W that is gone."),
-        Option("K times", "a cache that is right misses here; it saves where W stands still.", right=True),
-        Option("2K times, for its gradient as well", "the pass back uses the values of the pass forward."),
-    )),
-)

@@ -1,75 +1,82 @@
-"""Fetch & Fade: click what a run shall fetch, and what it does not need steps back.
+"""Fetch & Fade: click the nodes that a run fetches, and the nodes that it does not need fade.
 
     fetch_fade()                                     the graph of notebook 05
     fetch_fade(g, [loss], feeds={x: x0})             a graph of your own
     fetch_fade(tab="loop")                           an op built inside the loop, or once before it
 
-Each click and each switch runs the graph once; what is shown of that run is worked out in `fade.py`.  The second tab
-draws what `minigrad.course.loops` counts and times.
+Each click and each switch runs the graph once; what is shown of that run is worked out in
+`fetch_fade_data.py`.  The second tab draws what `clip_loop.py` counts and times.
+
+Hooks for tests that drive a browser, besides those of `minigrad.widgets`:
+
+    [data-mg=fade]                          the root; data-fate of [data-node]; message, told, line
+                                            and code are fields
+    [role=tab][data-tab=fetch | loop], [data-panel]
+    [data-count=graph | needed | fold | cse | kept | ran]
+                                            how many operations (data-raw)
+    [data-value=n3]                         what came back (data-raw)
+    [data-loop=inside-nodes] and the like   nodes, plans, executed, ms of the loops;
+                                            data-chart=nodes | ms their curves
 """
 from collections.abc import Mapping, Sequence
 from statistics import median
 from typing import Any
 
-import anywidget
 import numpy as np
 import traitlets
 
 import minigrad as mg
-from minigrad.course.encoder import batch, encoder_graph
-from minigrad.course.loops import WAYS, Step, train_and_clip
-from minigrad.errors import InputError, Refusal
+from minigrad.errors import InputError, Refusal, one_of, whole
 
-from .expression import ExpressionError
-from .fade import PASSES, Fade, plural
-from .graph import Picture, Still, cell, text
-from .still import png
-from .typed import Typed
+from ...widgets.assets import assets
+from ...widgets.graph import Picture
+from ...widgets.numerals import plural
+from ...widgets.still import Sheet, Still
+from ...widgets.typed import GraphPanel, Typed
+from .clip_loop import WAYS, Step, train_and_clip
+from .encoder import batch, encoder_graph
+from .fetch_fade_data import PASSES, Fade
 
 TABS = ("fetch", "loop")
-STEPS, MOST, REPEATS, BATCH = 60, 300, 3, 5              # steps at first and at most; loops; inputs in a batch
+STEPS, MOST = 60, 300                                    # of the loops, at first and at most
+REPEATS, BATCH = 3, 5                                    # loops; inputs in a batch
 NAMES = dict(zip(WAYS, ("none", "the clip", "all"), strict=True))
 CHARTS = (("nodes", "Nodes in the graph"), ("ms", "Milliseconds of each step, best of three"))
-OURS = """from minigrad.course.encoder import batch, encoder_graph
-from minigrad.passes import cse, fold
+OURS = """from minigrad.lessons.nb05_only_what_you_fetch import batch, encoder_graph
+from minigrad.compiler.passes import cse, fold
 from minigrad.program import Program
 
 g, nodes = encoder_graph()
 x, goal = batch({batch})
 feeds = {{nodes["x"]: x, nodes["goal"]: goal}}
 """
-YOURS = """from minigrad.passes import cse, fold
+YOURS = """from minigrad.compiler.passes import cse, fold
 from minigrad.program import Program
 
 # g is the graph that you gave, and feeds is what you fed
 """
-
-
-LOOPS = """from minigrad.course.loops import WAYS, train_and_clip
+LOOPS = """from minigrad.lessons.nb05_only_what_you_fetch import WAYS, train_and_clip
 
 for way in WAYS:
     steps, x = train_and_clip(way, {steps})
-    print(way, steps[-1].nodes, "nodes,", steps[-1].plans, "plans,", steps[-1].executed, "operations executed")
+    last = steps[-1]
+    print(way, last.nodes, "nodes,", last.plans, "plans,", last.executed, "operations executed")
 """
 
 
-class FetchFade(Typed, Still, anywidget.AnyWidget):
-    """See above.  `fade` is the last run; `state` is what is shown of it, `loop` the second tab's numbers."""
+class FetchFade(Typed, Still, GraphPanel):
+    """See above.  `fade` is the last run; `state` is what is shown of it, `loop` the second
+    tab's numbers."""
 
-    _esm = text("shared.js", "fetch_fade.js")
-    _css = text("graph.css", "path_lens.css", "fetch_fade.css")
-    graph = anywidget.WidgetTrait().tag(sync=True)
-    state = traitlets.Dict().tag(sync=True)
+    _esm = assets(__file__, "shared.js", "panel.js", "line_chart.js", "fetch_fade.js")
+    _css = assets(__file__, "graph.css", "panel.css", "fetch_fade.css")
     loop = traitlets.Dict().tag(sync=True)
     tab = traitlets.Unicode().tag(sync=True)
     most = traitlets.Int(MOST).tag(sync=True)
-    ask = traitlets.Dict().tag(sync=True)
-    code = traitlets.Unicode().tag(sync=True)
-    message = traitlets.Unicode().tag(sync=True)
-    cell = traitlets.Unicode().tag(sync=True)
     lead = ""
 
-    def __init__(self, fade: Fade, fetch: Sequence[mg.Tensor], tab: str, steps: int, named: Mapping[str, Any]):
+    def __init__(self, fade: Fade, fetch: Sequence[mg.Tensor], tab: str, steps: int,
+                 named: Mapping[str, Any]):
         self.fade, self.past = fade, list[str]()
         self.start = OURS.format(batch=BATCH) if named else YOURS
         self.named = {getattr(x, "node", x).id: name for name, x in named.items()}
@@ -77,28 +84,30 @@ class FetchFade(Typed, Still, anywidget.AnyWidget):
         fade.run()
         self.first = fade.held
         self.measure(steps)
-        super().__init__(graph=Picture(fade.scene(), fade.numbers(), "Graph"), loop=self._loop(), state={}, tab=tab,
-                         cell=cell())
+        super().__init__(graph=Picture(fade.scene(), fade.numbers(), "Graph"), loop=self._loop(),
+                         tab=tab)
         self.panel = self
         self.show()
         self.observe(lambda _: self.set_trait("code", self._code()), "tab")
-        self._answer((self, "ask", self._asked), (self.graph, "picked", self._picked))
+        self._answer((self.graph, "picked", self._picked))
 
     def __repr__(self) -> str:
         if self.tab == "loop":
             ends = ", ".join(f"{name} {self.steps[key][-1].nodes}" for key, name in NAMES.items())
-            return f"Ops built in the loop, and nodes in the graph after {len(self.steps['all'])} steps: {ends}"
+            return (f"Ops built in the loop, and nodes in the graph after {len(self.steps['all'])} "
+                    f"steps: {ends}")
         return f"Fetch & Fade, {self.title}: {self.fade.say()}"
 
-    def picture(self) -> bytes:
-        """The PNG: the graph without what did not run."""
+    def draw_still(self, sheet: Sheet) -> None:
+        """Draw the graph without what did not run."""
         lit = set(self.graph.marks["before"])
-        part = {key: [p for p in self.graph.scene[key] if p["id"] in lit] for key in ("nodes", "edges")}
-        return png({**self.graph.scene, **part}, self.graph.numbers, f"{self!r}. Run the cell for the live widget.")
+        part = {key: [p for p in self.graph.scene[key] if p["id"] in lit]
+                for key in ("nodes", "edges")}
+        sheet.scene({**self.graph.scene, **part}, self.graph.numbers)
 
     # --- what the learner does
-    def _asked(self, ask: dict[str, Any]) -> None:
-        self._write(self, ask={})
+    def asked(self, ask: dict[str, Any]) -> None:
+        """Turn a switch, change the variable, or measure the loops."""
         flags = {key: bool(ask[key]) for key in ask.keys() & self.fade.flags.keys()}
         if flags:
             self._switch(flags)
@@ -136,29 +145,29 @@ class FetchFade(Typed, Still, anywidget.AnyWidget):
         fade.fetched = fade.fetched if fetched is None else list(fetched)
         try:
             fade.run()
-        except Refusal as refusal:
+        except Refusal:
             fade.fetched, fade.flags = good[0], dict(good[1])
-            raise ExpressionError(str(refusal)) from None
+            raise
         self.show()
 
     def show(self) -> None:
         """Show the run that has just been made."""
         fade = self.fade
         self.good = dict(fade.flags)
-        self.title = "the run for " + (", ".join(fade.names[n.id] for n in fade.fetched) or "nothing")
+        self.title = ("the run for "
+                      + (", ".join(fade.names[n.id] for n in fade.fetched) or "nothing"))
         self._record()
         scene = fade.scene()
         self.graph.numbers = fade.numbers()
         if scene != self.graph.scene:
             self.graph.scene = scene
         self.graph.marks = fade.marks()
-        self.graph.chosen = {fade.keys[n.id]: "fetch, kept" if fade.fates[n.id] == "kept" else "fetch"
-                             for n in fade.fetched}
+        self.graph.chosen = {fade.keys[n.id]: "fetch, kept" if fade.fates[n.id] == "kept"
+                             else "fetch" for n in fade.fetched}
         moves = fade.names[fade.variables[0].node.id] if fade.variables else ""
-        with self.hold_sync():
-            self.state = {"stages": fade.stages(), "values": fade.back(), "say": fade.say(), "flags": dict(fade.flags),
-                          "moves": moves}
-            self.code = self._code()
+        state = {"stages": fade.stages(), "values": fade.back(), "say": fade.say(),
+                 "flags": dict(fade.flags), "moves": moves}
+        self.set_together(state=state, code=self._code())
 
     def _name(self, node: mg.Tensor) -> str:
         """How the shown code calls a node, or the variable that it is of."""
@@ -171,22 +180,26 @@ class FetchFade(Typed, Still, anywidget.AnyWidget):
         return f"g.nodes[{[n.id for n in self.fade.graph.nodes].index(node.id)}]"
 
     def _record(self) -> None:
-        """Note the run for the shown code: with the cache all since it was switched on, else the last one."""
+        """Note the run for the shown code: with the cache all since it was switched on,
+        else the last one."""
         fade = self.fade
         if not (fade.flags["cache"] and self.past):
-            self.past = [f"{self._name(v.node)}.load({fade.held[v.node.id].tolist()!r})" for v in fade.variables
+            self.past = [f"{self._name(v.node)}.load({fade.held[v.node.id].tolist()!r})"
+                         for v in fade.variables
                          if not np.array_equal(fade.held[v.node.id], self.first[v.node.id])]
         wanted = f"[{', '.join(map(self._name, fade.fetched))}]"
         if made := [key for key in PASSES if fade.flags[key]]:
             held = {v.node.id for v in fade.variables}
             fetches = ", ".join(self._name(n) for n in fade.fetched if n.id not in held)
-            program = "".join(f"{key}(" for key in reversed(made)) + f"Program({fetches})" + ")" * len(made)
+            program = ("".join(f"{key}(" for key in reversed(made)) + f"Program({fetches})"
+                       + ")" * len(made))
             known = [line.partition(" = ") for line in self.past]
             wanted = next((name for name, _, text in known if text == f"{program}.outputs"), "")
             if not wanted:
                 wanted = f"p{1 + sum(name.startswith('p') for name, _, text in known if text)}"
                 self.past.append(f"{wanted} = {program}.outputs")
-            if own := [self._name(n) for n in fade.fetched if n.id in held]:   # no part of a program, which has no end
+            # no part of a program, which has no end
+            if own := [self._name(n) for n in fade.fetched if n.id in held]:
                 wanted = f"[{wanted}, {', '.join(own)}]"
         self.past.append(f"g.run({wanted}, feeds{', cache=True' * fade.flags['cache']})")
 
@@ -198,41 +211,52 @@ class FetchFade(Typed, Still, anywidget.AnyWidget):
 
     # --- the second tab
     def measure(self, steps: int) -> None:
-        """Run the loops for so many steps, three times over, and keep the best time of each step."""
+        """Run the loops for so many steps, three times over, and keep the best time of each
+        step."""
         runs = {key: [train_and_clip(key, steps)[0] for _ in range(REPEATS)] for key in WAYS}
-        best = lambda every: [min(step, key=lambda one: one.ms) for step in zip(*every, strict=True)]
+        best = lambda every: [min(step, key=lambda one: one.ms)
+                              for step in zip(*every, strict=True)]
         self.steps: dict[str, list[Step]] = {key: best(every) for key, every in runs.items()}
 
     def _loop(self) -> dict[str, Any]:
         last = {key: steps[-1] for key, steps in self.steps.items()}
         ms = {key: median(step.ms for step in steps) for key, steps in self.steps.items()}
-        ways = [{"key": key, "name": name, "ms": f"{ms[key]:.3f}", "nodes": last[key].nodes, "plans": last[key].plans,
-                 "executed": last[key].executed} for key, name in NAMES.items()]
+        ways = [{"key": key, "name": name, "ms": f"{ms[key]:.3f}", "nodes": last[key].nodes,
+                 "plans": last[key].plans, "executed": last[key].executed}
+                for key, name in NAMES.items()]
         charts = []
         for unit, name in CHARTS:
-            curves = {key: [getattr(step, unit) for step in steps] for key, steps in self.steps.items()}
-            top = 2.5 * max(ms.values()) if unit == "ms" else max(map(max, curves.values()))  # hiccups leave the sheet
+            curves = {key: [getattr(step, unit) for step in steps]
+                      for key, steps in self.steps.items()}
+            # hiccups leave the sheet
+            top = 2.5 * max(ms.values()) if unit == "ms" else max(map(max, curves.values()))
             charts.append({"name": name, "unit": unit, "curves": curves, "top": top})
         grown = [plural(last[key].nodes - last["before"].nodes, "more node") for key in WAYS[1:]]
         times = [f"{ms[key] / ms['before']:.1f}" for key in WAYS[1:]]
-        return {"steps": len(self.steps["all"]), "ways": ways, "charts": charts,
-                "say": f"The clip built inside: {grown[0]}, and a step takes {times[0]} times as long. "
-                       f"All built inside: {grown[1]}, {times[1]} times as long."}
+        return {"steps": len(self.steps["all"]), "ways": ways, "charts": charts, "say":
+                f"The clip built inside: {grown[0]}, and a step takes {times[0]} times as long. "
+                f"All built inside: {grown[1]}, {times[1]} times as long."}
 
 
-def fetch_fade(graph: mg.Graph | None = None, fetch: Sequence[Any] | Any = None, *, feeds: Mapping | None = None,
-               slopes: Mapping | None = None, tab: str = "fetch", steps: int = STEPS) -> FetchFade:
-    """Fetch & Fade of a graph, at first with some of its nodes fetched.
+def fetch_fade(graph: mg.Graph | None = None, fetch: Sequence[Any] | Any = None, *,
+               feeds: Mapping | None = None, slopes: Mapping | None = None, tab: str = "fetch",
+               steps: int = STEPS) -> FetchFade:
+    """Fetch & Fade of a graph.
 
-    graph: without one, that of notebook 05, whose nodes `fetch` may name: fetch_fade(fetch=["loss"]).  feeds:
-    {placeholder: value}.  slopes: {gradient: (y, variable)}, what to compare with a finite difference.  Raises
-    InputError for what is no graph, or no node of it, and what `Graph.run` raises.
+    graph: without one, that of notebook 05
+    fetch: the nodes that are fetched at first; those of notebook 05 also by name, as in ["loss"]
+    feeds: {placeholder: value}
+    slopes: {gradient: (y, variable)}, what to compare with a finite difference
+    tab: "fetch" or "loop", what is seen at first
+    steps: how many steps the loops take
+
+    Raises InputError for what is no graph, or no node of it, and what `Graph.run` raises.
     """
-    if tab not in TABS or not isinstance(steps, int) or not 1 <= steps <= MOST:
-        raise InputError(f"you asked for tab={tab!r} with {steps!r} steps", "there are two tabs, and at most "
-                         f"{MOST} steps", 'write tab="fetch" or tab="loop"')
+    one_of("fetch_fade tab", tab, TABS)
+    whole("fetch_fade steps", steps, 1, MOST)
     if graph is not None and not isinstance(graph, mg.Graph):
-        raise InputError(f"you gave fetch_fade a {type(graph).__name__}", "it shows a graph", "give it an mg.Graph")
+        raise InputError(f"you gave fetch_fade a {type(graph).__name__}", "it shows a graph",
+                         "give it an mg.Graph")
     named: Mapping[str, Any] = {}
     if graph is None:
         graph, named = encoder_graph()
@@ -249,6 +273,6 @@ def _node(graph: mg.Graph, x: Any) -> mg.Tensor:
     """A node of the graph that can be fetched."""
     node = getattr(x, "node", x)
     if not any(node is n for n in graph.nodes):
-        raise InputError(f"you fetched {x!r}"[:80], "it is no node of the graph", "fetch nodes that were made from its "
-                         "placeholders and variables")
+        raise InputError(f"you fetched {x!r}"[:80], "it is no node of the graph",
+                         "fetch nodes that were made from its placeholders and variables")
     return node

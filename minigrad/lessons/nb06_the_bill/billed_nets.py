@@ -1,19 +1,22 @@
-"""The nets whose bill notebook 06 draws up: layers, a recurrent net, and towers that share one weight."""
+"""The nets whose bill notebook 06 draws up: layers, a recurrent net, and towers that
+share one weight."""
 import functools
 import zlib
 from itertools import pairwise
 
 import numpy as np
 
-from ..cost import Bill, apart, bill, pulled
-from ..program import ancestors
-from ..scan import scan
-from ..schedules import recompute, uses
-from ..tensor import Tensor, tensor
+import minigrad as mg
+
+from ...analysis.aggregation import uses
+from ...analysis.bills import Bill, apart, bill, pulled
+from ...program import ancestors
+from ...tensor import Tensor, tensor
 
 
 def weights(widths):
-    """A weight for each layer of a net with these widths, such that values neither fade nor grow."""
+    """A weight for each layer of a net with these widths, such that values neither
+    fade nor grow."""
     rng = np.random.default_rng(zlib.crc32(str(tuple(widths)).encode()))
     return [rng.standard_normal((a, b)) / np.sqrt(a) for a, b in pairwise(widths)]
 
@@ -30,10 +33,11 @@ def layer(h, W):
 
 
 def layers(X, Ws, again=()):
-    """The results of the layers, from the inputs on; the values inside the layers `again` are not stored."""
+    """The results of the layers, from the inputs on; the values inside the layers `again`
+    are not stored."""
     hs = [X]
     for k, W in enumerate(Ws):
-        hs.append((recompute(layer) if k in again else layer)(hs[-1], W))
+        hs.append((mg.recompute(layer) if k in again else layer)(hs[-1], W))
     return hs
 
 
@@ -44,7 +48,8 @@ def loss(h, targets):
 
 
 def bill_layers(X, Ws, targets):
-    """For each layer (forward, through tanh, by W, handed on) as Bills, and last (forward, backward) of the loss.
+    """For each layer (forward, through tanh, by W, handed on) as Bills, and last (forward,
+    backward) of the loss.
 
     Each is what the engine's own pullback takes for that piece alone."""
     rows, hs = [], layers(X, Ws)
@@ -57,7 +62,8 @@ def bill_layers(X, Ws, targets):
 
 
 class Steps(list):
-    """The nodes that are computed for y, without its leaves; as text each is its op and its shape."""
+    """The nodes that are computed for y, without its leaves; as text each is its op
+    and its shape."""
 
     def __init__(self, y):
         super().__init__(node for node in ancestors(y) if node.op)
@@ -71,13 +77,14 @@ class Steps(list):
 
 # --- a weight that is used many times
 def recurrent(T, n, looped=False):
-    """(loss, W): a recurrent net of n units and T steps; W is used in each of them.  looped: the steps are one scan."""
+    """(loss, W): a recurrent net of n units and T steps; W is used in each of them.  looped: the
+    steps are one scan."""
     rng = np.random.default_rng(T)
     W, xs = tensor(rng.standard_normal((n, n)) / np.sqrt(n), name="W"), rng.standard_normal((T, n))
     step = lambda h, x: (np.tanh(W @ h + x), None)
     h = np.zeros(n)
     if looped:
-        h, _ = scan(step, h, xs)
+        h, _ = mg.scan(step, h, xs)
     else:
         for x in xs:
             h, _ = step(h, x)
@@ -105,22 +112,25 @@ def tower(W, x):
 
 
 def shared(n, order):
-    """(loss, W, listed): the towers of `order`, made so that the shares of W's gradient arrive in that order; listed:
-    the edges to W in the order of the towers' numbers, as `aggregate` takes them."""
+    """(loss, W, listed): the towers of `order`, made so that the shares of W's gradient
+    arrive in that order; listed: the edges to W in the order of the towers' numbers, as
+    `aggregate` takes them."""
     raw, xs = towers(n, len(order))
     W = tensor(raw, name="W")
-    tops = {place: tower(W, xs[place]) for place in reversed(order)}   # the sweep comes from the end
+    # the sweep comes from the end
+    tops = {place: tower(W, xs[place]) for place in reversed(order)}
     total = sum(tops[place] for place in order)
     edges = dict(zip(order, uses(total, W), strict=True))
     return total, W, [edges[place] for place in sorted(order)]
 
 
 def chain(T, k=0):
-    """(y, x): T sines, one after the other, in segments of k that are computed again; k = 0: all is stored."""
+    """(y, x): T sines, one after the other, in segments of k that are computed again; k = 0:
+    all is stored."""
     x = y = tensor(np.linspace(0.0, 1.0, 1000), name="x")
     for start in range(0, T, k or T):
         piece = functools.partial(sines, steps=min(k or T, T - start))
-        y = (recompute(piece) if k else piece)(y)
+        y = (mg.recompute(piece) if k else piece)(y)
     return np.sum(y), x
 
 
@@ -132,12 +142,12 @@ def sines(x, steps):
 
 
 def held(y):
-    """The bytes of every value that was computed for y and that the engine keeps, whether a rule will ask for it or
-    not."""
+    """The bytes of every value that was computed for y and that the engine keeps, whether a rule
+    will ask for it or not."""
     return bill(ancestors(y)).bytes
 
 
 def most_held(T, k):
-    """The values that are held at most where a chain of T steps is cut into segments of k: the ends of all segments,
-    and those inside the one that is computed again."""
+    """The values that are held at most where a chain of T steps is cut into segments of k: the ends
+    of all segments, and those inside the one that is computed again."""
     return -(-T // k) + min(k, T)

@@ -1,6 +1,7 @@
-"""Notebook 06, the bill: its exercises with hidden inputs and misconceptions, its guesses, and its quiz.
+"""Notebook 06, the bill: the exercises, with hidden inputs and misconceptions.
 
-Right results come from the engine's own bills and segments, never from the formula that an exercise asks for.
+Right results come from the engine's own bills and segments, never from the formula that an
+exercise asks for.
 """
 
 import math
@@ -13,21 +14,21 @@ import numpy as np
 
 import minigrad as mg
 
-from ..cost import Costs, apart
-from .exercise import RELATIVE, Case, Exercise, Slip, close, close_by_node, number
-from .guesses import COUNT
-from .nets import Steps, chain
-from .quizzes import Option, Question
-from .trial import NotYet, brief, call
+from ...analysis.bills import Costs, apart
+from ...course.exercise import Case, Exercise, Slip
+from ...course.results import RELATIVE, close, close_by_node, number, refuse
+from ...course.sandbox import NotYet, call
+from .billed_nets import Steps, chain
 
-# --- A: the products of a net -----------------------------------------------------------------------------------------
+# --- A: the products of a net ---------------------------------------------------------------------
 
 
 def _products(widths: list[int], batch: int) -> dict[str, float]:
-    h, Ws = np.ones((batch, widths[0])), [mg.tensor(np.ones(shape)) for shape in pairwise(widths)]
+    h: Any = np.ones((batch, widths[0]))
+    Ws = [mg.tensor(np.ones(shape)) for shape in pairwise(widths)]
     for W in Ws:
         h = h @ W
-    return dict(zip(("forward", "backward"), (bill.total for bill in apart(h, Ws)), strict=True))
+    return dict(zip(("forward", "backward"), (bill.known for bill in apart(h, Ws)), strict=True))
 
 
 def _nets(rng: np.random.Generator) -> list[tuple]:
@@ -36,7 +37,8 @@ def _nets(rng: np.random.Generator) -> list[tuple]:
 
 
 def _nets_tested(cases: list[Case]) -> str:
-    return f"{len(cases)} nets of 1 to {max(len(c.args[0]) for c in cases) - 1} layers, against the engine's own bills"
+    return (f"{len(cases)} nets of 1 to {max(len(c.args[0]) for c in cases) - 1} layers, against "
+            "the engine's own bills")
 
 
 def pair_read(result: Any) -> dict[str, float]:
@@ -44,12 +46,13 @@ def pair_read(result: Any) -> dict[str, float]:
     if isinstance(result, dict) and result.keys() == {"forward", "backward"}:
         return result
     if not isinstance(result, tuple | list | np.ndarray) or len(result) != 2:
-        raise NotYet(f"your function returns {brief(result, 60)} where a pair, forward and backward, is wanted")
+        refuse(result, "a pair, forward and backward,")
     return {"forward": number(result[0]), "backward": number(result[1])}
 
 
-def _counted(backward: Callable[[list[int]], float], factor: float = 1.0) -> Callable[..., dict[str, float]]:
-    """The counts with a rule for the backward pass; `backward` gets what each product costs."""
+def _counted(backward: Callable[[list[int]], float],
+             factor: float = 1.0) -> Callable[..., dict[str, float]]:
+    """A slip from a rule for the backward pass, which gets the cost of each product."""
     def formula(widths: list[int], batch: int) -> dict[str, float]:
         costs = [2 * batch * a * b for a, b in pairwise(widths)]
         return {"forward": factor * sum(costs), "backward": factor * backward(costs)}
@@ -59,34 +62,29 @@ def _counted(backward: Callable[[list[int]], float], factor: float = 1.0) -> Cal
 LAYERS = Exercise(
     "06.A", "cost_layers(widths, batch)", _products, _nets, _nets_tested,
     slips=(
-        Slip(_counted(lambda costs: 2 * sum(costs)),
-             "twice the forward pass counts a slope by the data, too; nobody asks for that one, so the first layer "
-             "hands nothing on"),
-        Slip(_counted(sum), "those are the slopes by the weights alone; each layer but the first also hands a slope on "
-                            "to what comes before it"),
-        Slip(_counted(lambda costs: sum(costs[1:])), "those are the slopes that are handed on; each layer's own weight "
-                                                     "needs one, too"),
-        Slip(_counted(lambda costs: 2 * sum(costs) - costs[-1]),
-             "it is the other end: the last layer does hand on; the first has nobody before it who asks"),
+        Slip(_counted(lambda costs: 2 * sum(costs)), "twice the forward pass counts a slope by the "
+             "data, too; nobody asks for that one, so the first layer hands nothing on"),
+        Slip(_counted(sum), "those are the slopes by the weights alone; each layer but the first "
+             "also hands a slope on to what comes before it"),
+        Slip(_counted(lambda costs: sum(costs[1:])),
+             "those are the slopes that are handed on; each layer's own weight needs one, too"),
+        Slip(_counted(lambda costs: 2 * sum(costs) - costs[-1]), "it is the other end: the last "
+             "layer does hand on; the first has nobody before it who asks"),
         Slip(_counted(lambda costs: 2 * sum(costs) - costs[0], 0.5),
              "a pair that meets takes a multiplication and an addition, so count it twice"),
         Slip(_counted(lambda costs: 0.0), "the backward pass is still missing"),
-        Slip(_counted(lambda costs: 3 * sum(costs) - costs[0]), "the forward pass is in it once more"),
-    ),
-    hints=(
-        "How many products of the same size does the backward pass of one layer take: for its weight, and for what is "
-        "handed on?",
-        "Both cost as much as the product itself. Which of the two does the first layer not need?",
-        "product if k == 0 else 2 * product.",
+        Slip(_counted(lambda costs: 3 * sum(costs) - costs[0]),
+             "the forward pass is in it once more"),
     ),
     read=pair_read, agree=close_by_node,
 )
 
-# --- Break it 1: unknown is not zero ----------------------------------------------------------------------------------
+# --- Break it 1: unknown is not zero --------------------------------------------------------------
 
 SIMPLE = Costs({
     "matmul": lambda node: 2 * node.size * node.args[0].shape[-1],
-    "tanh": lambda node: node.size, "exp": lambda node: node.size, "multiply": lambda node: node.size,
+    "tanh": lambda node: node.size, "exp": lambda node: node.size,
+    "multiply": lambda node: node.size,
     "sum": lambda node: node.args[0].size,
 })
 
@@ -100,7 +98,8 @@ def _programs(rng: np.random.Generator) -> list[tuple]:
     A, B = mg.tensor(rng.uniform(0.5, 1.5, (3, 4))), mg.tensor(rng.uniform(0.5, 1.5, (4, 5)))
     S = mg.tensor(rng.uniform(0.5, 1.5, (4, 4)) + 4.0 * np.eye(4))
     ys = [np.tanh(A @ B), np.sort(A @ B), np.sum(np.tanh(A)), np.sum(np.cumsum(np.exp(A), axis=0)),
-          np.tanh(np.linalg.solve(S, B)), np.exp(A) * A, np.linalg.inv(S), np.sum(A @ S) * np.sum(B)]
+          np.tanh(np.linalg.solve(S, B)), np.exp(A) * A, np.linalg.inv(S),
+          np.sum(A @ S) * np.sum(B)]
     return [(Steps(y), SIMPLE) for y in ys]
 
 
@@ -112,21 +111,26 @@ def _programs_tested(cases: list[Case]) -> str:
 def total_read(result: Any) -> float | None:
     """A learner's total, or None for unknown."""
     if isinstance(result, float) and math.isnan(result):
-        raise NotYet("nan says that something went wrong in a computation, and here nothing did: unknown is None")
+        raise NotYet("nan says that something went wrong in a computation, and here nothing did: "
+                     "unknown is None")
     return None if result is None else number(result)
 
 
 def _raised(_: NotYet) -> str:
-    return "an error stops whoever adds up the bills of many programs; where the total is unknown, say None"
+    return ("an error stops whoever adds up the bills of many programs; where the total is "
+            "unknown, say None")
 
 
 def total_agrees(result: float | None, right: float | None, relative: float = RELATIVE) -> bool:
-    """Both unknown, or equal."""
+    """Whether two totals are both unknown, or equal."""
     return result is right if result is None or right is None else close(result, right, relative)
 
 
 def _partly(stop: bool, price: float = 0.0) -> Callable[..., float]:
-    """The total with a price for what is unknown; stop: there it ends."""
+    """A slip that prices an element of an op of unknown cost, or stops at such an op.
+
+    stop: whether the total ends there, as the sum so far, or as 0 where the price is 0
+    """
     def formula(nodes: list[Any], costs: dict[str, Callable[[Any], int]]) -> float:
         spent = 0.0
         for node in nodes:
@@ -143,23 +147,18 @@ def _partly(stop: bool, price: float = 0.0) -> Callable[..., float]:
 TOTAL = Exercise(
     "06.break1", "total(nodes, costs)", _sum_known, _programs, _programs_tested,
     slips=(
-        Slip(_partly(stop=False), "that is the bug itself: an op of unknown cost is counted as 0, and the total looks "
-                                  "like any other"),
+        Slip(_partly(stop=False), "that is the bug itself: an op of unknown cost is counted as 0, "
+             "and the total looks like any other"),
         Slip(_partly(stop=True), "0 says that it costs nothing; nobody knows, so say None"),
         Slip(_partly(stop=True, price=1.0), "what was counted so far is no total; say None"),
-        Slip(_partly(stop=False, price=1.0), "one operation for each element is a guess, and for a sort or a solve it "
-                                             "is wrong; say None"),
-    ),
-    hints=(
-        "What can you honestly say about the total when the cost of one of its parts is not known?",
-        "That it is unknown, too. Python has a value for that, and it is not 0.",
-        "return None.",
+        Slip(_partly(stop=False, price=1.0), "one operation for each element is a guess, and for a "
+             "sort or a solve it is wrong; say None"),
     ),
     read=total_read, agree=total_agrees, raises=dict.fromkeys(
         (ValueError, KeyError, RuntimeError, NotImplementedError, LookupError, Exception), _raised),
 )
 
-# --- Break it 2: a buffer of one's own --------------------------------------------------------------------------------
+# --- Break it 2: a buffer of one's own ------------------------------------------------------------
 
 
 def _added(shares: list[np.ndarray], shape: tuple[int, ...]) -> dict[str, float]:
@@ -167,7 +166,8 @@ def _added(shares: list[np.ndarray], shape: tuple[int, ...]) -> dict[str, float]
 
 
 def _entries(array: np.ndarray) -> dict[str, float]:
-    return {f"entry {','.join(map(str, index))}": float(entry) for index, entry in np.ndenumerate(array)}
+    return {f"entry {','.join(map(str, index))}": float(entry)
+            for index, entry in np.ndenumerate(array)}
 
 
 def _shares(rng: np.random.Generator) -> list[tuple]:
@@ -177,7 +177,8 @@ def _shares(rng: np.random.Generator) -> list[tuple]:
 
 
 def _shares_tested(cases: list[Case]) -> str:
-    return f"{len(cases)} gradients of 1 to {max(len(c.args[0]) for c in cases)} shares, no share changed"
+    return (f"{len(cases)} gradients of 1 to {max(len(c.args[0]) for c in cases)} shares, no "
+            "share changed")
 
 
 def array_read(result: Any) -> dict[str, float]:
@@ -185,12 +186,12 @@ def array_read(result: Any) -> dict[str, float]:
     if isinstance(result, dict):
         return result
     if not isinstance(result, np.ndarray) or result.dtype.kind != "f":
-        raise NotYet(f"your function returns {brief(result, 60)} where an array, the sum, is wanted")
+        refuse(result, "an array, the sum,")
     return _entries(result)
 
 
 def _as_they_come(answer: Callable) -> str:
-    """Shares that are made one by one, each watched: who still holds them?"""
+    """Test how many of the shares an answer holds when they are made one by one."""
     alive: list[weakref.ref] = []
     most = [0]
 
@@ -215,11 +216,12 @@ def _as_they_come(answer: Callable) -> str:
     try:
         total = call(answer, Arrivals(), (4, 4))
     except NotYet as accident:
-        raise NotYet("the sums of lists are right, but the check also hands over shares that are made one by one, each "
-                     f"when a loop asks for it; they are no list, so loop over them once: {accident}") from None
+        raise NotYet("the sums of lists are right, but the check also hands over shares that are "
+                     "made one by one, each when a loop asks for it; they are no list, so loop "
+                     f"over them once: {accident}") from None
     if not np.array_equal(total, np.full((4, 4), 66.0)):
-        raise NotYet("the sums are right, but shares that are made one by one, each when the loop asks for it, are not "
-                     "added: loop over the shares once")
+        raise NotYet("the sums are right, but shares that are made one by one, each when the loop "
+                     "asks for it, are not added: loop over the shares once")
     if most[0] > 2:
         raise NotYet(f"the sum is right, but {most[0]} of 12 shares were held at one time"
                      f"{', as add_n does' * (most[0] == 12)}: let each go when it is added")
@@ -228,7 +230,7 @@ def _as_they_come(answer: Callable) -> str:
 
 
 def _own_array(answer: Callable) -> None:
-    """Of a single share, too, the sum must be another array."""
+    """Test that the sum of a single share is an array of its own, too."""
 
     class Lone(list[np.ndarray]):
         def __deepcopy__(self, memo: object) -> "Lone":
@@ -236,11 +238,12 @@ def _own_array(answer: Callable) -> None:
 
     alone = Lone([np.ones((2, 2))])
     if np.shares_memory(call(answer, alone, (2, 2)), alone[0]):
-        raise NotYet("the sums are right, but of a single share your function gives back that share itself, which may "
-                     "be another node's array: make one of your own")
+        raise NotYet("the sums are right, but of a single share your function gives back that "
+                     "share itself, which may be another node's array: make one of your own")
 
 
-def _hasty(shares: list[np.ndarray], keep: Callable[[np.ndarray, np.ndarray], np.ndarray]) -> dict[str, float]:
+def _hasty(shares: list[np.ndarray],
+           keep: Callable[[np.ndarray, np.ndarray], np.ndarray]) -> dict[str, float]:
     total = np.zeros(shares[0].shape)
     for share in shares:
         total = keep(total, share)
@@ -256,24 +259,23 @@ ACCUMULATE = Exercise(
              "the sign is turned round: shares are added"),
         Slip(lambda shares, shape: _hasty([np.ones(shape), *shares], np.add),
              "the buffer must start with zeros: what stands in it at first is added, too"),
-        Slip(lambda shares, shape: _hasty(shares[1:] or [np.zeros(shape)], np.add), "the first share is missing"),
-        Slip(lambda shares, shape: _hasty([*shares, shares[0]], np.add), "the first share is counted twice"),
-        Slip(lambda shares, shape: _entries(np.mean(shares, axis=0)), "shares are added, not averaged"),
-    ),
-    hints=(
-        "Whose array is the first share? Perhaps another node's, too.",
-        "Make a buffer of your own before the first share comes; you know its shape.",
-        "total = np.zeros(shape), and then total += share for each.",
+        Slip(lambda shares, shape: _hasty(shares[1:] or [np.zeros(shape)], np.add),
+             "the first share is missing"),
+        Slip(lambda shares, shape: _hasty([*shares, shares[0]], np.add),
+             "the first share is counted twice"),
+        Slip(lambda shares, shape: _entries(np.mean(shares, axis=0)),
+             "shares are added, not averaged"),
     ),
     read=array_read, agree=close_by_node, further=_as_they_come,
 )
 
-# --- B: segments ------------------------------------------------------------------------------------------------------
+# --- B: segments ----------------------------------------------------------------------------------
 
 
 def _cut(T: int, k: int) -> int:
-    """From the engine: the segments that a chain becomes, and the steps of the longest."""
-    segments = [node.params["body"] for node in Steps(chain(T, k)[0]) if node.op.name == "recompute"]
+    """The number of segments into which the engine cuts a chain, plus the steps of the longest."""
+    segments = [node.params["body"] for node in Steps(chain(T, k)[0])
+                if node.op.name == "recompute"]
     return len(segments) + max(len(segment.steps) for segment in segments)
 
 
@@ -284,82 +286,29 @@ def _chains(rng: np.random.Generator) -> list[tuple]:
 
 def _chains_tested(cases: list[Case]) -> str:
     uneven = sum(case.args[0] % case.args[1] > 0 for case in cases)
-    return f"{len(cases)} chains against the engine's own segments, {uneven} of them with a shorter last one"
+    return (f"{len(cases)} chains against the engine's own segments, {uneven} of them with a "
+            "shorter last one")
 
 
 HELD = Exercise(
     "06.B", "most_held(T, k)", _cut, _chains, _chains_tested,
     slips=(
-        Slip(lambda T, k: T // k + k, "where k does not divide T there is one more segment, a shorter one: round up"),
-        Slip(lambda T, k: T / k + k, "a part of a segment is a segment: round T / k up, as in math.ceil(T / k)"),
-        Slip(lambda T, k: -(-T // k) + k, "right while k is not larger than T; no segment is longer than the chain"),
-        Slip(lambda T, k: -(-T // k), "those are the ends that are stored; while a segment is computed again, its "
-                                      "values are held, too"),
-        Slip(lambda T, k: min(k, T), "those are the values of one segment; the ends of all of them wait as well"),
+        Slip(lambda T, k: T // k + k,
+             "where k does not divide T there is one more segment, a shorter one: round up"),
+        Slip(lambda T, k: T / k + k,
+             "a part of a segment is a segment: round T / k up, as in math.ceil(T / k)"),
+        Slip(lambda T, k: -(-T // k) + k,
+             "right while k is not larger than T; no segment is longer than the chain"),
+        Slip(lambda T, k: -(-T // k), "those are the ends that are stored; while a segment is "
+             "computed again, its values are held, too"),
+        Slip(lambda T, k: min(k, T),
+             "those are the values of one segment; the ends of all of them wait as well"),
         Slip(lambda T, k: T, "that is what a chain holds that stores everything"),
-        Slip(lambda T, k: -(-T // k) * k, "the segments come one at a time: add the ends to the values of one"),
-        Slip(lambda T, k: T + -(-T // k), "one segment is computed again at a time, and let go before the next"),
-    ),
-    hints=(
-        "What waits all the time? And what comes back for a while?",
-        "One end for each segment; and the steps of the segment that is computed again, of which there are k.",
-        "ends = math.ceil(T / k), inside = min(k, T).",
+        Slip(lambda T, k: -(-T // k) * k,
+             "the segments come one at a time: add the ends to the values of one"),
+        Slip(lambda T, k: T + -(-T // k),
+             "one segment is computed again at a time, and let go before the next"),
     ),
 )
 
 EXERCISES = (LAYERS, TOTAL, ACCUMULATE, HELD)
-
-# --- guesses and quiz -------------------------------------------------------------------------------------------------
-
-GUESSES = {
-    "06.P1": lambda forward: (
-        (forward, "that is one product of that size; the slope by A is one, and the slope by B another"),
-        (3 * forward, "that is forward and backward together"),
-        (forward / 2, "each slope is a product with as many pairs as the first one"),
-    ),
-    "06.P2": lambda product, entries: (
-        (product, "the sum of all entries takes an addition for each"),
-        (product + 2 * entries, "that would be right if the sort took one operation for each entry; it is left out"),
-    ),
-    "06.P3": lambda T: (
-        (T, "all shares wait for the last one; and their sum is one more buffer"),
-        (1, "that would be a sum without anything to add"),
-        (2, "that is accumulate_n: the sum, and the share that has just come"),
-        (3, "that is a running sum: the old one, the share, and the new one"),
-    ),
-    "06.P4": lambda right, added: (
-        (right, "that is the true slope; but its array was the buffer of another node's sum"),
-        (added, "that is what was added to it; what stood there before is still in it"),
-    ),
-}
-BOUNDS = dict.fromkeys(("06.P1", "06.P3"), COUNT)
-
-QUIZ = (
-    Question("C = A B takes 2mnk operations. What do the slopes by A and B add?", (
-        Option("2mnk", "that is one of them; each is a product with as many pairs."),
-        Option("4mnk", "two products of the same size.", right=True),
-        Option("6mnk", "that is the forward pass as well."),
-    )),
-    Question("A count of the graph finds far fewer operations than the run did. What may it be?", (
-        Option("Ops that are never run", "those make the count too large."),
-        Option("The body of a loop, counted once", "a run goes through it once for each step.", right=True),
-        Option("A gradient that nobody fetches", "it is in the graph and not in the run: the count is too large."),
-    )),
-    Question("An op of your program has no rule for its operations. What is the total?", (
-        Option("What the others take", "then the op costs nothing, and that is a claim nobody has checked."),
-        Option("Unknown", "and the bill says whose fault it is.", right=True),
-        Option("One operation for each element", "for a sort or a solve that is far too little."),
-    )),
-    Question("Shares arrive in the reverse order of the list. Which schedule holds only two buffers?", (
-        Option("add_n", "it keeps all shares and then makes the sum."),
-        Option("tree", "the first of the list comes last, so all others wait for it."),
-        Option("accumulate_n", "it takes each share as it comes, if the shape is known and there are more than two.",
-               right=True),
-    )),
-    Question("A segment of the net is computed again instead of stored. What changes?", (
-        Option("Fewer bytes are kept, more operations, the same gradient",
-               "the segment's forward pass is done once more.", right=True),
-        Option("Fewer bytes and fewer operations", "what was forgotten must be computed again."),
-        Option("The gradient, by rounding", "the same operations on the same numbers give the same numbers."),
-    )),
-)

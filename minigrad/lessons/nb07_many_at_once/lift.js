@@ -1,58 +1,54 @@
-// Lift in the browser: cards that take a badge by mouse or by their own chooser, and the program's lines with shapes.
+// Lift in the browser: cards that take a badge by mouse or by their own chooser, and the program's
+// lines with shapes.
 //
-// shared.js stands in front of this text.  Every shape and number is the kernel's; here it is only written.
-const { h, field } = shared;
+// shared.js and panel.js stand in front of this text.  Every shape and number is the kernel's; here
+// it is only written.
 const BADGES = [["none", "shared"], ["0", "axis 0"], ["1", "axis 1"]];
-const NAIVE = { right: "✓ right: ", moved: "✓ right, but moved: ", error: "refused: ", shape: "✗ wrong: ",
-  wrong: "✗ SILENTLY WRONG: " };
-const say = (n) => n.toLocaleString("en");
+const NAIVE = { right: "✓ right: ", moved: "✓ right, but moved: ", error: "refused: ",
+  shape: "✗ wrong: ", wrong: "✗ SILENTLY WRONG: " };
+const HEAD = ["line", "what the program sees", "all samples, by vmap on axis 0"];
 const key = (axis) => (axis === null ? "none" : String(axis));
 
-class LiftView {
+class LiftView extends Panel {
   constructor(model, el) {
-    this.model = model;
+    super(model);
     this.cards = h("div.mg-cards");
     this.lines = h("tbody");
     this.ways = h("tbody");
     this.far = h("p.mg-told", { role: "status", "data-field": "far" });
     this.naive = h("p.mg-naive", { role: "status", "data-field": "naive" });
-    this.line = h("p.mg-line", { "data-field": "line" });
-    this.message = h("p.mg-message", { role: "alert", "data-field": "message", hidden: "" });
-    this.root = h("div.mg.mg-lens.mg-lift", { "data-mg": "lift" }, this.controls(), this.badges(), this.cards,
-      this.message, this.table(), this.naive, this.compared(), this.far, this.line, ...shared.printer(model));
-    el.append(this.root);
-    shared.restart(model, this.root);
-    model.on("change:state change:message", () => this.write());
-    this.write();
+    this.appear(el, "lift", this.controls(), this.badges(), this.cards, this.message,
+      sheet("The program's lines, from the trace of vmap", HEAD, this.lines,
+        { "data-field": "table" }), this.naive,
+      sheet("The same results, twice; vmap also records the axes that it adds or turns",
+        ["", "nodes to record", "ms"], this.ways, {}, ".mg-ways"), this.far, this.line);
+    this.listen({ "state message": () => this.write() });
   }
 
-  send(name, value) { this.model.set(name, value); this.model.save_changes(); }
-
   setAxis(place, badge) {
-    const axes = [...this.model.get("axes")], { name, ndim } = this.model.get("state").inputs[place];
+    const axes = [...this.get("axes")], { name, ndim } = this.state.inputs[place];
     if (badge === "1" && !ndim) {
       this.say(`${name} is one number for each sample: only its axis 0 can count them.`);
       return;
     }
     axes[place] = badge === "none" ? null : +badge;
-    this.send("axes", axes);
+    this.set({ axes });
   }
 
   controls() {
-    const program = field("select", "Program for one sample", { "data-kernel": "",
-      onchange: (e) => this.send("program", e.target.value) },
-      ...this.model.get("programs").map((text) => h("option", { value: text }, text)));
-    program.value = this.model.get("program");
-    const size = shared.knob("Number of samples", "samples", { min: 1, max: this.model.get("most"),
-      value: this.model.get("size") }, (value) => this.send("size", value));
-    return h("div.mg-knobs", {}, h("label.mg-choice", {}, "one sample: ", program), size);
+    const program = pick("Program for one sample", "one sample:", this.get("programs"),
+      (name) => this.set({ program: name }));
+    program.show(this.get("program"));
+    return h("div.mg-knobs", {}, program, knob("Number of samples", "samples",
+      { min: 1, max: this.get("most"), value: this.get("size") }, (size) => this.set({ size })));
   }
 
   say(words) { this.message.hidden = !words; this.message.textContent = words; }
 
   // --- badges that are dragged onto a card; a card's own chooser does the same for the keyboard
   badges() {
-    return h("div.mg-badges", {}, h("span.mg-name", {}, "drag onto an input:"), ...BADGES.map(([badge, words]) => {
+    return h("div.mg-badges", {}, h("span.mg-name", {}, "drag onto an input:"),
+      ...BADGES.map(([badge, words]) => {
       const token = h("span.mg-token", { "data-badge": badge, title: "Drag me onto an input",
         onpointerdown: (e) => this.take(e, token, badge), onpointermove: (e) => this.move(e),
         onpointerup: () => this.drop(true), onpointercancel: () => this.drop(false) }, words);
@@ -61,7 +57,7 @@ class LiftView {
   }
 
   take(e, token, badge) {
-    if (this.root.dataset.live === "false") return;
+    if (this.dead) return;
     token.setPointerCapture(e.pointerId);
     const copy = h("span.mg-token.mg-held", { "aria-hidden": "true" }, token.textContent);
     this.root.append(copy);
@@ -73,14 +69,16 @@ class LiftView {
     if (!this.held) return;
     const { copy } = this.held;
     copy.style.transform = ""; copy.style.left = "0px"; copy.style.top = "0px";
-    const zero = copy.getBoundingClientRect();           // fixed may count from a parent that scrolls by a transform
+    // fixed may count from a parent that scrolls by a transform
+    const zero = copy.getBoundingClientRect();
     copy.style.left = `${e.clientX - zero.left - zero.width / 2}px`;
     copy.style.top = `${e.clientY - zero.top - zero.height / 2}px`;
     this.held.over = [...this.cards.children].find((card) => {
       const { left, right, top, bottom } = card.getBoundingClientRect();
       return e.clientX >= left && e.clientX <= right && e.clientY >= top && e.clientY <= bottom;
     });
-    for (const card of this.cards.children) card.classList.toggle("mg-over", card === this.held.over);
+    for (const card of this.cards.children) card.classList.toggle("mg-over",
+      card === this.held.over);
   }
 
   drop(done) {
@@ -93,56 +91,46 @@ class LiftView {
   }
 
   // --- what the kernel found
-  table() {
-    const head = ["line", "what the program sees", "all samples, by vmap on axis 0"].map((t) => h("th", { scope: "col" }, t));
-    return h("table.mg-table", { "data-field": "table" },
-      h("caption", {}, "The program's lines, from the trace of vmap"), h("thead", {}, h("tr", {}, ...head)),
-      this.lines);
-  }
-
-  compared() {
-    const head = ["", "nodes to record", "ms"].map((t) => (t ? h("th", { scope: "col" }, t) : h("td")));
-    return h("table.mg-table.mg-ways", {}, h("caption", {},
-      "The same results, twice; vmap also records the axes that it adds or turns"),
-      h("thead", {}, h("tr", {}, ...head)), this.ways);
-  }
-
   write() {
-    const { inputs, lines, ways, far, naive, line, ratio, faster, size } = this.model.get("state");
-    const words = this.model.get("message");
-    this.say(words);
-    this.root.classList.toggle("mg-stale", Boolean(words));
-    while (this.cards.children.length < inputs.length) this.cards.append(this.card(this.cards.children.length));
+    const { inputs, lines, ways, far, naive, line, ratio, faster, size } = this.state;
+    this.warn();
+    while (this.cards.children.length < inputs.length)
+      this.cards.append(this.card(this.cards.children.length));
     while (this.cards.children.length > inputs.length) this.cards.lastChild.remove();
-    const axes = this.model.get("axes");
+    const axes = this.get("axes");
     inputs.forEach((input, k) => this.fill(this.cards.children[k], input, axes[k]));
-    this.lines.replaceChildren(...lines.map((row, k) => h("tr", { "data-row": k }, h("td", {}, row.text),
-      h("td", { "data-one": JSON.stringify(row.one) }, ...shape(row.one)),
-      h("td", { "data-all": JSON.stringify(row.all) }, ...(row.all ? shape(row.all, 0) : ["the same for all"])))));
-    this.ways.replaceChildren(...ways.map((way) => h("tr", { "data-way": way.key },
-      h("th", { scope: "row" }, way.key), h("td", { "data-cell": "calls", "data-raw": way.calls }, say(way.calls)),
-      h("td", { "data-cell": "ms" }, way.ms))));
+    this.lines.replaceChildren(...lines.map(({ text, one, all }, k) => h("tr", { "data-row": k },
+      h("td", {}, text), h("td", { "data-one": JSON.stringify(one) }, ...shape(one)),
+      h("td", { "data-all": JSON.stringify(all) },
+        ...(all ? shape(all, 0) : ["the same for all"])))));
+    this.ways.replaceChildren(...ways.map((one) => row({ "data-way": one.key }, one.key,
+      cell("calls", one.calls, say(one.calls)), cell("ms", null, one.ms))));
     this.far.textContent = `Loop and vmap differ by ${far ? far.toExponential(0) : "0"}; `
-      + (ratio === "1.0" ? "both took about as long." : faster === "vmap" ? `the loop took ${ratio} times as long.`
-        : `vmap took ${ratio} times as long: it starts at a fixed cost, which few samples do not repay.`);
+      + (ratio === "1.0" ? "both took about as long." : faster === "vmap"
+        ? `the loop took ${ratio} times as long.`
+        : `vmap took ${ratio} times as long: it starts at a fixed cost, which few samples do not `
+          + `repay.`);
     this.far.dataset.far = far;
     this.naive.dataset.verdict = naive.verdict;
-    this.naive.textContent = `The same arrays without vmap, ${size} sample${size === 1 ? "" : "s"}: `
+    this.naive.textContent =
+      `The same arrays without vmap, ${size} sample${size === 1 ? "" : "s"}: `
       + `${NAIVE[naive.verdict]}${naive.words}.`;
-    this.line.dataset.agrees = String(line.agrees);
-    this.line.replaceChildren(`${line.cost} · `, shared.verdict(line));
+    this.charge(line);
   }
 
-  // One for each place: another program fills the same cards, so that the chooser under the hand keeps the focus.
+  // One for each place: another program fills the same cards, so that the chooser under the hand
+  // keeps the focus.
   card(place) {
-    const choose = h("select", { "data-kernel": "", onchange: (e) => this.setAxis(place, e.target.value) });
+    const choose = h("select", { "data-kernel": "", onchange: (e) => this.setAxis(place,
+      e.target.value) });
     return h("div.mg-card", { "data-place": place },
       h("p", {}, h("span.mg-name"), ", one sample: ", h("span", { "data-part": "one" })),
       h("p", {}, "given: ", h("span", { "data-part": "all" })), h("label.mg-choice", {}, choose));
   }
 
   fill(card, { name, ndim, one, all, axis }, wanted) {
-    if (wanted === null) { all = one; axis = null; }     // also where nothing is lifted, and the state is an old one
+    // also where nothing is lifted, and the state is an old one
+    if (wanted === null) { all = one; axis = null; }
     const choose = card.querySelector("select");
     if (card.dataset.input !== name || +card.dataset.ndim !== ndim) {
       card.dataset.input = card.querySelector(".mg-name").textContent = name;
@@ -165,6 +153,4 @@ function shape(sizes, axis = null) {
   return ["(", ...parts, sizes.length === 1 ? ",)" : ")"];
 }
 
-export default {
-  render({ model, el }) { new LiftView(model, el); },
-};
+export default showing(LiftView);

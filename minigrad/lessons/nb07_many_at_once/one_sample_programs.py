@@ -1,4 +1,5 @@
-"""Notebook 07's programs: written for one sample, run on many; a deferred graph called as a function; images as graphs.
+"""Notebook 07's programs: written for one sample, run on many; a deferred graph called as a
+function; images as graphs.
 
 Nothing here knows how to batch: that is `mg.vmap`'s, and what happens without it is NumPy's.
 """
@@ -7,10 +8,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ..body import Body
-from ..program import ancestors
-from ..tensor import Tensor
-from .data import irises
+from ...course.data import irises
+from ...loops.body import Body
+from ...program import ancestors
+from ...tensor import Tensor
 
 
 # --- programs for one sample
@@ -25,7 +26,8 @@ class OneSample(NamedTuple):
         """Inputs from a fixed seed; those with a size get so many samples, on a first axis."""
         rng = np.random.default_rng(7)
         found = {}
-        for (name, shape), size in zip(self.shapes.items(), [*sizes, *[None] * len(self.shapes)], strict=False):
+        for (name, shape), size in zip(self.shapes.items(),
+                                       [*sizes, *[None] * len(self.shapes)], strict=False):
             values = rng.uniform(0.1, 0.9, shape if size is None else (size, *shape))
             found[name] = (values + np.eye(*shape) if len(shape) == 2 else values).round(2)
         return found
@@ -37,18 +39,21 @@ PROGRAMS = {program.text: program for program in (
     OneSample("tanh(W @ x)", lambda W, x: np.tanh(W @ x), {"W": SQUARE, "x": VECTOR}),
     OneSample("solve(A, b)", np.linalg.solve, {"A": SQUARE, "b": VECTOR}),
     OneSample("x / sum(x)", lambda x: x / np.sum(x), {"x": VECTOR}),
-    OneSample("(t - w @ x)**2", lambda w, x, t: (t - w @ x) ** 2, {"w": VECTOR, "x": VECTOR, "t": ()}),
+    OneSample("(t - w @ x)**2", lambda w, x, t: (t - w @ x) ** 2,
+              {"w": VECTOR, "x": VECTOR, "t": ()}),
     OneSample("exp(-x * s)", lambda x, s: np.exp(-x * s), {"x": VECTOR, "s": VECTOR}),
 )}
 
 
 def judge_naive(f: Callable, arrays: Iterable[Any], right: np.ndarray) -> tuple[str, str]:
-    """Feed the arrays of many samples to f as they are.  Returns ("error" | "shape" | "wrong" | "moved" | "right", what
-    happened in words); "wrong" is the silent one, "moved" has the samples on another axis, as its shape shows."""
+    """Feed the arrays of many samples to f as they are.  Returns ("error" | "shape" | "wrong" |
+    "moved" | "right", what happened in words); "wrong" is the silent one, "moved" has the samples
+    on another axis, as its shape shows."""
     try:
         found = np.asarray(f(*arrays))
     except (ValueError, TypeError, IndexError, np.linalg.LinAlgError) as error:
-        return "error", f"{type(error).__name__}: {str(error).strip().partition(chr(10))[0].rstrip('.')}"
+        return ("error",
+                f"{type(error).__name__}: {str(error).strip().partition(chr(10))[0].rstrip('.')}")
     if found.shape == right.shape and np.allclose(found, right):
         return "right", "the same numbers"
     moved = np.moveaxis(right, 0, -1)
@@ -58,17 +63,19 @@ def judge_naive(f: Callable, arrays: Iterable[Any], right: np.ndarray) -> tuple[
     if found.shape != right.shape:
         return "shape", f"shape {found.shape}, where {right.shape} is right"
     wrong = np.sum(~np.isclose(found, right))
-    aside = " (they are right with the samples on the last axis, and the shape does not show it)" if elsewhere else ""
+    aside = (" (they are right with the samples on the last axis, and the shape does not show it)"
+             if elsewhere else "")
     return "wrong", f"the right shape, {wrong} of {right.size} numbers wrong{aside}, and no error"
 
 
 # --- a deferred graph
 def as_function(fetch: Tensor, *inputs: Tensor) -> Callable:
-    """The nodes that compute `fetch` in a deferred graph, as a function of its placeholders `inputs`: called on arrays
-    or nodes, it replays those very nodes.  Variables give what they hold at the call."""
+    """The nodes that compute `fetch` in a deferred graph, as a function of its placeholders
+    `inputs`: called on arrays or nodes, it replays those very nodes.  Variables give what they
+    hold at the call."""
     given = {node.id for node in inputs}
     leaves = [node for node in ancestors(fetch) if node.op is None and node.id not in given]
-    body, graph = Body.of([*inputs, *leaves], [fetch], 0, 0), fetch.raw.graph
+    body, graph = Body.of([*inputs, *leaves], [fetch], 0, 0), fetch.raw.owner
     return lambda *values: body.on(*values, *(graph.state[leaf.id].value for leaf in leaves))[0]
 
 
@@ -81,8 +88,8 @@ def flowers() -> tuple[np.ndarray, np.ndarray]:
 
 # --- images as graphs
 class Graphs(NamedTuple):
-    """Many graphs side by side: features of all nodes; edges from `tails` to `heads`, none between two graphs; the
-    number of the graph that each node belongs to; one label for each graph."""
+    """Many graphs side by side: features of all nodes; edges from `tails` to `heads`, none between
+    two graphs; the number of the graph that each node belongs to; one label for each graph."""
 
     features: np.ndarray
     tails: np.ndarray
@@ -95,15 +102,18 @@ class Graphs(NamedTuple):
 
 
 def ink_graphs(images: np.ndarray, digits: np.ndarray, classes: tuple[int, int] = (0, 1)) -> Graphs:
-    """The images (n, 64) of two of the digits as graphs: a node for each pixel that is more than half ink, with the
-    features (row, column, ink), and an edge each way between two such neighbours; the label 1 is the second digit's."""
+    """The images (n, 64) of two of the digits as graphs: a node for each pixel that is more than
+    half ink, with the features (row, column, ink), and an edge each way between two such
+    neighbours; the label 1 is the second digit's."""
     chosen = np.flatnonzero(np.isin(digits, classes))
-    features, edges, graph_of, first = [], [], [], 0
+    features, edges = [], []
+    graph_of, first = [], 0
     for number, image in enumerate(images[chosen].reshape(-1, 8, 8)):
         places = np.argwhere(image > 0.5)
         node = {(int(r), int(c)): first + k for k, (r, c) in enumerate(places)}
         for (r, c), k in node.items():
-            edges += [(node[there], k) for there in ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)) if there in node]
+            edges += [(node[there], k) for there in ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1))
+                      if there in node]
         features.append(np.column_stack([places / 7.0, image[tuple(places.T)]]))
         graph_of += [number] * len(places)
         first += len(places)
@@ -118,6 +128,7 @@ def split_graphs(graphs: Graphs) -> list[Graphs]:
     for number, label in enumerate(graphs.labels):
         nodes = np.flatnonzero(graphs.graph_of == number)
         edges = np.isin(graphs.heads, nodes)
-        parts.append(Graphs(graphs.features[nodes], graphs.tails[edges] - nodes[0], graphs.heads[edges] - nodes[0],
-                            np.zeros(len(nodes), int), np.array([label])))
+        parts.append(Graphs(graphs.features[nodes], graphs.tails[edges] - nodes[0],
+                            graphs.heads[edges] - nodes[0], np.zeros(len(nodes), int),
+                            np.array([label])))
     return parts

@@ -1,35 +1,33 @@
-// The Sorting Office in the browser: points that are dragged, or moved by keys, within a tray and between trays.
+// The Sorting Office in the browser: points that are dragged, or moved by keys, within a tray and
+// between trays.
 //
-// shared.js stands in front of this text.  Where a point is, the learner decides; every mean and slope is the kernel's.
-const { h, s, field } = shared;
-const SIDE = 210, GAP = 18, TOP = 24, RIM = 18;          // of a tray in pixels; its rim keeps points inside the frame
+// shared.js and panel.js stand in front of this text.  Where a point is, the learner decides; every
+// mean and slope is the kernel's.
+// of a tray in pixels; its rim keeps points inside the frame
+const SIDE = 210, GAP = 18, TOP = 24, RIM = 18;
 const STEP = 0.1;                                        // of an arrow key
 const SHAPES = [(r) => s("circle.mg-shape", { r }),
   (r) => s("rect.mg-shape", { x: -r, y: -r, width: 2 * r, height: 2 * r }),
   (r) => s("path.mg-shape", { d: `M0 ${-1.3 * r}L${1.2 * r} ${r}L${-1.2 * r} ${r}Z` })];
 const PLURAL = (n) => `${n} point${n === 1 ? "" : "s"}`;
-const short = (v) => `${+v.toPrecision(3)}`;
+const HEAD = ["tray", "points", "mean", "slope for each of its points", "sum / count"];
 
-class Office {
+class Office extends Panel {
   constructor(model, el) {
-    this.model = model;
+    super(model);
     this.names = [...model.get("names")];
-    this.figure = h("div.mg-figure", { tabindex: 0, role: "region", "aria-label": "Trays with their points" });
-    this.told = h("p.mg-told", { role: "status", "data-field": "told" });
+    this.figure = h("div.mg-figure", { tabindex: 0, role: "region",
+      "aria-label": "Trays with their points" });
     this.rows = h("tbody");
-    this.line = h("p.mg-line", { "data-field": "line" });
-    const outside = field("input", "Means computed outside the graph", { type: "checkbox", "data-kernel": "",
-      onchange: (e) => { this.model.set("outside", e.target.checked); this.model.save_changes(); } });
-    outside.checked = model.get("outside");
-    this.root = h("div.mg.mg-lens.mg-office", { "data-mg": "office" }, this.figure,
-      h("label.mg-switch", {}, outside, " means computed outside the graph, and fed back as numbers"),
-      h("p.mg-note", {}, "Drag a point, also into another tray. By keyboard: Tab to a point, arrow keys move it, 1 2 3 "
-        + "choose its tray."), this.told, this.table(), this.line, ...shared.printer(model));
-    el.append(this.root);
     this.build();
-    shared.restart(model, this.root);
-    model.on("change:state", () => this.write());
-    this.write();
+    this.appear(el, "office", this.figure, check("Means computed outside the graph",
+      "means computed outside the graph, and fed back as numbers", (outside) =>
+      this.set({ outside }), this.get("outside")),
+      h("p.mg-note", {}, "Drag a point, also into another tray. By keyboard: Tab to a point, arrow "
+        + "keys move it, 1 2 3 choose its tray."), this.told,
+    sheet("Means and their slopes, from the engine", HEAD, this.rows, { "data-field": "table" }),
+    this.line);
+    this.listen({ state: () => this.write() });
   }
 
   build() {
@@ -43,10 +41,10 @@ class Office {
       return s("path.mg-axis", { d: `M${a}L${b}` });
     }));
     this.pulls = s("g"); this.means = s("g"); this.shares = s("g");
-    this.points = s("g", {}, ...this.model.get("points").map((_, i) => this.point(i)));
-    this.svg = s("svg.mg-svg", { viewBox: `0 0 ${wide} ${TOP + SIDE + 4}`, style: `width:${wide}px`, role: "group",
-      "aria-label": "Three trays" }, ...this.trays, ...axes, ...this.titles, ...this.empties, this.pulls, this.means,
-      this.points, this.shares);
+    this.points = s("g", {}, ...this.get("points").map((_, i) => this.point(i)));
+    this.svg = picture(wide, TOP + SIDE + 4, { role: "group", "aria-label": "Three trays" },
+      ...this.trays, ...axes, ...this.titles, ...this.empties, this.pulls, this.means, this.points,
+      this.shares);
     this.figure.append(this.svg);
   }
 
@@ -66,8 +64,8 @@ class Office {
 
   move(i, label, at) {
     const bound = (v) => Math.round(100 * Math.min(1, Math.max(-1, v))) / 100;
-    const points = this.model.get("points").map((p, k) => (k === i ? at.map(bound) : p));
-    const labels = this.model.get("labels").map((l, k) => (k === i ? label : l));
+    const points = this.get("points").map((p, k) => (k === i ? at.map(bound) : p));
+    const labels = this.get("labels").map((l, k) => (k === i ? label : l));
     this.model.set({ points, labels });
     this.place(i);
     if (this.waiting) return;                            // one message a frame
@@ -75,9 +73,9 @@ class Office {
   }
 
   key(e, i) {
-    if (this.root.dataset.live === "false") return;
+    if (this.dead) return;
     const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
-    const [x, y] = this.model.get("points")[i], label = this.model.get("labels")[i];
+    const [x, y] = this.get("points")[i], label = this.get("labels")[i];
     if (e.key in ways) this.move(i, label, [x + STEP * ways[e.key][0], y + STEP * ways[e.key][1]]);
     else if (this.names[+e.key - 1]) this.move(i, +e.key - 1, [x, y]);
     else return;
@@ -92,8 +90,10 @@ class Office {
 
   drag(e) {
     if (this.dragged === undefined) return;
-    const at = new DOMPoint(e.clientX, e.clientY).matrixTransform(this.svg.getScreenCTM().inverse());
-    const k = Math.min(this.names.length - 1, Math.max(0, Math.floor((at.x + GAP / 2) / (SIDE + GAP))));
+    const at = new DOMPoint(e.clientX,
+      e.clientY).matrixTransform(this.svg.getScreenCTM().inverse());
+    const k = Math.min(this.names.length - 1,
+      Math.max(0, Math.floor((at.x + GAP / 2) / (SIDE + GAP))));
     const [cx, cy] = this.spot(k, [0, 0]), half = SIDE / 2 - RIM;
     this.trays.forEach((tray, t) => tray.classList.toggle("mg-over", t === k));
     this.move(this.dragged, k, [(at.x - cx) / half, (cy - at.y) / half]);
@@ -105,26 +105,22 @@ class Office {
   }
 
   place(i) {
-    const group = this.points.children[i], at = this.model.get("points")[i], label = this.model.get("labels")[i];
+    const group = this.points.children[i], at = this.get("points")[i],
+      label = this.get("labels")[i];
     group.setAttribute("transform", `translate(${this.spot(label, at)})`);
     if (group.dataset.label !== String(label)) {
       group.dataset.label = label;
       group.replaceChildren(SHAPES[label](10), s("text", { y: 4 }, `${i + 1}`));
     }
-    group.setAttribute("aria-label", `Point ${i + 1} in tray ${this.names[label]} at (${at.map(short).join(", ")}); `
+    group.setAttribute("aria-label",
+      `Point ${i + 1} in tray ${this.names[label]} at (${at.map((v) => short(v, 3)).join(", ")}); `
       + "arrow keys move it, 1 to 3 choose its tray");
   }
 
   // --- what the kernel found
-  table() {
-    const head = ["tray", "points", "mean", "slope for each of its points", "sum / count"];
-    return h("table.mg-table", { "data-field": "table" }, h("caption", {}, "Means and their slopes, from the engine"),
-      h("thead", {}, h("tr", {}, ...head.map((t) => h("th", { scope: "col" }, t)))), this.rows);
-  }
-
   write() {
-    const { trays, labels, points, shares, strangers, line } = this.model.get("state");
-    this.model.get("points").forEach((_, i) => this.place(i));
+    const { trays, labels, points, shares, strangers, line } = this.state;
+    this.get("points").forEach((_, i) => this.place(i));
     trays.forEach(({ name, count }, k) => {
       this.titles[k].textContent = `${name}: ${PLURAL(count)}`;
       this.empties[k].textContent = count ? "" : "empty: mean 0, no slope";
@@ -133,52 +129,58 @@ class Office {
     const ends = labels.map((label) => this.spot(label, trays[label].at));
     this.pulls.replaceChildren(...spots.flatMap((at, i) => pull(at, ends[i], shares[i])));
     const texts = labelled(spots);
-    this.shares.replaceChildren(...spots.map(([x], i) => s("text.mg-share", { "data-share": i, "data-raw": shares[i],
-      x, y: texts[i] ?? 0, display: texts[i] === undefined ? "none" : null }, short(shares[i]))));
-    this.means.replaceChildren(...trays.map(({ name, at, count, raw }, k) => s("g.mg-mean", { "data-mean": name,
-      "data-raw": raw, transform: `translate(${this.spot(k, at)})`, style: count ? null : "display:none" },
+    this.shares.replaceChildren(...spots.map(([x], i) => s("text.mg-share",
+      { "data-share": i, "data-raw": shares[i], x, y: texts[i] ?? 0, display: texts[i] === undefined
+        ? "none" : null }, short(shares[i], 3))));
+    this.means.replaceChildren(...trays.map(({ name, at, count, raw }, k) => s("g.mg-mean",
+      { "data-mean": name, "data-raw": raw, transform: `translate(${this.spot(k, at)})`,
+        style: count ? null : "display:none" },
       s("path", { d: "M-8 -8L8 8M-8 8L8 -8" }))));
-    this.rows.replaceChildren(...trays.map(({ name, count, mean, share, divided }) => h("tr", { "data-tray": name },
-      h("th", { scope: "row" }, name), h("td", { "data-cell": "count" }, `${count}`),
-      h("td", { "data-cell": "mean" }, mean || "0 by definition"), h("td", { "data-cell": "share" }, share),
+    this.rows.replaceChildren(...trays.map(({ name, count: many, mean, share, divided }) =>
+      row({ "data-tray": name }, name, cell("count", null, many),
+        cell("mean", null, mean || "0 by definition"), cell("share", null, share),
       h(`td${divided.includes("nan") ? ".mg-nan" : ""}`, { "data-cell": "divided" }, divided))));
     const empty = trays.filter(({ count }) => !count).map(({ name }) => name);
-    const strange = strangers ? `A stranger moves a mean by ${strangers}.` : "No point moves another tray's mean.";
-    const nobody = [ "", `Tray ${empty[0]} is empty: its mean is 0 by definition, and nobody gets a slope from it. `,
-      `Trays ${empty.join(" and ")} are empty: their means are 0 by definition, and nobody gets a slope from them. `,
+    const strange = strangers ? `A stranger moves a mean by ${strangers}.`
+      : "No point moves another tray's mean.";
+    const nobody = ["",
+      `Tray ${empty[0]} is empty: its mean is 0 by definition, and nobody gets a slope from it. `,
+      `Trays ${empty.join(" and ")} are empty: their means are 0 by definition, and nobody gets a `
+        + `slope from them. `,
     ][empty.length];
     const outside = "Outside the graph the means are the same numbers, and no point has a slope.";
-    this.told.textContent = nobody + (shares.some(Boolean) ? strange : outside);
-    this.line.dataset.agrees = String(line.agrees);
-    this.line.replaceChildren(`${line.cost} · `, shared.verdict(line));
+    this.report(nobody + (shares.some(Boolean) ? strange : outside));
+    this.charge(line);
   }
 }
 
-// The height of each point's label: above it, or below where that is taken or outside the tray; else none, for all
-// points of a tray have the same slope and the table tells it.
+// The height of each point's label: above it, or below where that is taken or outside the tray;
+// else none, for all points of a tray have the same slope and the table tells it.
 function labelled(spots) {
-  const near = ([x, y], [u, v], wide, high) => Math.abs(x - u) < wide && Math.abs(y - v) < high, found = [];
+  const near = ([x, y], [u, v], wide, high) => Math.abs(x - u) < wide && Math.abs(y - v) < high,
+    found = [];
   for (const [i, [x, y]] of spots.entries()) {
     const free = (text) => text > TOP + 12 && text < TOP + SIDE - 2
       && !spots.some((spot, k) => k !== i && near([x, text - 4], spot, 25, 15))
-      && !found.some((other, k) => other !== undefined && near([x, text], [spots[k][0], other], 38, 13));
+      && !found.some((other, k) => other !== undefined && near([x, text], [spots[k][0], other], 38,
+        13));
     found.push([y - 16, y + 24].find(free));
   }
   return found;
 }
 
-// An arrow from a point to the mean of its tray, as thick as its slope; without a slope it is a broken line.
+// An arrow from a point to the mean of its tray, as thick as its slope; without a slope it is a
+// broken line.
 function pull(from, to, share) {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]], far = Math.hypot(dx, dy);
   if (far < 26) return [];
   const [ux, uy] = [dx / far, dy / far], before = (d) => [to[0] - d * ux, to[1] - d * uy];
-  const tip = before(9), foot = before(18), sides = [1, -1].map((k) => [foot[0] - 5 * k * uy, foot[1] + 5 * k * ux]);
+  const tip = before(9), foot = before(18),
+    sides = [1, -1].map((k) => [foot[0] - 5 * k * uy, foot[1] + 5 * k * ux]);
   const line = s("path.mg-pull", { d: `M${from[0] + 11 * ux} ${from[1] + 11 * uy}L${foot}`,
     "stroke-width": 1.2 + 5 * Math.abs(share), "data-zero": share ? null : "" });
   if (!share) return [line];
   return [line, s("path.mg-tip", { d: `M${tip}L${sides[0]}L${sides[1]}Z` })];
 }
 
-export default {
-  render({ model, el }) { new Office(model, el); },
-};
+export default showing(Office);

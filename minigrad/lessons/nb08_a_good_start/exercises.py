@@ -1,6 +1,7 @@
-"""Notebook 08, a good start: its exercises with hidden inputs and misconceptions, its guesses, and its quiz.
+"""Notebook 08, a good start: the exercises, with hidden inputs and misconceptions.
 
-Right results come from layers of the engine: a gain is what a real wide layer needs, LSUV is `nn.init.lsuv`.
+Right results come from layers of the engine: a gain is measured on a wide layer, and LSUV is
+`nn.init.lsuv`.
 """
 
 from collections.abc import Callable
@@ -9,29 +10,28 @@ from typing import Any
 
 import numpy as np
 
-from ..tensor import Tensor
-from .exercise import Case, Exercise, Slip, close, close_by_node, number
-from .guesses import Bounds
-from .ladder import ACTIVATIONS, Activation, calm, climb, gains, sigmoid, weights
-from .quizzes import Option, Question
-from .trial import NotYet, brief
+from ...course.exercise import Case, Exercise, Slip
+from ...course.results import close, close_by_node, number, refuse
+from ...course.sandbox import NotYet
+from ...tensor import Tensor
+from .layer_variance import ACTIVATIONS, Activation, calm, climb, gains, sigmoid, weights
 
-NEAR = 0.05  # spreads of random numbers are told to 5 %
+NEAR = 0.05  # spreads of random numbers are compared to 5 %
 
 
 class Sized(np.ndarray):
-    """An array that a sentence names by its shape."""
+    """An array whose shape stands for it in a sentence."""
 
     def __repr__(self) -> str:
         return f"an array {' × '.join(map(str, self.shape))}"
 
 
 def near(result: float, right: float, relative: float = NEAR) -> bool:
-    """Equal to 5 %, or closer where that is asked for."""
+    """Whether two numbers are equal to 5 %, or to `relative`."""
     return close(result, right, relative)
 
 
-# --- A: the gain of an activation -------------------------------------------------------------------------------------
+# --- A: the gain of an activation -----------------------------------------------------------------
 
 
 @cache
@@ -43,7 +43,7 @@ def _layer() -> tuple[np.ndarray, np.ndarray]:
 
 @cache
 def measured_gain(f: Callable) -> float:
-    """What the next z of a real layer must be multiplied by to have spread 1."""
+    """The factor that gives the z of the layer after f a spread of 1, measured on a wide layer."""
     z, W = _layer()
     return 1.0 / float(np.std(f(z) @ W))
 
@@ -75,7 +75,7 @@ def _activations_tested(cases: list[Case]) -> str:
 
 
 def _of(statistic: Callable[[np.ndarray], float]) -> Callable[[Callable], float]:
-    """A formula for the gain, from a statistic of f(z)."""
+    """A slip that takes the gain from a statistic of f(z)."""
     return lambda f: float(statistic(f(_layer()[0])))
 
 
@@ -86,43 +86,44 @@ def _square(h: np.ndarray) -> float:
 GAIN = Exercise(
     "08.A", "gain(f)", measured_gain, _activations, _activations_tested,
     slips=(
-        Slip(lambda f: 0.1, "0.1 whatever f is: small numbers are no rule; how much does f leave of the spread?"),
+        Slip(lambda f: 0.1,
+             "0.1 whatever f is: small numbers are no rule; how much does f leave of the spread?"),
         Slip(_of(lambda h: 1.0 / np.std(h)),
-             "a standard deviation is taken around the mean, but h's mean goes into the sums as well: z has the mean "
-             "square of h behind it, so do not take the mean off"),
-        Slip(_of(lambda h: 1.0 / np.var(h)),
-             "a gain multiplies spreads, so take a root; and the mean of h counts as well: use the mean square"),
-        Slip(_of(lambda h: 1.0 / _square(h)), "that is the factor for variances; the gain multiplies weights, so take "
-                                              "its root"),
-        Slip(_of(lambda h: np.sqrt(_square(h))), "upside down: that is what f leaves of the spread, and the gain must "
-                                                 "make up for it"),
-        Slip(_of(_square), "that is the mean square that f leaves; the gain must make up for its root"),
-        Slip(_of(lambda h: 1.0 / np.mean(np.abs(h))), "variances add up, not absolute values: take the root of the "
-                                                      "mean square"),
-        Slip(lambda f: gains(f)[1], "that is the way back: h = f(z) goes into the next z, not f'(z)"),
-        Slip(lambda f: 2.0**0.5, "the root of 2 is right for relu only, which lets half of the square through"),
-        Slip(lambda f: 1.0, "1 is right where f changes nothing; how much does f leave of the spread?"),
+             "a standard deviation is taken around the mean, but h's mean goes into the sums as "
+             "well: z has the mean square of h behind it, so do not take the mean off"),
+        Slip(_of(lambda h: 1.0 / np.var(h)), "a gain multiplies spreads, so take a root; and the "
+             "mean of h counts as well: use the mean square"),
+        Slip(_of(lambda h: 1.0 / _square(h)),
+             "that is the factor for variances; the gain multiplies weights, so take its root"),
+        Slip(_of(lambda h: np.sqrt(_square(h))),
+             "upside down: that is what f leaves of the spread, and the gain must make up for it"),
+        Slip(_of(_square),
+             "that is the mean square that f leaves; the gain must make up for its root"),
+        Slip(_of(lambda h: 1.0 / np.mean(np.abs(h))),
+             "variances add up, not absolute values: take the root of the mean square"),
+        Slip(lambda f: gains(f)[1],
+             "that is the way back: h = f(z) goes into the next z, not f'(z)"),
+        Slip(lambda f: 2.0**0.5,
+             "the root of 2 is right for relu only, which lets half of the square through"),
+        Slip(lambda f: 1.0,
+             "1 is right where f changes nothing; how much does f leave of the spread?"),
         Slip(lambda f: 1.0 / measured_gain(f), "upside down: that is what f leaves of the spread"),
-    ),
-    hints=(
-        "What is the variance of a sum of n products w h, where the w are independent, have mean 0 and variance g²/n?",
-        "g² times the mean of h², and h = f(z). It should be 1.",
-        "1 / np.sqrt(np.mean(f(z) ** 2)).",
     ),
     agree=near,
 )
 
-# --- Break it: a variance where a standard deviation belongs ----------------------------------------------------------
+# --- Break it: a variance where a standard deviation belongs --------------------------------------
 
 
 class Told(dict[str, float]):
-    """What was read from an answer, by name; a dict of the learner's is none."""
+    """Numbers read from an answer, by name: a type that no learner's own dict has."""
 
 
 def spread_of(W: np.ndarray) -> Told:
     """The shape of some weights, and the spread of z = h W for 500 examples h of spread 1."""
     h = np.random.default_rng(9).standard_normal((500, len(W)))
-    return Told({"rows": float(W.shape[0]), "columns": float(W.shape[1]), "spread of z": number(np.std(h @ W))})
+    return Told({"rows": float(W.shape[0]), "columns": float(W.shape[1]),
+                 "spread of z": number(np.std(h @ W))})
 
 
 def _kept(noise: np.ndarray) -> Told:
@@ -140,20 +141,23 @@ def _noises_tested(cases: list[Case]) -> str:
 
 
 def weights_read(result: Any) -> Told:
-    """A learner's weights, by what they do."""
+    """A learner's weights, by their shape and the spread of z that they give."""
     if isinstance(result, Told):
         return result
     if isinstance(result, Tensor):
-        raise NotYet("your function returns a tensor where an array of weights is wanted: return its .value")
+        raise NotYet("your function returns a tensor where an array of weights is wanted: "
+                     "return its .value")
     if isinstance(result, np.ndarray) and result.dtype.kind in "iub":
-        raise NotYet("your weights are whole numbers, so they were rounded on the way: noise is float, divide with /")
-    if not isinstance(result, np.ndarray) or result.ndim != 2 or result.dtype.kind != "f" or not result.size:
-        raise NotYet(f"your function returns {brief(result, 60)} where an array of weights is wanted")
+        raise NotYet("your weights are whole numbers, so they were rounded on the way: noise is "
+                     "float, divide with /")
+    if (not isinstance(result, np.ndarray) or result.ndim != 2 or result.dtype.kind != "f"
+        or not result.size):
+        refuse(result, "an array of weights")
     return spread_of(result)
 
 
-def _near_by_name(result: dict[Any, float], right: dict[Any, float], relative: float = NEAR) -> bool:
-    return close_by_node(result, right, max(relative, NEAR))
+def _near_by_name(least: float) -> Callable[..., bool]:
+    return lambda result, right, relative=0.0: close_by_node(result, right, max(relative, least))
 
 
 def _divided(by: Callable[[int, int], float]) -> Callable[[np.ndarray], Told]:
@@ -163,30 +167,26 @@ def _divided(by: Callable[[int, int], float]) -> Callable[[np.ndarray], Told]:
 START = Exercise(
     "08.break1", "start(noise)", _kept, _noises, _noises_tested,
     slips=(
-        Slip(_divided(lambda n_in, n_out: n_in),
-             "that is the bug itself: 1/n_in is the variance, and noise is multiplied by a standard deviation"),
+        Slip(_divided(lambda n_in, n_out: n_in), "that is the bug itself: 1/n_in is the variance, "
+             "and noise is multiplied by a standard deviation"),
         Slip(_divided(lambda n_in, n_out: n_out**0.5),
-             "the wrong fan: each z is a sum over the units that come in, so n_in counts; dividing by the root of "
-             "n_out keeps the slopes on the way back"),
+             "the wrong fan: each z is a sum over the units that come in, so n_in counts; dividing "
+             "by the root of n_out keeps the slopes on the way back"),
         Slip(_divided(lambda n_in, n_out: ((n_in + n_out) / 2) ** 0.5),
              "that is Glorot's compromise between both ways; here z alone should keep its spread"),
         Slip(_divided(lambda n_in, n_out: 10.0), "0.1 is right for a layer of 100 units only"),
-        Slip(_divided(lambda n_in, n_out: 1.0), "each z is a sum of n_in numbers, so its spread is larger by the root "
-                                                "of n_in"),
-        Slip(_divided(lambda n_in, n_out: (n_in / 2) ** 0.5), "twice the variance is right where relu lets half "
-                                                              "through; here nothing is lost"),
+        Slip(_divided(lambda n_in, n_out: 1.0),
+             "each z is a sum of n_in numbers, so its spread is larger by the root of n_in"),
+        Slip(_divided(lambda n_in, n_out: (n_in / 2) ** 0.5),
+             "twice the variance is right where relu lets half through; here nothing is lost"),
         Slip(_divided(lambda n_in, n_out: n_in**-0.5), "multiplied where it should be divided"),
-        Slip(_divided(lambda n_in, n_out: n_out), "the wrong fan, and a variance where a spread belongs"),
+        Slip(_divided(lambda n_in, n_out: n_out),
+             "the wrong fan, and a variance where a spread belongs"),
     ),
-    hints=(
-        "The variance of z is n_in times the variance of the weights. Which variance makes that 1?",
-        "1 / n_in. And what do you multiply standard normal noise by, to give it a variance v?",
-        "noise / np.sqrt(n_in).",
-    ),
-    read=weights_read, agree=_near_by_name,
+    read=weights_read, agree=_near_by_name(NEAR),
 )
 
-# --- B: LSUV ----------------------------------------------------------------------------------------------------------
+# --- B: LSUV --------------------------------------------------------------------------------------
 
 UNIT = 0.02  # nn.init.lsuv is content with a variance within 1 % of 1
 
@@ -196,36 +196,39 @@ def scales_read(result: Any) -> Told:
     if isinstance(result, Told):
         return result
     if isinstance(result, list | tuple) and any(isinstance(W, Tensor) for W in result):
-        raise NotYet("your list holds tensors where arrays are wanted: divide by a number, or take .value")
-    if not isinstance(result, list | tuple) or not all(isinstance(W, np.ndarray) and W.ndim == 2 for W in result):
-        raise NotYet(f"your function returns {brief(result, 60)} where a list of weights is wanted")
+        raise NotYet("your list holds tensors where arrays are wanted: divide by a number, "
+                     "or take .value")
+    if not isinstance(result, list | tuple) or not all(isinstance(W, np.ndarray) and W.ndim == 2
+                                                       for W in result):
+        refuse(result, "a list of weights")
     return Told({f"weight {k + 1}, entry {i},{j}": number(w) for k, W in enumerate(result)
                  for (i, j), w in np.ndenumerate(W)})
 
 
 def _by_engine(x: np.ndarray, Ws: list[np.ndarray], f: Callable) -> Told:
-    """`nn.init.lsuv` draws the same orthonormal weights from its own seed, 0, as `_nets` does."""
+    """The weights of `nn.init.lsuv`, which draws the same ones as `_nets`, from its own seed, 0."""
     return scales_read(calm(x, Ws, f)[0])
 
 
 def _nets(rng: np.random.Generator) -> list[tuple]:
-    nets = (([3, 4], sigmoid), ([4, 4, 3], np.tanh), ([5, 3, 4], ACTIVATIONS["relu"]), ([4, 5, 5, 3], sigmoid),
-            ([3, 6, 5, 4], Activation(np.arctan)), ([6, 4, 3, 5, 2], leaky))
+    nets = (([3, 4], sigmoid), ([4, 4, 3], np.tanh), ([5, 3, 4], ACTIVATIONS["relu"]),
+            ([4, 5, 5, 3], sigmoid), ([3, 6, 5, 4], Activation(np.arctan)),
+            ([6, 4, 3, 5, 2], leaky))
     return [(rng.uniform(-1.0, 3.0, (12, widths[0])).round(2).view(Sized),
              [W.view(Sized) for W in weights(widths, "orthogonal")], f) for widths, f in nets]
 
 
 def _nets_tested(cases: list[Case]) -> str:
-    return (f"{len(cases)} nets of 1 to {max(len(c.args[1]) for c in cases)} layers with other activations, against "
-            "nn.init.lsuv")
+    return (f"{len(cases)} nets of 1 to {max(len(c.args[1]) for c in cases)} layers with other "
+            "activations, against nn.init.lsuv")
 
 
-def _unit_by_name(result: dict[Any, float], right: dict[Any, float], relative: float = UNIT) -> bool:
-    return close_by_node(result, right, max(relative, UNIT))
+def _scaled(by: Callable[[np.ndarray, np.ndarray, Callable], Any],
+            on: str = "new") -> Callable[..., Told]:
+    """A slip: LSUV with another divisor.
 
-
-def _scaled(by: Callable[[np.ndarray, np.ndarray, Callable], Any], on: str = "new") -> Callable[..., Told]:
-    """LSUV with another divisor; on: what goes on to the next layer, h by the new weight, by the old one, or z."""
+    on: the input of the next layer: h by the "new" weight, h by the "old" one, or "z"
+    """
     def formula(x: np.ndarray, Ws: list[np.ndarray], f: Callable) -> Told:
         scaled, h = [], x
         for W in Ws:
@@ -244,87 +247,28 @@ LSUV = Exercise(
     "08.B", "lsuv(x, Ws, f)", _by_engine, _nets, _nets_tested,
     slips=(
         Slip(_scaled(_std, "old"),
-             "the first layer is right; the others were measured on what the old weights gave: layer-sequential means "
-             "that h goes on through the weight you have just scaled"),
-        Slip(_scaled(lambda h, W, f: np.var(h @ W)), "that is the variance; a weight twice as large makes the variance "
-                                                     "four times as large, so divide by its root"),
-        Slip(_scaled(lambda h, W, f: np.std(h @ W, axis=0)),
-             "one number for the whole layer, not one for each unit: with axis=0 the columns are no longer orthonormal "
-             "to one scale"),
-        Slip(_scaled(lambda h, W, f: np.std(f(h @ W))), "the variance is that of z = h W, before f"),
-        Slip(_scaled(lambda h, W, f: np.std(h)), "that is the spread of what comes in; z = h W should have spread 1"),
-        Slip(_scaled(lambda h, W, f: np.std(W)), "that gives the weights spread 1; it is z = h W that should have it"),
+             "the first layer is right; the others were measured on what the old weights "
+             "gave: layer-sequential means that h goes on through the weight you have just scaled"),
+        Slip(_scaled(lambda h, W, f: np.var(h @ W)), "that is the variance; a weight twice as "
+             "large makes the variance four times as large, so divide by its root"),
+        Slip(_scaled(lambda h, W, f: np.std(h @ W, axis=0)), "one number for the whole layer, not "
+             "one for each unit: with axis=0 the columns are no longer orthonormal to one scale"),
+        Slip(_scaled(lambda h, W, f: np.std(f(h @ W))),
+             "the variance is that of z = h W, before f"),
+        Slip(_scaled(lambda h, W, f: np.std(h)),
+             "that is the spread of what comes in; z = h W should have spread 1"),
+        Slip(_scaled(lambda h, W, f: np.std(W)),
+             "that gives the weights spread 1; it is z = h W that should have it"),
         Slip(_scaled(lambda h, W, f: 1.0 / np.std(h @ W)), "multiplied where it should be divided"),
-        Slip(_scaled(lambda h, W, f: np.sqrt(_square(h @ W))),
-             "that is the root of the mean square; LSUV takes the mean of z off first, as np.std does"),
+        Slip(_scaled(lambda h, W, f: np.sqrt(_square(h @ W))), "that is the root of the mean "
+             "square; LSUV takes the mean of z off first, as np.std does"),
         Slip(_scaled(_std, "z"), "between two layers lies f: h = f(z)"),
         Slip(_scaled(lambda h, W, f: 1.0), "the weights come back as they were"),
-        Slip(lambda x, Ws, f: scales_read([W / np.std(z) for W, z in zip(Ws, climb(x, Ws, f)[0], strict=True)]),
+        Slip(lambda x, Ws, f: scales_read([W / np.std(z)
+                                           for W, z in zip(Ws, climb(x, Ws, f)[0], strict=True)]),
              "all layers were measured before any was scaled"),
     ),
-    hints=(
-        "What is the standard deviation of h W, and what becomes of it when W is divided by a number?",
-        "Divide W by np.std(h @ W). The next layer gets what the new weight gives, through f.",
-        "scaled.append(W / np.std(h @ W)), and then h = f(h @ scaled[-1]).",
-    ),
-    read=scales_read, agree=_unit_by_name,
+    read=scales_read, agree=_near_by_name(UNIT),
 )
 
 EXERCISES = (GAIN, START, LSUV)
-
-# --- guesses and quiz -------------------------------------------------------------------------------------------------
-
-BOUNDS = {"08.P1": Bounds(0, 100, near=3), "08.P2": Bounds(1, whole=True), "08.P3": Bounds(low=0)}
-GUESSES = {
-    "08.P1": lambda small: (
-        ((small - 10, 100), "0.1 reaches about that; with 200 almost every unit is stuck"),
-        ((20, small - 10), "so much takes slopes that reach the first layer; from 200 almost every unit is stuck"),
-        ((0.01, 0.99), "per cent were asked for; one of ten digits is 10"),
-        ((5, 20), "about chance is right: what little is learned, the last layer learns"),
-        ((0, 5), "whoever says the same digit each time has a tenth right"),
-    ),
-    "08.P2": lambda n, limit: (
-        (1, "one layer divides by the root of n, which is far from a thousand"),
-        (np.ceil(np.log(limit) / np.log(1 / n)), "each layer takes away a factor of n, but z is a sum of n numbers and "
-                                                 "gains its root"),
-        ((2.5, 20), "a factor of the root of n in each layer: count the layers until it has become a thousandth"),
-        ((20, 1e9), "each layer takes away a factor, not a part of the first spread"),
-    ),
-    "08.P3": lambda claim: (
-        ((0.8 * claim, 1.2 * claim), "that is what a second pass finds, after the step; in one pass all slopes are "
-                                     "taken at the same weights"),
-        ((0, 1e9), "the slopes do not wait for each other: none of them is what is left by another one"),
-    ),
-}
-
-QUIZ = (
-    Question("z is a sum over n units, z = Σ w h, with independent w of mean 0. What is its variance?", (
-        Option("n Var(w) Var(h)", "the mean of h goes into the sum, too, and sigmoid's h has one."),
-        Option("n Var(w) E[h²]", "w has mean 0, so each term has variance Var(w) E[h²], and they add up.", right=True),
-        Option("Var(w) E[h²]", "that is one term of n."),
-    )),
-    Question("A sigmoid unit sees z = 1000. What reaches the weights below it?", (
-        Option("Next to nothing", "its slope is 0 to the last digit, and every path through it is multiplied by that.",
-               right=True),
-        Option("A large slope, because z is large", "the slope is that of the sigmoid at z, and out there it is flat."),
-        Option("A slope of 1/4", "that is the slope at z = 0, the largest there is."),
-    )),
-    Question("In one step of gradient descent, which layer is corrected first?", (
-        Option("The last, and the others get the error that remains", "run it: whether the last layer moves changes no "
-                                                                      "bit of the other slopes."),
-        Option("None: all slopes belong to the same weights", "the backward pass only computes; the step comes after.",
-               right=True),
-        Option("The first", "its slope is the last to be computed, and computing is not correcting."),
-    )),
-    Question("Layers of 64 units that narrow to 16. What does 1/n_in keep, and what does it not?", (
-        Option("z keeps its spread; slopes change by the root of n_out / n_in in each layer",
-               "on the way back each slope is a sum over n_out units.", right=True),
-        Option("Both keep theirs", "only where n_in = n_out."),
-        Option("Slopes keep theirs", "that would be 1/n_out."),
-    )),
-    Question("What does LSUV look at that Glorot and He do not?", (
-        Option("The slopes on the way back", "it runs forward only; a deep sigmoid net fades even after it."),
-        Option("The data", "it measures the spread of z on a batch, layer by layer, and divides.", right=True),
-        Option("The labels", "no loss is computed."),
-    )),
-)

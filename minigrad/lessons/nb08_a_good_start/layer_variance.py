@@ -1,7 +1,8 @@
-"""A deep net on the digits, and how large the values and the slopes are in each of its layers: notebook 08's ladder.
+"""A deep net on the digits, and how large the values and the slopes are in each of its layers:
+notebook 08's ladder.
 
-`ladder` reads a rung for each layer from the nodes that `mg.gradient` walks; the notebook prints them and the Variance
-Ladder draws them.  How weights start is `minigrad.nn.init`'s business, and so is LSUV.
+`ladder` makes a rung for each layer from the nodes of `mg.gradient`; the notebook prints them, and
+the Variance Ladder draws them.  Initialisers and LSUV are those of `minigrad.nn.init`.
 """
 import functools
 import math
@@ -10,15 +11,16 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..compile import compile as compile_
-from ..derive import gradient, value_and_grad
-from ..graph import Graph
-from ..nn import Dense, Sequential, init, losses
-from ..optim import SGD
-from ..tensor import tensor
-from .data import digits
+import minigrad as mg
 
-FLAT = 1e-3  # a unit whose activation is less steep than this hands hardly anything on
+from ...course.data import digits
+from ...graph.graph import Graph
+from ...nn import Dense, Sequential, init, losses
+from ...optim import SGD
+from ...tensor import tensor
+from ...widgets.first_items import read_only
+
+FLAT = 1e-3  # a unit whose activation is less steep than this passes hardly any gradient on
 
 
 class Activation:
@@ -60,31 +62,31 @@ def identity(z):
 ACTIVATIONS = {"sigmoid": sigmoid, "tanh": Activation(np.tanh), "relu": relu, "identity": identity}
 STARTS = {"plain": init.normal(1.0), "LeCun": init.lecun_normal, "Glorot": init.glorot_normal,
           "He": init.he_normal, "orthogonal": init.orthogonal(1.0)}
-SHAPES = {"even": 64, "narrowing": 16, "widening": 256}  # the width of the last hidden layer; 64 pixels come in
+# the width of the last hidden layer; 64 pixels come in
+SHAPES = {"even": 64, "narrowing": 16, "widening": 256}
 
 
 def widths_of(depth, shape="even"):
-    """The widths of a net: 64 pixels, `depth` hidden layers in equal ratios to the last one's width, 10 classes."""
+    """The widths of a net: 64 pixels, `depth` hidden layers in equal ratios to the last one's
+    width, 10 classes."""
     ratio = SHAPES[shape] / 64
     return [64, *(round(64 * ratio ** (k / depth)) for k in range(1, depth + 1)), 10]
 
 
 def weights(widths, start="plain", gain=1.0, seed=0):
-    """A weight for each layer: `gain` times what the initialiser `start` draws; "plain" has standard deviation 1."""
+    """A weight for each layer: `gain` times what the initialiser `start` draws; "plain" has
+    standard deviation 1."""
     rng = np.random.default_rng(seed)
     return [gain * STARTS[start](shape, rng) for shape in pairwise(widths)]
 
 
 @functools.cache
 def pixels():
-    """(x_train, t_train, x_test, t_test): the digits, shifted and scaled as a whole so that the training pixels have
-    mean 0 and variance 1; read-only."""
+    """(x_train, t_train, x_test, t_test): the digits, shifted and scaled as a whole so that the
+    training pixels have mean 0 and variance 1; read-only."""
     x_train, t_train, x_test, t_test = digits()
     scale = lambda x: (x - np.mean(x_train)) / np.std(x_train)
-    found = scale(x_train), t_train, scale(x_test), t_test
-    for array in found:
-        array.setflags(write=False)
-    return found
+    return read_only((scale(x_train), t_train, scale(x_test), t_test))
 
 
 def batch(size=64):
@@ -94,7 +96,8 @@ def batch(size=64):
 
 
 def climb(x, Ws, f):
-    """(zs, hs): what each layer computes, z = h W, and what it gives to the next, h = f(z); the last z has no h."""
+    """(zs, hs): z = h W of each layer, and h = f(z), the input of the next; the last z has no
+    h."""
     zs, hs = [], [x]
     for W in Ws:
         zs.append(hs[-1] @ W)
@@ -103,24 +106,29 @@ def climb(x, Ws, f):
 
 
 def deep(f):
-    """The net as a model of `train`: (weights, x) gives the last z."""
+    """The net as a model for `train`, a function of (weights, x) that returns the last z."""
     return lambda Ws, x: climb(x, Ws, f)[0][-1]
 
 
 def loss(z, labels):
-    """The cross-entropy of the last z, added up over the examples: each has a slope of its own."""
+    """The cross-entropy of the last z, added up over the examples, so that each example has a slope
+    of its own."""
     return len(labels) * losses.softmax_cross_entropy(z, labels)
 
 
 def slope(f, z):
-    """f'(z), entry by entry, as the engine's own rules give it; z is an array."""
+    """f'(z), entry by entry, by the engine's own rules; z is an array."""
     z = tensor(z)
-    return gradient(f(z), z, cotangent=np.ones(z.shape)).value
+    return mg.gradient(f(z), z, cotangent=np.ones(z.shape)).value
 
 
 class Rung(NamedTuple):
-    """One layer: its fans, the standard deviations of its weights, of its z = h W, and of the slopes dL/dz that come
-    back to it, and the share of its units whose activation is flat (None for the last layer, which has none)."""
+    """One layer.
+
+    fans: its numbers of inputs and outputs
+    weight, forward, backward: standard deviations of its weights, its z = h W, its slopes dL/dz
+    flat: the share of its units whose activation is flat; None for the last layer, which has none
+    """
 
     layer: int
     fans: tuple[int, int]
@@ -131,41 +139,48 @@ class Rung(NamedTuple):
 
     def __str__(self):
         flat = "" if self.flat is None else f"   flat {self.flat:6.1%}"
-        return (f"layer {self.layer:2}   {self.fans[0]:3} → {self.fans[1]:3}   z {written(self.forward):>8}   "
+        return (f"layer {self.layer:2}   {self.fans[0]:3} → {self.fans[1]:3}   z "
+                f"{written(self.forward):>8}   "
                 f"dL/dz {written(self.backward):>8}{flat}")
 
 
 def written(spread):
-    """A spread in three digits, by powers of ten only where it is very large or very small: 0.776, 1,120, 1.93e-07."""
+    """A spread in three digits, by powers of ten only where it is very large or very small: 0.776,
+    1,120, 1.93e-07."""
     return f"{float(f'{spread:.3g}'):,.12g}" if 1e3 <= spread < 1e6 else f"{spread:.3g}"
 
 
 def rungs(Ws, zs, slopes, f):
-    """A Rung for each layer, from the nodes of weights, of zs and of the slopes dL/dz."""
+    """A Rung for each layer.  Ws, zs, slopes: nodes of the weights, of z and of dL/dz."""
     last = len(zs) - 1
-    return [Rung(k + 1, W.shape, float(np.std(W.value)), float(np.std(z.value)), float(np.std(g.value)),
+    return [Rung(k + 1, W.shape, float(np.std(W.value)),
+                 float(np.std(z.value)), float(np.std(g.value)),
                  None if k == last else float(np.mean(slope(f, z.value) < FLAT)))
             for k, (W, z, g) in enumerate(zip(Ws, zs, slopes, strict=True))]
 
 
 def ladder(x, labels, Ws, f):
-    """The rungs of a net with these weights on these examples: one climb, one pass back."""
+    """The rungs of a net with these weights on these examples."""
     nodes = [tensor(W) for W in Ws]
     zs, _ = climb(x, nodes, f)
-    return rungs(nodes, zs, gradient(loss(zs[-1], labels), zs), f)
+    return rungs(nodes, zs, mg.gradient(loss(zs[-1], labels), zs), f)
 
 
 # --- LSUV
 def calm(x, Ws, f, layers=None):
-    """(weights, [what LSUV divided each by]): `nn.init.lsuv` through the first `layers` (all without it), which become
-    orthonormal and then get spread 1; the others stay."""
+    """(weights, divisors) after `nn.init.lsuv`: the weights of the first layers become orthonormal,
+    and are then divided so that z has spread 1.
+
+    layers: how many layers it goes through; None for all
+    """
     if layers == 0:
         return list(Ws), []
     with Graph():
-        net = Sequential(*(Dense(W.shape[0], W.shape[1], bias=False, activation=f) for W in Ws[:layers]))
-    told, values = init.lsuv(net, x), net.values()
-    divided = [math.sqrt(math.prod(variances[:-1])) for _, variances in told]
-    return [*(values[path] for path, _ in told), *Ws[len(told):]], divided
+        net = Sequential(*(Dense(W.shape[0], W.shape[1], bias=False, activation=f)
+                           for W in Ws[:layers]))
+    changed, values = init.lsuv(net, x), net.values()
+    divided = [math.sqrt(math.prod(variances[:-1])) for _, variances in changed]
+    return [*(values[path] for path, _ in changed), *Ws[len(changed):]], divided
 
 
 # --- gains
@@ -175,8 +190,9 @@ def rms(a):
 
 
 def gains(f, count=100_000):
-    """(forward, backward): the g for which weights of spread g / sqrt(n) keep the spread of z at 1 on the way up, and
-    that of dL/dz on the way down, where z is normal: 1 / rms(f(z)) and 1 / rms(f'(z))."""
+    """(forward, backward): the g for which weights of spread g / sqrt(n) keep the spread of z
+    at 1 on the way up, and that of dL/dz on the way down, where z is normal: 1 / rms(f(z)) and
+    1 / rms(f'(z))."""
     z = np.random.default_rng(0).standard_normal(count)
     return 1.0 / rms(f(z)), 1.0 / rms(slope(f, z))
 
@@ -185,9 +201,11 @@ def gains(f, count=100_000):
 def train(model, params, rounds, lr=0.5, size=64):
     """The parameters after plain gradient descent; model(params, x) gives logits.
 
-    rounds: an iterable; for each item all training digits pass once, in batches of `size`, by one compiled program."""
+    rounds: an iterable; for each item all training digits pass once, in batches of `size`, by one
+    compiled program."""
     x, t, _, _ = pixels()
-    step = compile_(value_and_grad(lambda p, x, t: losses.softmax_cross_entropy(model(p, x), t)))
+    step = mg.compile(mg.value_and_grad(lambda p, x, t: losses.softmax_cross_entropy(model(p, x),
+                                                                                     t)))
     sgd = SGD(lr)
     state = sgd.state(params)
     for _ in rounds:

@@ -1,39 +1,54 @@
-"""The Variance Ladder: a rung for each layer of a net; how large are the values that climb, the slopes that come down?
+"""The Variance Ladder: a rung for each layer of a net; how large are the values that climb, the
+slopes that come down?
 
     variance_ladder(depth=8, activation="sigmoid", start="plain", gain=0.1)
 
-The net is a real one on 64 digits (`minigrad.course.ladder`): its z and its dL/dz are the nodes that `mg.gradient`
-walks, how steep each unit is comes from the activation's own rule, and LSUV is the engine's, stopped after as many
-layers as were asked for.
+The net is a real one on 64 digits (`minigrad.lessons.nb08_a_good_start.layer_variance`): its z and
+its dL/dz are the nodes that `mg.gradient` walks, how steep each unit is comes from the activation's
+own rule, and LSUV is the engine's, stopped after as many layers as were asked for.
+
+Hooks for tests in a browser, in [data-mg=ladder]:
+
+    message, told, line, code, calmed       data-fields
+    tr[data-rung="1"] [data-cell=forward]   a layer's row: fans, divided, weight, forward, backward,
+                                            flat (data-raw)
+    [data-bar="0"], [data-foot="0"]         a bar (data-raw), a rung to click
+    controls                                "Gain", "Type the gain", "start", "activation", "shape
+                                            of the net", "Hidden layers", "Layer of the bars"
+    buttons                                 "LSUV: next layer", "LSUV: all layers", "Undo LSUV"
 """
 import math
 import time
 from typing import Any
 
-import anywidget
 import numpy as np
 import traitlets
 
-from minigrad.cost import bill
-from minigrad.course import ladder
-from minigrad.derive import gradient
-from minigrad.errors import InputError
+from minigrad.analysis.bills import bill
+from minigrad.errors import Refusal, between, one_of, whole
 from minigrad.program import Program
 from minigrad.tensor import tensor
+from minigrad.transforms import gradient
 
-from . import show
-from .cost_meter import plural
-from .graph import Still, cell, text
-from .reading import judged
-from .still import GRADIENT, INK, VALUE, Sheet
+from ...widgets import numerals
+from ...widgets.assets import assets
+from ...widgets.line import line
+from ...widgets.live import Controlled
+from ...widgets.numerals import plural
+from ...widgets.still import GRADIENT, VALUE, Sheet
+from . import layer_variance
 
 DEEPEST = 12                                             # hidden layers; the slider starts at 1
-DECADES, STOPS = 3, 48                                   # of the gain's slider, to each side of 1; stops in a decade
+# of the gain's slider, to each side of 1; stops in a decade
+DECADES, STOPS = 3, 48
 LEAST = 10.0**-DECADES
-EDGES = 10.0 ** np.arange(-6, 1)                         # of the bars: below the first, between two, and up to 1
-CHOICES = {"start": list(ladder.STARTS), "activation": list(ladder.ACTIVATIONS), "shape": list(ladder.SHAPES)}
+# of the bars: below the first, between two, and up to 1
+EDGES = 10.0 ** np.arange(-6, 1)
+CHOICES = {"start": list(layer_variance.STARTS), "activation": list(layer_variance.ACTIVATIONS),
+           "shape": list(layer_variance.SHAPES)}
 NAMED = ((1e12, " trillion"), (1e9, " billion"), (1e6, " million"))
-CODE = """from minigrad.course.ladder import ACTIVATIONS, batch, calm, ladder, weights, widths_of
+CODE = """from minigrad.lessons.nb08_a_good_start import (
+    ACTIVATIONS, batch, calm, ladder, weights, widths_of)
 
 (x, labels), f = batch(), ACTIVATIONS["{activation}"]
 Ws = weights(widths_of({depth}, "{shape}"), "{start}", gain={gain!r})
@@ -43,11 +58,14 @@ for rung in ladder(x, labels, Ws, f):
 """
 
 
-class VarianceLadder(Still, anywidget.AnyWidget):
-    """See above.  `done` are the layers that LSUV has been through; `state` is what the kernel found out."""
+class VarianceLadder(Controlled):
+    """The widget.  typed: a gain as the learner has typed it; done: how many layers LSUV has been
+    through; limits: of the sliders."""
 
-    _esm = text("shared.js", "variance_ladder.js")
-    _css = text("graph.css", "path_lens.css", "variance_ladder.css")
+    controls = ("depth", "gain", "done", *CHOICES)
+    invitation = "Run the cell for the live ladder."
+    _esm = assets(__file__, "shared.js", "panel.js", "line_chart.js", "variance_ladder.js")
+    _css = assets(__file__, "graph.css", "panel.css", "variance_ladder.css")
     depth = traitlets.Int().tag(sync=True)
     gain = traitlets.Float().tag(sync=True)
     typed = traitlets.Unicode().tag(sync=True)
@@ -56,108 +74,111 @@ class VarianceLadder(Still, anywidget.AnyWidget):
     shape = traitlets.Unicode().tag(sync=True)
     done = traitlets.Int().tag(sync=True)
     limits = traitlets.Dict().tag(sync=True)
-    choices = traitlets.Dict().tag(sync=True)
-    state = traitlets.Dict().tag(sync=True)
-    message = traitlets.Unicode().tag(sync=True)
-    code = traitlets.Unicode().tag(sync=True)
-    cell = traitlets.Unicode().tag(sync=True)
+    choices = traitlets.Dict(CHOICES).tag(sync=True)
 
     def __init__(self, **given: Any):
-        super().__init__(limits={"depth": DEEPEST, "decades": DECADES, "stops": STOPS}, choices=CHOICES, cell=cell(),
-                         **given)
-        self.observe(self._measure, ["depth", "gain", "done", *CHOICES])
+        super().__init__(limits={"depth": DEEPEST, "decades": DECADES, "stops": STOPS}, **given)
         self.observe(self._take, "typed")
-        self._measure()
 
     def __repr__(self) -> str:
         rows = self.state["rows"]
         ends = lambda key: f"{rows[0][key]} in layer 1 and {rows[-1][key]} in layer {len(rows)}"
-        calmed = f", LSUV through {plural(self.state['done'], 'layer')}" if self.state["done"] else ""
-        return (f"Variance Ladder, {plural(len(rows) - 1, 'hidden layer')} of {self.activation}, {self.shape}, start "
-                f"{self.start} × {show.number(self.gain)}{calmed}; spread of z: {ends('forward')}; of dL/dz: "
-                f"{ends('backward')}")
+        calmed = (f", LSUV through {plural(self.state['done'], 'layer')}"
+                  if self.state["done"] else "")
+        return (f"Variance Ladder, {plural(len(rows) - 1, 'hidden layer')} of {self.activation}, "
+                f"{self.shape}, start {self.start} × {numerals.number(self.gain)}{calmed}; spread "
+                f"of z: {ends('forward')}; of dL/dz: {ends('backward')}")
 
     def _take(self, change: Any) -> None:
-        """A typed gain; what is no gain leaves the picture as it is, and a sentence."""
+        """Take a typed gain; anything else leaves the picture as it is, and a sentence."""
         if change.new:
             try:
-                self.gain, self.message = checked_gain(float(change.new)), ""
-            except (ValueError, InputError):
-                self.message = (f"A gain is a number from {LEAST:g} to {10**DECADES:,}, and {change.new[:20]!r} is "
-                                f"none. Below is still gain {self.gain:.12g}.")
-            self.typed = ""                              # so that the same text, typed again, is heard again
+                self.gain = between("gain", float(change.new), LEAST, 10.0**DECADES)
+                self.message = ""
+            except (ValueError, Refusal):
+                self.message = (f"A gain is a number from {LEAST:g} to {10**DECADES:,}, and "
+                                f"{change.new[:20]!r} is none. Below is still gain "
+                                f"{self.gain:.12g}.")
+            # so that the same text, typed again, is a change again
+            self.typed = ""
 
-    def _measure(self, _: Any = None) -> None:
+    def measure(self) -> dict[str, Any]:
+        """The rungs of the net with these settings, and what its gradients cost."""
         depth = min(max(1, self.depth), DEEPEST)
-        done, f = min(max(0, self.done), depth + 1), ladder.ACTIVATIONS[self.activation]
-        x, labels = ladder.batch()
-        started = ladder.weights(ladder.widths_of(depth, self.shape), self.start, self.gain)
-        Ws, divided = ladder.calm(x, started, f, done)
+        done, f = min(max(0, self.done), depth + 1), layer_variance.ACTIVATIONS[self.activation]
+        x, labels = layer_variance.batch()
+        started = layer_variance.weights(layer_variance.widths_of(depth, self.shape),
+                                         self.start, self.gain)
+        Ws, divided = layer_variance.calm(x, started, f, done)
         begun = time.perf_counter()
         nodes = [tensor(W) for W in Ws]
-        zs, _ = ladder.climb(x, nodes, f)
-        y = ladder.loss(zs[-1], labels)
+        zs, _ = layer_variance.climb(x, nodes, f)
+        y = layer_variance.loss(zs[-1], labels)
         found = gradient(y, [*zs, *nodes])
         ms = 1e3 * (time.perf_counter() - begun)
-        slopes, by_weights = found[:len(zs)], found[len(zs):]
-        spent = bill(Program(y, *found))
-        total = lambda at: float(ladder.loss(ladder.climb(x, at, f)[0][-1], labels))
-        line = judged(total, Ws, [g.value for g in by_weights])
-        rows = [_row(rung, divided) for rung in ladder.rungs(nodes, zs, slopes, f)]
-        with self.hold_sync():
-            self.code = CODE.format(depth=depth, gain=self.gain, done=done, **{key: getattr(self, key)
-                                                                               for key in CHOICES})
-            self.state = {"rows": rows, "bars": [bars(f, z.value) for z in zs[:-1]], "done": done, "say": _say(rows),
-                          "line": {"cost": f"{spent} · {spent.bytes:,} bytes of values · {ms:.2f} ms, both ways",
-                                   "agrees": line["agrees"], "verdict": line["verdict"]}}
-            self.message = ""
+        cost = bill(Program(y, *found))
+        total = lambda at: float(layer_variance.loss(layer_variance.climb(x, at, f)[0][-1], labels))
+        rows = [_row(rung, divided)
+                for rung in layer_variance.rungs(nodes, zs, found[:len(zs)], f)]
+        state = {"rows": rows, "bars": [bars(f, z.value) for z in zs[:-1]], "done": done,
+                 "say": _say(rows), "line": line(
+                     f"{cost} · {cost.bytes:,} bytes of values · {ms:.2f} ms, both ways", total, Ws,
+                     [g.value for g in found[len(zs):]])}
+        choices = {key: getattr(self, key) for key in CHOICES}
+        return {"state": state,
+                "code": CODE.format(depth=depth, gain=self.gain, done=done, **choices)}
 
-    def picture(self) -> bytes:
-        """The PNG: the two sides of the ladder, each on a logarithmic axis."""
+    def draw_still(self, sheet: Sheet) -> None:
+        """Draw the two sides of the ladder, each on a logarithmic axis; layer 1 at the bottom."""
         rows = self.state["rows"]
-        sheet = Sheet(560, 20 * len(rows) + 26, f"{self!r}. Run the cell for the live ladder.")
-        for left, key, name, colour, mark in ((70, "forward", "spread of z", VALUE, "o"),
-                                              (340, "backward", "spread of dL/dz", GRADIENT, "D")):
+        ys = [30 + 20 * k for k in reversed(range(len(rows)))]
+        for left, key, name, colour, mark in ((70, "forward", "spread of z", VALUE, "o-"),
+                                              (340, "backward", "spread of dL/dz", GRADIENT, "D-")):
             logs = [math.log10(max(row["raw"][key], 1e-30)) for row in rows]
             low, high = min(-2.0, *logs), max(2.0, *logs)
-            at = [left + 200 * (log - low) / (high - low) for log in logs]
-            ys = [30 + 20 * k for k in reversed(range(len(rows)))]
-            sheet.axes.plot([left - 200 * low / (high - low)] * 2, [20, ys[0] + 10], ":", color=INK, linewidth=1)
-            sheet.axes.plot(at, ys, marker=mark, color=colour, markersize=5, linewidth=1.2)
-            sheet.axes.text(left, 6, name, fontsize=8, color=INK, va="center")
-            for x, y, row in zip(at, ys, rows, strict=True):
-                sheet.axes.text(x + 8, y, row[key], fontsize=7, color=INK, va="center")
-        for k in range(len(rows)):                       # layer 1 stands at the bottom
-            sheet.axes.text(0, 30 + 20 * (len(rows) - 1 - k), f"layer {k + 1}", fontsize=8, color=INK, va="center")
-        return sheet.png()
+            at = lambda log, left=left, low=low, high=high: left + 200 * (log - low) / (high - low)
+            sheet.line([at(0.0)] * 2, [20, ys[0] + 10], ":")
+            sheet.line([at(log) for log in logs], ys, mark, color=colour, markersize=5,
+                       linewidth=1.2)
+            sheet.text(left, 6, name)
+            for log, y, row in zip(logs, ys, rows, strict=True):
+                sheet.text(at(log) + 8, y, row[key], fontsize=7)
+        for k, y in enumerate(ys, 1):
+            sheet.text(0, y, f"layer {k}")
+        sheet.grow(560, 20 * len(rows) + 26)
 
 
 def bars(f: Any, z: np.ndarray) -> list[float]:
-    """The shares of units by how steep they are: below 1e-6, a bar for each decade, and the last one up to 1."""
-    counts = np.bincount(np.searchsorted(EDGES[:-1], ladder.slope(f, z).ravel(), side="right"), minlength=len(EDGES))
+    """The shares of units by how steep they are: below 1e-6, a bar for each decade, and the
+    last one up to 1."""
+    counts = np.bincount(np.searchsorted(EDGES[:-1], layer_variance.slope(f, z).ravel(),
+                                         side="right"), minlength=len(EDGES))
     return [float(count) for count in counts / counts.sum()]
 
 
 def _row(rung: Any, divided: list[float]) -> dict[str, Any]:
     """A rung for the browser: words, and all digits in "raw"."""
     by = divided[rung.layer - 1] if rung.layer <= len(divided) else None
-    raw = {"weight": rung.weight, "forward": rung.forward, "backward": rung.backward, "flat": rung.flat,
+    raw = {"weight": rung.weight, "forward": rung.forward, "backward": rung.backward,
+           "flat": rung.flat,
            "divided": by}
-    words = {key: "–" if value is None else f"{value:.1%}" if key == "flat" else ladder.written(value)
-             for key, value in raw.items()}
-    return {"layer": rung.layer, "width": rung.fans[1], "fans": "{} → {}".format(*rung.fans), "raw": raw, **words}
+    words = {key: "–" if value is None else f"{value:.1%}" if key == "flat"
+             else layer_variance.written(value) for key, value in raw.items()}
+    return {"layer": rung.layer, "width": rung.fans[1], "fans": "{} → {}".format(*rung.fans),
+            "raw": raw, **words}
 
 
 def _say(rows: list[dict[str, Any]]) -> str:
-    """What happens on the way up, and on the way down."""
+    """How the spreads change on the way up and on the way down, in words."""
     between = rows[1:-1] if len(rows) > 3 else rows[:len(rows) - (len(rows) > 2)]
-    first, last = between[0]["raw"], between[-1]["raw"]  # pixels come into layer 1, and the last has no activation
+    # pixels come into layer 1, and the last has no activation
+    first, last = between[0]["raw"], between[-1]["raw"]
     hidden = [(row["width"], row["raw"]["flat"]) for row in rows[:-1]]
     flat = sum(width * share for width, share in hidden) / sum(width for width, _ in hidden)
     ends = f"From layer {between[0]['layer']} to {between[-1]['layer']}"
     return (f"{ends} the spread of z {_changes(first['forward'], last['forward'])}; on the way "
-            f"back that of dL/dz {_changes(last['backward'], first['backward'])}. {flat:.1%} of the hidden units are "
-            f"flat: less steep than {ladder.FLAT:g}.")
+            f"back that of dL/dz {_changes(last['backward'], first['backward'])}. {flat:.1%} of "
+            f"the hidden units are flat: less steep than {layer_variance.FLAT:g}.")
 
 
 def _changes(before: float, after: float) -> str:
@@ -178,26 +199,16 @@ def _counted(times: float) -> str:
     return f"{times / scale:,.6g}{name}"
 
 
-def checked_gain(gain: Any) -> float:
-    """The gain as a float.  Raises InputError for what is no number from 0.001 to 1,000."""
-    if isinstance(gain, bool) or not isinstance(gain, int | float) or not LEAST <= gain <= 10.0**DECADES:
-        raise InputError(f"you set gain to {gain!r}", f"it multiplies all starting weights, from {LEAST:g} "
-                         f"to {10**DECADES:,}", "write gain=1.0")
-    return float(gain)
-
-
-def variance_ladder(depth: int = 8, activation: str = "sigmoid", start: str = "plain", gain: float = 0.1,
-                    shape: str = "even") -> VarianceLadder:
+def variance_ladder(depth: int = 8, activation: str = "sigmoid", start: str = "plain",
+                    gain: float = 0.1, shape: str = "even") -> VarianceLadder:
     """The Variance Ladder of a net on digits with 1 to 12 hidden layers.
 
-    activation: sigmoid, tanh, relu or identity; start: plain, LeCun, Glorot, He or orthogonal, times `gain`; shape:
-    even (all 64 wide), narrowing (to 16) or widening (to 256).  Raises InputError for anything else.
+    activation: sigmoid, tanh, relu or identity; start: plain, LeCun, Glorot, He or orthogonal,
+    times `gain`; shape: even (all 64 wide), narrowing (to 16) or widening (to 256).  Raises
+    OptionError or InputError for anything else.
     """
-    if type(depth) is not int or not 1 <= depth <= DEEPEST:
-        raise InputError(f"you set depth to {depth!r}", f"the slider goes from 1 to {DEEPEST}",
-                         "choose a whole number in between")
     given = {"start": start, "activation": activation, "shape": shape}
-    for name, options in CHOICES.items():
-        if given[name] not in options:
-            raise InputError(f"you set {name} to {given[name]!r}", f"there are {', '.join(options)}", "choose one")
-    return VarianceLadder(depth=depth, gain=checked_gain(gain), **given)
+    return VarianceLadder(depth=whole("depth", depth, 1, DEEPEST),
+                          gain=between("gain", gain, LEAST, 10.0**DECADES),
+                          **{name: one_of(name, given[name], known)
+                             for name, known in CHOICES.items()})

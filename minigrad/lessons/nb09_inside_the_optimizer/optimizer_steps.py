@@ -1,7 +1,9 @@
-"""The optimizer of notebook 09 laid open: computing gradients, changing them, and applying them, one move at a time.
+"""The optimizer of notebook 09 laid open: computing gradients, changing them, and applying them,
+one move at a time.
 
-Two variables, w and b, fit a line to the petals of 150 iris flowers.  Every step is `optimizer.step` of
-`minigrad.optim`, every clip one of `minigrad.optim.clip`; what is kept here is only who computed what when.
+Two variables, w and b, fit a line to the petals of 150 iris flowers.  Every step is
+`optimizer.step` of `minigrad.optim`, every clip one of `minigrad.optim.first_order.clip`; this file
+remembers which gradients were computed at which step.
 """
 import functools
 import math
@@ -12,11 +14,12 @@ import numpy as np
 
 import minigrad as mg
 
-from ..errors import InputError
-from ..optim import SGD, Adagrad, Adam, AdamW, Momentum, Optimizer, RMSProp, clip
-from .data import irises
+from ...course.data import irises
+from ...errors import InputError
+from ...optim import SGD, Adagrad, Adam, AdamW, Momentum, Optimizer, RMSProp, clip
 
-METHODS: dict[str, tuple[str, Callable[..., Optimizer]]] = {         # as code, and as a function of lr and momentum
+# as code, and as a function of lr and momentum
+METHODS: dict[str, tuple[str, Callable[..., Optimizer]]] = {
     "SGD": ("SGD(lr={lr})", lambda lr, momentum: SGD(lr)),
     "Momentum": ("Momentum(lr={lr}, momentum={momentum})", Momentum),
     "Nesterov": ("Momentum(lr={lr}, momentum={momentum}, nesterov=True)",
@@ -37,13 +40,18 @@ CLIPS: dict[str, tuple[str, Callable[[Any, float], Any]]] = {
                     lambda grads, most: clip.by_global_norm(grads, most)[0])}
 NAMES, START = ("w", "b"), {"w": 0.9, "b": 0.9}
 TEN = 10
-NOBODY = ("Both boxes are empty: no variable takes part, so the optimizer has nothing to apply; write a number into "
-          "one of them, or compute gradients.")
+NOBODY = ("Both boxes are empty: no variable takes part, so the optimizer has nothing to apply; "
+          "write a number into one of them, or compute gradients.")
 
 
-class Stand(NamedTuple):
-    """Where the moves have led.  computed: the gradients, of the step `at`; edited: what the learner gave in their
-    place; steps, gradients: how many were applied and computed; said: what the last move did; trouble: why not."""
+class Position(NamedTuple):
+    """The weights and the optimizer's state after some moves.
+
+    computed: the gradients, of the step `at`; edited: those that the learner gave in their place
+    steps, gradients: how many were applied and computed
+    path: the weights after each step
+    said: a sentence on the last move; trouble: the reason why it was refused, or ""
+    """
 
     settings: dict[str, Any]
     optimizer: Optimizer
@@ -60,12 +68,12 @@ class Stand(NamedTuple):
 
     @property
     def grads(self) -> dict[str, float | None]:
-        """What Apply gets."""
+        """The gradients that Apply gets."""
         return {**self.computed, **self.edited}
 
     @property
     def clipped(self) -> dict[str, float | None]:
-        """The same after the clip."""
+        """The gradients that Apply gets, after the clip."""
         grads = self.grads
         if any(g is not None for g in grads.values()):
             grads = CLIPS[self.settings["clip"]][1](grads, self.settings["limit"])
@@ -73,70 +81,81 @@ class Stand(NamedTuple):
 
     @property
     def called(self) -> str:
-        """What the optimizer gets, in words: the gradient as it was computed is just "gradient"."""
+        """The optimizer's gradient in words: just "gradient" if it is as computed."""
         edited = any(value != self.computed[name] for name, value in self.edited.items())
-        words = ["edited"] * edited + ["clipped"] * (self.settings["clip"] != "none" and self.clipped != self.grads)
+        words = (["edited"] * edited
+                 + ["clipped"] * (self.settings["clip"] != "none" and self.clipped != self.grads))
         return f"{' and '.join(words)} gradient".lstrip()
 
 
-class Opened:
-    """The moves: "compute", "apply", "ten" (times both), {"set": settings} and {"edit": {name: text}}, whose text may
-    be empty or "None", for None.  settings: method, lr, momentum, clip, limit."""
+class OpenedOptimizer:
+    """An optimizer whose steps are taken in parts; it knows its compiled gradient.
+
+    Moves are "compute", "apply", "ten" (times both), {"set": settings} and {"edit": {name: text}},
+    whose text may be empty or "None", for None.  settings: method, lr, momentum, clip, limit.
+    """
 
     def __init__(self):
         self.gradient = mg.compile(mg.grad(loss))
 
-    def replay(self, settings: dict[str, Any], moves: list[Any]) -> Stand:
-        """The Stand after the moves, from the start."""
+    def replay(self, settings: dict[str, Any], moves: list[Any]) -> Position:
+        """The Position after the moves from the start."""
         optimizer = METHODS[settings["method"]][1](settings["lr"], settings["momentum"])
         computed = self.gradient(START)
-        stand = Stand(settings, optimizer, START, optimizer.state(START), computed, 0, {}, 0, 1,
-                      [[*START.values()]], "Gradients are computed, and nothing has moved.", "")
+        position = Position(settings, optimizer, START, optimizer.state(START), computed, 0, {}, 0,
+                            1, [[*START.values()]],
+                            "Gradients are computed, and nothing has moved.", "")
         for move in moves:
-            stand = self._moved(stand._replace(trouble=""), move)
-        return stand
+            position = self._moved(position._replace(trouble=""), move)
+        return position
 
-    def _moved(self, stand: Stand, move: Any) -> Stand:
+    def _moved(self, position: Position, move: Any) -> Position:
         if move == "compute":
-            fresh = stand.at == stand.steps and not stand.edited
-            said = ("Gradients are computed once more, at the same weights: the same numbers." if fresh else
-                    "Gradients are computed at the weights of now, and stand in the boxes.")
-            return self._computed(stand)._replace(said=said)
+            fresh = position.at == position.steps and not position.edited
+            said = ("Gradients are computed once more, at the same weights: the same numbers."
+                    if fresh
+                    else "Gradients are computed at the weights of now, and stand in the boxes.")
+            return self._computed(position)._replace(said=said)
         if move == "apply":
-            return _applied(stand)
+            return _applied(position)
         if move == "ten":
-            before = stand
+            before = position
             for _ in range(TEN):
-                stand = _applied(self._computed(stand))
-            fell = " to ".join(f"{loss(each.params):.4g}" for each in (before, stand))
-            return stand._replace(said=f"{TEN} times computed and applied: the loss goes from {fell}.")
+                position = _applied(self._computed(position))
+            fell = " to ".join(f"{loss(each.params):.4g}" for each in (before, position))
+            return position._replace(
+                said=f"{TEN} times computed and applied: the loss goes from {fell}.")
         if "edit" in move:
-            return _edited(stand, move["edit"])
-        return _set(stand, move["set"])
+            return _edited(position, move["edit"])
+        return _set(position, move["set"])
 
-    def _computed(self, stand: Stand) -> Stand:
-        return stand._replace(computed=self.gradient(stand.params), at=stand.steps, edited={},
-                              gradients=stand.gradients + 1)
+    def _computed(self, position: Position) -> Position:
+        return position._replace(computed=self.gradient(position.params), at=position.steps,
+                                 edited={}, gradients=position.gradients + 1)
 
 
-def step_ahead(stand: Stand) -> tuple[dict[str, float], dict[str, Any], str]:
-    """(params, state, "") after the step that Apply would make; where the engine refuses it, what is and why."""
+def step_ahead(position: Position) -> tuple[dict[str, float], dict[str, Any], str]:
+    """(params, state, "") after the step that Apply would make; where the engine refuses it, those
+    of now and the reason."""
     try:
-        return *stand.optimizer.step(stand.params, stand.clipped, stand.state), ""
+        return *position.optimizer.step(position.params, position.clipped, position.state), ""
     except InputError:
-        return stand.params, stand.state, NOBODY
+        return position.params, position.state, NOBODY
 
 
-def _applied(stand: Stand) -> Stand:
-    params, state, trouble = step_ahead(stand)
+def _applied(position: Position) -> Position:
+    params, state, trouble = step_ahead(position)
     if trouble:
-        return stand._replace(said="Nothing was applied.", trouble=trouble)
-    moved = ", ".join(f"{name} moved by {params[name] - stand.params[name]:.4g}" for name in NAMES)
-    return stand._replace(params=params, state=state, steps=stand.steps + 1, path=[*stand.path, [*params.values()]],
-                          said=f"Step {stand.steps + 1} is applied: {moved}. The gradients are still those of before.")
+        return position._replace(said="Nothing was applied.", trouble=trouble)
+    moved = ", ".join(f"{name} moved by {params[name] - position.params[name]:.4g}"
+                      for name in NAMES)
+    return position._replace(params=params, state=state, steps=position.steps + 1,
+                             path=[*position.path, [*params.values()]],
+                             said=f"Step {position.steps + 1} is "
+                             f"applied: {moved}. The gradients are still those of before.")
 
 
-def _edited(stand: Stand, edit: dict[str, str]) -> Stand:
+def _edited(position: Position, edit: dict[str, str]) -> Position:
     for name, words in edit.items():
         typed = words.strip().replace("−", "-")
         try:
@@ -144,22 +163,24 @@ def _edited(stand: Stand, edit: dict[str, str]) -> Stand:
         except ValueError:
             value = math.nan
         if value is not None and not math.isfinite(value):
-            return stand._replace(trouble=f"In the box of {name} you wrote {words[:20]!r}, which is no finite number; "
-                                  f"write one, or None. Below is still {_written(stand.grads[name])}.")
-        said = (f"{name} gets {value:.6g}, where {stand.computed[name]:.6g} was computed." if value is not None else
-                f"{name} gets None: it does not take part, and its slots stay as they are.")
-        stand = stand._replace(edited={**stand.edited, name: value}, said=said)
-    return stand
+            return position._replace(trouble=f"In the box of {name} you wrote {words[:20]!r}, "
+                                  "which is no finite number; write one, or None. Below is still "
+                                  f"{_written(position.grads[name])}.")
+        said = (f"{name} gets {value:.6g}, where {position.computed[name]:.6g} was computed."
+                if value is not None
+                else f"{name} gets None: it does not take part, and its slots stay as they are.")
+        position = position._replace(edited={**position.edited, name: value}, said=said)
+    return position
 
 
-def _set(stand: Stand, changes: dict[str, Any]) -> Stand:
-    settings = {**stand.settings, **changes}
+def _set(position: Position, changes: dict[str, Any]) -> Position:
+    settings = {**position.settings, **changes}
     optimizer = METHODS[settings["method"]][1](settings["lr"], settings["momentum"])
-    anew = settings["method"] != stand.settings["method"]
+    anew = settings["method"] != position.settings["method"]
     told = ", ".join(f"{name} {value if isinstance(value, str) else f'{value:.3g}'}"
                      for name, value in changes.items())
-    return stand._replace(settings=settings, optimizer=optimizer,
-                          state=optimizer.state(stand.params) if anew else stand.state,
+    return position._replace(settings=settings, optimizer=optimizer,
+                          state=optimizer.state(position.params) if anew else position.state,
                           said=f"From here on: {told}{', with new slots' * anew}.")
 
 
@@ -167,7 +188,7 @@ def _written(value: float | None) -> str:
     return "None" if value is None else f"{value:.6g}"
 
 
-# --- what they descend on
+# --- the data and the loss
 @functools.cache
 def iris() -> tuple[np.ndarray, np.ndarray]:
     """(length, width) of 150 petals, in cm."""

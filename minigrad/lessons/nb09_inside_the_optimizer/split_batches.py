@@ -1,20 +1,22 @@
-"""Notebook 09's net for digits, whose batch comes whole or in parts: its loss, how far two gradients are apart, and the
-bytes that a part needs.  The accumulators are the notebook's."""
+"""Notebook 09's net for digits, whose batch comes whole or in parts: its loss, how far two
+gradients are apart, and the bytes that a part needs.  The notebook makes the accumulators."""
 from collections.abc import Iterable
 
 import numpy as np
 
 import minigrad as mg
 
-from .. import nn
-from ..cost import bill, nbytes, peak
-from ..program import Program
-from ..tensor import Tensor
+from ... import nn
+from ...analysis.bills import bill, nbytes, peak
+from ...program import Program
+from ...tensor import Tensor
 
 
-def digit_loss(norm: bool = False, batch: int | str = "batch") -> tuple[mg.Graph, Tensor, Tensor, Tensor]:
-    """(graph, x, t, loss): 64 pixels, 32 tanh units, with a batch norm in training before them or not, 10 scores; the
-    mean cross entropy.  x: (batch, 64), t: (batch,) labels, both to be fed; batch: a number, or a name for any."""
+def digit_loss(norm: bool = False, batch: int | str = "batch") -> tuple[mg.Graph, Tensor,
+                                                                        Tensor, Tensor]:
+    """(graph, x, t, loss): 64 pixels, 32 tanh units, with a batch norm in training before them or
+    not, 10 scores; the mean cross entropy.  x: (batch, 64), t: (batch,) labels, both to be fed;
+    batch: a number, or a name for any."""
     with mg.Graph("digits") as graph:
         x, t = mg.placeholder((batch, 64), name="x"), mg.placeholder((batch,), int, name="t")
         hidden = nn.Dense(64, 32, bias=not norm, name="hidden", seed=0)
@@ -32,8 +34,9 @@ def gap(found: Iterable[np.ndarray], right: Iterable[np.ndarray]) -> float:
 
 
 def needs(batch: int) -> tuple[int, int, int]:
-    """(bytes, operations, bytes of the gradients alone) for the gradients of `digit_loss` for a batch: the most bytes
-    that their values take at one time in a run, and what is computed, both as notebook 06 counts."""
+    """(bytes, operations, bytes of the gradients alone) for the gradients of `digit_loss` for a
+    batch: the most bytes that their values take at one time in a run, and what is computed, both as
+    notebook 06 counts."""
     *_, loss = digit_loss(batch=batch)
     gradients = [gradient for gradient, _ in mg.optim.SGD(0.1).compute_gradients(loss)]
     program = Program(*gradients)

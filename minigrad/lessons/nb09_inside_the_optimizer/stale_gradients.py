@@ -1,8 +1,10 @@
-"""The mail of notebook 09: workers compute gradients at a version of the weights, and post them with its number.
+"""The mail of notebook 09: workers compute gradients at a version of the weights, and post them
+with its number.
 
-A discrete clock in place of threads, so that every run is the same.  What comes in is taken, or dropped as stale, by
-the engine's accumulator (`minigrad.optim.accumulate`), what it averages is applied by an engine's optimizer; nothing
-here adds, averages or updates by itself.  Also the largest learning rate at which such weights stay where they belong.
+A clock with whole ticks stands in place of threads, so that every run is the same.  The engine's
+accumulator (`minigrad.optim.first_order.accumulate`) takes a gradient or drops it as stale, and an
+engine's optimizer applies the averages.  `largest_rate` measures the largest learning rate at which
+such weights do not grow.
 """
 import functools
 import math
@@ -12,21 +14,29 @@ import numpy as np
 
 import minigrad as mg
 
-from ..errors import InputError
-from ..optim import SGD
-from ..optim.accumulate import added, taken
-from .normed import petals
+from ...errors import InputError, whole
+from ...optim import SGD
+from ...optim.first_order.accumulate import added, taken
+from .optimizer_steps import iris
 
 UNTIL = 48                                   # ticks of a run
-RATES, SECTIONS = 64, 2                      # rates that are tried side by side; how often their range is narrowed
-RANGE = 0.01, 4.0                            # of the rates times the curvature: without delay 2 is the largest
-LEAST, LONG = 200, 20                        # updates in each of the three parts of a trial; and of the longest delay
+# rates that are tried side by side; how often their range is narrowed
+RATES, SECTIONS = 64, 2
+# of the rates times the curvature: without delay 2 is the largest
+RANGE = 0.01, 4.0
+# updates in each of the three parts of a trial; and of the longest delay
+LEAST, LONG = 200, 20
 
 
 class Letter(NamedTuple):
-    """A gradient on its way.  began, tick: when its worker read the weights, and posted it; stamp: their version, its
-    local_step; step: the accumulator's when it came; used: whether it was added; update: the one that it went into,
-    counted from 1, or None."""
+    """A gradient on its way.
+
+    began, tick: when its worker read the weights, and posted it
+    stamp: the version of these weights, its local_step
+    step: the accumulator's step when it came
+    used: whether it was added
+    update: the number, from 1 on, of the update that it went into, or None
+    """
 
     worker: int
     began: int
@@ -61,17 +71,20 @@ class Log(NamedTuple):
 
 
 def deliver(gradient, weights, optimizer, ticks, n=1, drop=True, apart=0, until=UNTIL):
-    """The Log of so many ticks.
+    """The Log of a run.
 
-    gradient: a function (worker, weights) -> array like the weights; ticks: how long each worker takes for one; n: how
-    many are averaged for an update; drop: refuse what is stale, or else take all that comes; apart: worker k begins at
-    tick apart k.  What comes at one tick is handled in the workers' order; then they read the weights, and begin anew.
-    Raises InputError for ticks or n that are no whole numbers from 1 on.
+    gradient: a function (worker, weights) -> array like the weights
+    ticks: how many ticks each worker takes for one gradient
+    n: how many gradients are averaged for an update
+    drop: whether stale gradients are dropped
+    apart: worker k begins at tick apart * k
+    until: the last tick
+    Gradients that come at one tick are handled in the workers' order; then these workers read the
+    weights, and begin anew.  Raises InputError or OptionError for ticks or n that are no whole
+    numbers from 1 on.
     """
     for name, value in (*(("ticks", t) for t in ticks), ("n", n)):
-        if not isinstance(value, (int, np.integer)) or isinstance(value, bool) or value < 1:
-            raise InputError(f"you gave {name} {value!r}", "ticks and gradients are counted",
-                             "write a whole number from 1 on")
+        whole(name, value)
     if not len(ticks):
         raise InputError("you gave no worker", "nobody posts anything", "write ticks=[1]")
     state: dict[str, Any] = {"sum": np.zeros_like(weights), "count": 0, "step": 0}
@@ -82,7 +95,8 @@ def deliver(gradient, weights, optimizer, ticks, n=1, drop=True, apart=0, until=
         for worker in [k for k in sorted(desks) if desks[k][0] + ticks[k] == tick]:
             began, stamp, grad = desks.pop(worker)
             step, before = int(state["step"]), int(state["count"])
-            state = added(state, grad, stamp if drop else step)       # all is fresh to one that is told so
+            # drop=False: stamp every gradient with the current step, so none counts as stale
+            state = added(state, grad, stamp if drop else step)
             used = int(state["count"]) > before
             waiting += [len(letters)] if used else []
             letters.append(Letter(worker, began, tick, stamp, step, used, None))
@@ -100,46 +114,51 @@ def deliver(gradient, weights, optimizer, ticks, n=1, drop=True, apart=0, until=
 
 
 def turns(delay):
-    """Options of `deliver` for delay + 1 workers who take turns: once all have begun, so many updates are made while
-    each gradient is computed."""
+    """Options of `deliver` for delay + 1 workers who take turns: once all have begun, `delay`
+    updates are made while each gradient is computed."""
     return {"ticks": (delay + 1,) * (delay + 1), "apart": 1}
 
 
 # --- how fast they may go
 @functools.cache
 def largest_rate(ticks, n=1, drop=False, apart=0, curvature=1.0):
-    """The largest learning rate of SGD at which weights with the loss curvature w w / 2 do not grow, to 0.1%.
+    """The largest learning rate of SGD at which weights with the loss curvature w w / 2 do not
+    grow, to 0.1%.
 
-    ticks: a tuple; the others as for `deliver`, whose runs it compares: side by side, as one array of weights that
-    differ in their curvature, because only rate times curvature counts."""
-    cycle, pace = math.lcm(*ticks), sum(1.0 / t for t in ticks) / (2.0 * n if drop else n)  # about half is dropped
+    ticks: a tuple; the others as for `deliver`, whose runs it compares: side by side, as one array
+    of weights that differ in their curvature, because only rate times curvature counts."""
+    # about half is dropped
+    cycle, pace = math.lcm(*ticks), sum(1.0 / t for t in ticks) / (2.0 * n if drop else n)
     part = cycle * math.ceil(max(LEAST, LONG * pace * max(ticks)) / (cycle * pace))         # ticks
     low, high = RANGE
     for _ in range(SECTIONS):
         rates = np.geomspace(low, high, RATES + 1)[1:]
         slope = mg.compile(mg.grad(lambda w, rates=rates: 0.5 * np.sum(rates * w * w)))
         with np.errstate(all="ignore"):      # rates that are much too large end in infinity
-            log = deliver(lambda worker, w, slope=slope: slope(w), np.ones(RATES), SGD(1.0), ticks, n, drop, apart,
-                          3 * part)
-            size = [np.sum([u.weights ** 2 for u in log.updates if k * part < u.tick <= (k + 1) * part], axis=0)
-                    for k in (1, 2)]
+            log = deliver(lambda worker, w, slope=slope: slope(w), np.ones(RATES), SGD(1.0), ticks,
+                          n, drop, apart, 3 * part)
+            size = [np.sum([u.weights ** 2 for u in log.updates
+                            if k * part < u.tick <= (k + 1) * part], axis=0) for k in (1, 2)]
             calm = (size[1] <= size[0]) & np.isfinite(size[1])
         k = RATES if np.all(calm) else int(np.argmin(calm))           # the first one that grows
         low, high = rates[k - 1] if k else low, rates[min(k, RATES - 1)]
     return float(np.sqrt(low * high) / curvature)
 
 
-# --- what they compute on
+# --- the data and the loss
 def flowers(workers):
-    """The petal lengths of 150 iris flowers, in cm, dealt out in the file's order; to three workers a species each."""
-    return np.array_split(petals(), workers)
+    """The petal lengths of 150 iris flowers, in cm, dealt out in the file's order; to three workers
+    a species each."""
+    return np.array_split(iris()[0], workers)
 
 
 def misfit(weight, lengths):
-    """Half the mean square of how far the petals are from the weight: of curvature 1, and least at their mean."""
+    """Half the mean square of how far the petals are from the weight: of curvature 1, and least
+    at their mean."""
     return 0.5 * np.mean((weight - lengths) ** 2)
 
 
 def slopes(parts):
-    """The function (worker, weight) -> gradient of the misfit of that worker's part, for `deliver`."""
+    """The function (worker, weight) -> gradient of the misfit of that worker's part,
+    for `deliver`."""
     return lambda worker, weight: mg.grad(misfit)(weight, parts[worker])

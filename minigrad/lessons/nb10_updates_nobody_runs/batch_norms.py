@@ -1,15 +1,17 @@
-"""What notebook 10 and its widgets normalise: iris petals, digits in a net, and what four filters find in digits.
+"""The data and layers of notebook 10 and its widgets: iris petals with one batch norm, digits in a
+net with two, and the numbers that four filters find in digits, for the Norm Cube.
 
-Also the axes of the Norm Cube in the order that `nn.norm` takes.  All norms are those of `minigrad.nn`.
+All norms are those of `minigrad.nn`.
 """
 from functools import cache
+from typing import Any
 
 import numpy as np
 
 import minigrad as mg
 
-from .. import nn
-from .data import digits, handwriting, irises
+from ... import nn
+from ...course.data import digits, handwriting, irises
 
 CHANNELS = "across", "down", "falling", "rising"         # edges that each filter finds
 
@@ -21,26 +23,31 @@ def petals():
 
 
 class OneNorm:
-    """A graph with one batch norm over one feature.  momentum, renorm, rmax, dmax: see `nn.BatchNorm`.
+    """A graph with one batch norm over one feature.  momentum, renorm, rmax, dmax: see
+    `nn.BatchNorm`.
 
     updates: its update ops, which `run` runs only if it is asked to.
     """
 
     def __init__(self, momentum=0.9, renorm=False, rmax=3.0, dmax=5.0):
-        options = {"scale": False, "center": False, "epsilon": 1e-3}
+        options: Any = {"scale": False, "center": False, "epsilon": 1e-3}
         with mg.Graph("one norm") as self.graph:
-            self.x, self.training = mg.placeholder(("points", 1), name="x"), mg.placeholder((), bool, name="training")
-            self.layer = nn.BatchNorm(1, momentum, renorm=renorm, renorm_momentum=momentum, rmax=rmax, dmax=dmax,
-                                      **options)
+            self.x, self.training = (mg.placeholder(("points", 1), name="x"),
+                                     mg.placeholder((), bool, name="training"))
+            self.layer = nn.BatchNorm(1, momentum, renorm=renorm, renorm_momentum=momentum,
+                                      rmax=rmax, dmax=dmax, **options)
             self.y = self.layer(self.x, self.training)
         self.updates = self.layer.update_ops()
-        self.corrected = [node for node in self.graph.nodes if node.op and node.op.name == "stop_gradient"]  # r, d
+        # r, d
+        self.corrected = [node for node in self.graph.nodes
+                          if node.op and node.op.name == "stop_gradient"]
         with mg.Graph("the same without renorm"):
             self.plain = nn.BatchNorm(1, **options)
 
     def feeds(self, x, training):
-        """What a run of it is fed."""
-        return {self.x: np.reshape(np.asarray(x, dtype=np.float64), (-1, 1)), self.training: training}
+        """The values that a run is fed."""
+        return {self.x: np.reshape(np.asarray(x, dtype=np.float64), (-1, 1)),
+                self.training: training}
 
     def run(self, x, training=True, updates=False):
         """The outputs of a batch; with updates=True the update ops run, too."""
@@ -49,7 +56,8 @@ class OneNorm:
     def jacobian(self, x, training=True):
         """The slope of each output (rows) with respect to each point (columns)."""
         at = self.layer.at(self.layer.values())
-        return mg.jacobian(lambda x: at(np.reshape(x, (-1, 1)), training)[:, 0])(np.asarray(x, dtype=np.float64))
+        return mg.jacobian(lambda x: at(np.reshape(x, (-1, 1)), training)[:, 0])(
+            np.asarray(x, dtype=np.float64))
 
     def corrections(self, x):
         """(r, d) of batch renorm in training; 1 and 0 without it."""
@@ -57,18 +65,21 @@ class OneNorm:
         return np.ravel(r).item(), np.ravel(d).item()
 
     def fixed(self, x, training, r, d):
-        """The outputs with r and d held, as the derivative holds them."""
-        values = {path: v.value for path, v in self.layer.variables.items() if path in self.plain.variables}
+        """The outputs with fixed r and d, which the derivative does not pass through."""
+        values = {path: v.value for path, v in self.layer.variables.items()
+                  if path in self.plain.variables}
         return self.plain.at(values)(np.reshape(x, (-1, 1)), training)[:, 0] * r + d
 
     def held(self):
-        """{name: array}: what the layer's variables hold."""
+        """{name: array}: the values of the layer's variables."""
         return self.layer.values()
 
     def load(self, held):
-        """Load what another one held; averages of renorm that it did not have start where the moving ones are."""
+        """Load the values that another layer held; without averages of renorm they start where
+        the moving ones are."""
         held = {name: np.reshape(value, 1) for name, value in held.items()}
-        start = {"renorm_mean": held["mean"], "renorm_std": np.sqrt(held["variance"] + self.layer.epsilon)}
+        start = {"renorm_mean": held["mean"],
+                 "renorm_std": np.sqrt(held["variance"] + self.layer.epsilon)}
         self.layer.load({name: (start | held)[name] for name in self.layer.variables})
 
     def moving(self):
@@ -77,23 +88,25 @@ class OneNorm:
         return held["mean"].item(), np.sqrt(held["variance"]).item()
 
     def cost(self, x, training=True):
-        """A run in words, and how many operations the update ops add to it."""
+        """The cost of a run in words, and how many operations the update ops add to it."""
         self.run(x, training)
         ran, fed = self.graph.last_run, {self.x.id, self.training.id}
         steps = len(self.graph.plan([self.y, *self.updates], fed).steps)
         ms, size = sum(each.ms for each in ran), sum(each.bytes for each in ran)
-        return (f"{len(ran)} operations · {size:,} bytes of values · {ms:.2f} ms; the update ops add "
-                f"{steps - len(ran)} operations")
+        return (f"{len(ran)} operations · {size:,} bytes of values · {ms:.2f} ms; the update ops "
+                f"add {steps - len(ran)} operations")
 
 
 class DigitNet:
-    """Pixels, two batch norms, ten logits, in a graph where `training` is fed; nobody has asked for the updates yet."""
+    """Pixels, two batch norms and ten logits, in a graph where `training` is fed.  No step runs the
+    updates by itself."""
 
     def __init__(self, momentum=0.9, renorm=False):
         relu = lambda h: np.maximum(h, 0.0)
         norm = lambda n: nn.BatchNorm(n, momentum, renorm=renorm, renorm_momentum=momentum)
         with mg.Graph("digits") as self.graph:
-            self.x, self.t = mg.placeholder(("batch", 64), name="x"), mg.placeholder("batch", int, name="t")
+            self.x, self.t = mg.placeholder(("batch", 64), name="x"), mg.placeholder("batch",
+                                                                                     int, name="t")
             self.training = mg.placeholder((), bool, name="training")
             self.net = nn.Sequential(nn.Dense(64, 64, bias=False), norm(64), relu,
                                      nn.Dense(64, 32, bias=False), norm(32), relu, nn.Dense(32, 10))
@@ -102,18 +115,22 @@ class DigitNet:
         self.updates = mg.get_collection(mg.UPDATE_OPS, self.graph)
 
     def fit(self, fetch, epochs, size=64, x=None):
-        """Run the fetch in training, once for each batch of the training digits (or of x), in each of the epochs."""
+        """Run the fetch in training, once for each batch of the training digits (or of x), in each
+        of the epochs."""
         x_train, t_train, *_ = digits()
-        x_train, step, rng = x_train if x is None else x, self.graph.compile(fetch), np.random.default_rng(0)
+        x_train, step = x_train if x is None else x, self.graph.compile(fetch)
+        rng = np.random.default_rng(0)
         for _ in epochs:
             order = rng.permutation(len(x_train))
             for k in np.split(order[:len(order) - len(order) % size], len(order) // size):
                 step({self.x: x_train[k], self.t: t_train[k], self.training: True})
 
     def accuracy(self, x, t, training=False, size=None):
-        """The share of right answers, when the net gets so many images at a time (all, by default)."""
+        """The share of right answers.  size: how many images the net gets at a time; None for
+        all."""
         parts = [x[k:k + (size or len(x))] for k in range(0, len(x), size or len(x))]
-        logits = [self.graph.run(self.logits, {self.x: part, self.training: training}) for part in parts]
+        logits = [self.graph.run(self.logits, {self.x: part, self.training: training})
+                  for part in parts]
         return float(np.mean(np.argmax(np.concatenate(logits), axis=1) == t))
 
 
@@ -127,11 +144,12 @@ def _digits():
 def features(contrast=1.0):
     """(cube, names): 3 images, 4 channels, 4 positions, and the names of the images.
 
-    Each channel is the mean difference between neighbours in one direction, in each quarter of the image.  contrast:
-    factor of the first image's pixels.
+    Each channel is the mean difference between neighbours in one direction, in each quarter of the
+    image.  contrast: factor of the first image's pixels.
     """
     images = _digits() * np.array([contrast, 1.0, 1.0])[:, None, None]
-    moved = [images[:, 1:, 1:] - other for other in (images[:, 1:, :-1], images[:, :-1, 1:], images[:, :-1, :-1])]
+    moved = [images[:, 1:, 1:] - other
+             for other in (images[:, 1:, :-1], images[:, :-1, 1:], images[:, :-1, :-1])]
     moved.append(images[:, 1:, :-1] - images[:, :-1, 1:])
     quarters = [[np.mean(d[:, a, b], axis=(1, 2)) for a in _HALVES for b in _HALVES] for d in moved]
     return np.transpose(np.array(quarters), (2, 0, 1)), ["zero", "one", "two"]
@@ -141,7 +159,9 @@ _HALVES = slice(0, 4), slice(3, 7)
 
 
 def pooled(x, axes, groups=1):
-    """(x, axes) for `nn.norm.normalize`: axes is made of "N", "C", "S"; groups split the channels where C is pooled."""
+    """(x, axes) for `nn.norm.normalize`: axes is made of "N", "C", "S"; groups split the channels
+    where C is pooled."""
     n, c, s = x.shape
     groups = groups if "C" in axes else 1
-    return np.reshape(x, (n, groups, c // groups, s)), tuple({"N": 0, "C": 2, "S": 3}[name] for name in axes)
+    return (np.reshape(x, (n, groups, c // groups, s)),
+            tuple({"N": 0, "C": 2, "S": 3}[name] for name in axes))

@@ -1,7 +1,8 @@
-"""Flat costs on real flowers: what notebook 11 and its widget descend on, and what single samples have to say.
+"""Flat costs on real flowers, which notebook 11 and its widget minimise, and the gradients of their
+single samples.
 
-Two weights tell two species of iris apart by the sign of a score.  Gradients are by `mg.grad`, those of the single
-samples by `mg.vmap(mg.grad(...))`, steps by `minigrad.optim.SGD`; here is only what is measured, and in which order.
+Two weights tell two species of iris apart by the sign of a score.  Gradients are by `mg.grad`,
+those of the single samples by `mg.vmap(mg.grad(...))`, steps by `minigrad.optim.SGD`.
 """
 import functools
 import math
@@ -12,19 +13,27 @@ import numpy as np
 
 import minigrad as mg
 
-from ..optim import SGD
-from .data import irises
-from .settings import between, counted, one_of
+from ...course.data import irises
+from ...errors import between, one_of, whole
+from ...optim import SGD
 
-RATES, TEMPERATURES, REACH = (0.001, 5.0), (0.005, 3.0), 3.0           # of the sliders; a weight's to both sides
+# of the sliders; a weight's to both sides
+RATES, TEMPERATURES = (0.001, 5.0), (0.005, 3.0)
+REACH = 3.0
 START, TEMPERATURE = (-1.5, 1.0), 0.3
 MOST = 400                                                             # steps since the start
-GONE = 1e6                                                             # a weight of this size has left for infinity
+# a weight of this size has left for infinity
+GONE = 1e6
 
 
 class Cost(NamedTuple):
-    """A cost of one sample.  f(s, t, temperature): elementwise, s the score, t = -1 or 1; lent: the same with the
-    function that lends its slope in place of the flat one, None where the gradient is of f itself; rate: a good one."""
+    """A cost of one sample.
+
+    f: an elementwise function of (s, t, temperature), with s the score and t = -1 or 1
+    rate: a good one
+    lent: f with the function that lends its slope in place of the flat one; None where the gradient
+        is that of f itself
+    """
 
     formula: str
     f: Callable[[Any, Any, float], Any]
@@ -35,35 +44,40 @@ class Cost(NamedTuple):
 _window = lambda s: np.clip(s, -1.0, 1.0)
 _through = mg.straight_through(np.sign, _window)
 COSTS = {
-    "sign": Cost("(1 − t sign(s)) / 2: the share of errors", lambda s, t, _: (1.0 - t * np.sign(s)) / 2.0, 0.5),
+    "sign": Cost("(1 − t sign(s)) / 2: the share of errors",
+                 lambda s, t, _: (1.0 - t * np.sign(s)) / 2.0, 0.5),
     "hinge": Cost("max(0, 1 − t s)", lambda s, t, _: np.maximum(0.0, 1.0 - t * s), 0.5),
     "abs": Cost("|t − s|", lambda s, t, _: np.abs(t - s), 0.5),
     "squared": Cost("(t − s)² / 2", lambda s, t, _: (t - s) ** 2 / 2.0, 0.5),
     "straight-through": Cost("(1 − t sign(s)) / 2, with the slope of clip(s, −1, 1) for sign's",
                              lambda s, t, _: (1.0 - t * _through(s)) / 2.0, 0.5,
                              lambda s, t, _: (1.0 - t * _window(s)) / 2.0),
-    "tanh": Cost("(1 − t tanh(s / temperature)) / 2", lambda s, t, warm: (1.0 - t * np.tanh(s / warm)) / 2.0, 0.5),
+    "tanh": Cost("(1 − t tanh(s / temperature)) / 2",
+                 lambda s, t, warm: (1.0 - t * np.tanh(s / warm)) / 2.0, 0.5),
     "no bottom": Cost("−t s, which has no least value", lambda s, t, _: -t * s, 0.5),
 }
 
 
 @functools.cache
 def flowers() -> tuple[np.ndarray, np.ndarray]:
-    """(x, t): length and width of 100 petals, [100, 2], each less its mean and over its standard deviation; t [100] is
-    -1 for versicolor and 1 for virginica."""
+    """(x, t): length and width of 100 petals, [100, 2], each less its mean and over its standard
+    deviation; t [100] is -1 for versicolor and 1 for virginica."""
     measures, kinds = irises()
     x, t = measures[kinds > 0][:, 2:], np.where(kinds[kinds > 0] == 2, 1.0, -1.0)
     return (x - x.mean(0)) / x.std(0), t
 
 
-def sample_cost(name: str, temperature: float = TEMPERATURE, lent: bool = False) -> Callable[..., Any]:
-    """A function of (w [2], x [2], t): the cost of one sample.  lent: of what lends the slope."""
-    cost = _cost(name)
+def sample_cost(name: str, temperature: float = TEMPERATURE,
+                lent: bool = False) -> Callable[..., Any]:
+    """A function of (w [2], x [2], t): the cost of one sample.  lent: the cost with the function
+    that lends its slope."""
+    cost = COSTS[one_of("cost", name, COSTS)]
     f = cost.lent if lent and cost.lent else cost.f
     return lambda w, x, t: f(np.sum(w * x), t, temperature)
 
 
-def mean_cost(name: str, temperature: float = TEMPERATURE, lent: bool = False) -> Callable[[Any], Any]:
+def mean_cost(name: str, temperature: float = TEMPERATURE,
+              lent: bool = False) -> Callable[[Any], Any]:
     """A function of w [2]: the mean of the sample cost over all flowers."""
     each = mg.vmap(sample_cost(name, temperature, lent), in_axes=(None, 0, 0))
     return lambda w: np.mean(each(w, *flowers()))
@@ -87,8 +101,12 @@ def accuracy(w: Any) -> float:
 
 
 class Row(NamedTuple):
-    """A place on the way.  w: (w1, w2); value: the cost there; zeros: the share of exactly zero entries; moved: the
-    length of the step that led here, nan where none did; placed: whether w was chosen, not reached."""
+    """A place on the way.
+
+    w: (w1, w2); value: the cost there; zeros: the share of exactly zero entries in the gradients
+    moved: the length of the step that led here, nan where none did
+    placed: whether w was chosen, not reached by a step
+    """
 
     step: int
     cost: str
@@ -108,10 +126,13 @@ class Row(NamedTuple):
 
 
 def walk(legs: Sequence[Sequence[Any]], most: int = MOST) -> list[Row]:
-    """The rows of all legs, a leg being [cost, temperature, rate, w1, w2, steps]: go to (w1, w2), of which None stays
-    what it is, then take the steps.  The first row of a leg is its start; steps after the `most`-th are not taken.
+    """The rows of all legs; the first row of a leg is its start.
 
-    Raises InputError for what is no cost, no positive number, or no whole number of steps."""
+    legs: lists [cost, temperature, rate, w1, w2, steps]: go to (w1, w2), where None means the
+        weight of now, then take the steps
+    most: steps after so many are not taken
+    Raises OptionError or InputError for what the controls do not have.
+    """
     rows: list[Row] = []
     w = START
     for leg in legs:
@@ -129,8 +150,9 @@ def walk(legs: Sequence[Sequence[Any]], most: int = MOST) -> list[Row]:
 
 
 @functools.lru_cache(8192)
-def _step(cost: str, temperature: float, rate: float, w: tuple[float, float]) -> tuple[float, float]:
-    """Where one step of SGD leads."""
+def _step(cost: str, temperature: float, rate: float,
+          w: tuple[float, float]) -> tuple[float, float]:
+    """The weights after one step of SGD."""
     at = np.array(w)
     optimizer = SGD(rate)
     after, _ = optimizer.step(at, mg.grad(mean_cost(cost, temperature))(at), optimizer.state(at))
@@ -144,19 +166,10 @@ def _look(cost: str, temperature: float, w: tuple[float, float]) -> tuple[float,
     return value, accuracy(w), zero_share(each_gradient(cost, w, temperature))
 
 
-def _cost(name: Any) -> Cost:
-    one_of("cost", name, COSTS)
-    return COSTS[name]
-
-
 def _checked(leg: Sequence[Any]) -> tuple[Any, ...]:
-    """The leg with floats, or a refusal."""
-    cost, warm, rate, w1, w2, steps = leg
-    _cost(cost)
-    between("temperature", warm, TEMPERATURES)
-    between("rate", rate, RATES)
-    for k, value in enumerate((w1, w2), 1):
-        if value is not None:
-            between(f"weight w{k}", value, (-REACH, REACH))
-    counted("steps", steps)
-    return cost, float(warm), float(rate), *(v if v is None else float(v) for v in (w1, w2)), steps
+    """The leg with floats.  Raises InputError or OptionError for what the controls do not have."""
+    cost, warm, rate, *place, steps = leg
+    return (one_of("cost", cost, COSTS), between("temperature", warm, *TEMPERATURES),
+            between("rate", rate, *RATES),
+            *(w if w is None else between(f"w{k}", w, -REACH, REACH)
+              for k, w in enumerate(place, 1)), whole("steps", steps, 0))

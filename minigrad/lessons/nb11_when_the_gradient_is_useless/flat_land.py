@@ -1,51 +1,50 @@
-"""Flat Land: two weights on a cost that may be flat, and how many of the samples' gradients are exactly zero.
+"""Flat Land: two weights on a cost that may be flat, and how many of the samples' gradients
+are exactly zero.
 
     flat_land("sign", rate=0.5)
 
-One hundred flowers, two petal measures, two weights; the cost is chosen, and may be changed on the way.  Every step,
-and every sample's gradient, is the engine's (`minigrad.course.flat`); the contour is the same cost on a grid.
+One hundred flowers, two petal measures, two weights; the cost is chosen, and may be changed
+on the way.  Every step, and every sample's gradient, is the engine's
+(`minigrad.lessons.nb11_when_the_gradient_is_useless.flat_costs`); the contour is the same
+cost on a grid.
+
+Hooks for tests in a browser, in [data-mg=flat]:
+
+    [data-at]                               the weights in the picture (JSON)
+    [data-flower="0"]                       a flower (data-kind, data-silent)
+    [data-cell=value]                       also accuracy, zeros, moved (data-raw)
+    told (data-step), share (data-raw), counted, formula, where, message, line, code    data-fields
+    svg[data-chart]                         data-raw
+    controls                                "Cost", "Rate", "Temperature", "Weight w1" (w2), "Chart"
+    buttons                                 "Play the steps"
 """
 import functools
 import math
-import time
 from itertools import pairwise
 from typing import Any
 
 import numpy as np
 import traitlets
 
-import minigrad as mg
-from minigrad.cost import bill
-from minigrad.course.flat import (
-    COSTS,
-    MOST,
-    RATES,
-    REACH,
-    START,
-    TEMPERATURE,
-    TEMPERATURES,
-    Row,
-    each_gradient,
-    flowers,
-    mean_cost,
-    walk,
-)
 from minigrad.errors import InputError
-from minigrad.program import Program
 
-from . import show
-from .contour import contour, draw
-from .framed import Framed
-from .graph import text
-from .reading import judged
-from .still import GRADIENT, INK, VALUE, Sheet
+from ...widgets import numerals
+from ...widgets.assets import assets
+from ...widgets.contour import contour, draw
+from ...widgets.framed import Framed, Plane, finite, gradient_cost
+from ...widgets.line import line
+from ...widgets.still import GRADIENT, INK, VALUE, Sheet
+from . import flat_costs
+from .flat_costs import COSTS, REACH, START, TEMPERATURE, Row
 
-SIZE, GRID = (330, 330), (121, 121)                      # of the contour, in pixels; its points
+PLANE = Plane(((-REACH, REACH), (-REACH, REACH)), (330, 330), (121, 121))
 DEEP = 0.02                                              # what counts as the bottom of a cost
-ENDLESS = "no bottom"                                    # the cost whose contour is not of its logarithm
+# the cost whose contour is not of its logarithm
+ENDLESS = "no bottom"
 KEPT = 3                                                 # steps that are told one by one
 METRICS = "value", "accuracy", "zeros", "moved"
-CODE = """from minigrad.course.flat import each_gradient, walk, zero_share
+CODE = """from minigrad.lessons.nb11_when_the_gradient_is_useless import (
+    each_gradient, walk, zero_share)
 
 row = walk({legs})[-1]
 print(row.step, row.w, row.value, row.accuracy)
@@ -54,118 +53,105 @@ print(zero_share(each_gradient(row.cost, row.w, row.temperature)))
 
 
 class FlatLand(Framed):
-    """See above.  `trail` is all that the learner decides: the legs of `flat.walk`; `plane` of a cost, and `state`, are
-    what the kernel found out."""
+    """The widget.  trail: the legs of `flat_costs.walk`, and how often Reset was pressed; plane:
+    the contour of the cost."""
 
-    _esm = text("shared.js", "framed.js", "flat_land.js")
-    _css = text("graph.css", "path_lens.css", "framed.css", "flat_land.css")
-    known = traitlets.Dict().tag(sync=True)
+    _esm = assets(__file__, "shared.js", "panel.js", "line_chart.js", "framed.js", "flat_land.js")
+    _css = assets(__file__, "graph.css", "panel.css", "framed.css", "flat_land.css")
     plane = traitlets.Dict().tag(sync=True)
-
-    def __init__(self, trail: dict[str, Any]):
-        self.rows: list[Row] = []
-        super().__init__(trail, known=_known())
+    invitation = "Run the cell to move the weights."
 
     def __repr__(self) -> str:
         row = self.rows[-1]
-        return (f"Flat Land, cost {_called(row)}, rate {show.number(row.rate, 3)}, step {row.step}: cost "
-                f"{show.number(row.value, 3)}, accuracy {row.accuracy:.0%}, {row.zeros:.1%} of the single samples' "
-                "gradients exactly zero")
+        return (f"Flat Land, cost {_called(row)}, rate {numerals.number(row.rate, 3)}, step "
+                f"{row.step}: cost {numerals.number(row.value, 3)}, accuracy {row.accuracy:.0%}, "
+                f"{row.zeros:.1%} of the single samples' gradients exactly zero")
 
-    @np.errstate(all="ignore")
-    def _follow(self, _: Any = None) -> None:
-        """Go along the trail; where it cannot be gone, the last good picture stays, and a sentence."""
-        try:
-            rows = walk(self.trail["legs"])
-        except InputError as error:
-            self._refuse(error)
-            return
-        self.rows, now = rows, rows[-1]
-        with self.hold_sync():
-            if (self.plane.get("cost"), self.plane.get("temperature")) != (now.cost, _warmth(now)):
-                self.plane = plane(now.cost, _warmth(now))
-            self.state = self._told()
-            self.code = CODE.format(legs=[list(leg) for leg in self.trail["legs"]])
-            self.message = ""
+    def replay(self, trail: dict[str, Any]) -> list[Row]:
+        """The rows of all legs."""
+        return flat_costs.walk(trail["legs"])
 
-    # --- what the kernel finds
-    def _told(self) -> dict[str, Any]:
-        """All that is shown."""
-        rows, now = self.rows, self.rows[-1]
-        gradients = each_gradient(now.cost, now.w, now.temperature)
+    def shown(self, found: list[Row]) -> dict[str, Any]:
+        """The way so far, and the contour of the cost at its end."""
+        self.rows, now = found, found[-1]
+        return {"plane": plane(now.cost, _warmth(now)), "state": self._state(found, now),
+                "code": CODE.format(legs=[list(leg) for leg in self.trail["legs"]])}
+
+    def _state(self, rows: list[Row], now: Row) -> dict[str, Any]:
+        gradients = flat_costs.each_gradient(now.cost, now.w, now.temperature)
         begun = max(k for k, row in enumerate(rows) if row.placed)
         asked, resets = sum(leg[5] for leg in self.trail["legs"]), self.trail["resets"]
         again = f"Reset {resets}: cost, rate and temperature stay. "
-        words = {"value": show.number(now.value), "accuracy": f"{now.accuracy:.0%}", "zeros": f"{now.zeros:.1%}",
-                 "moved": "–" if math.isnan(now.moved) else show.number(now.moved, 3),
-                 "w1": show.number(now.w[0]), "w2": show.number(now.w[1])}
-        return {"step": now.step, "cost": now.cost, "temperature": now.temperature, "rate": now.rate, "w": [*now.w],
-                "words": words, "raw": {name: _finite(getattr(now, name)) for name in METRICS},
+        words = {"value": numerals.number(now.value), "accuracy": f"{now.accuracy:.0%}",
+                 "zeros": f"{now.zeros:.1%}",
+                 "moved": "–" if math.isnan(now.moved) else numerals.number(now.moved, 3),
+                 "w1": numerals.number(now.w[0]), "w2": numerals.number(now.w[1])}
+        return {"step": now.step, "cost": now.cost, "temperature": now.temperature,
+                "rate": now.rate, "w": [*now.w], "words": words,
+                "raw": {name: finite(getattr(now, name)) for name in METRICS},
                 "counts": [int(np.sum(gradients == 0.0)), gradients.size],
                 "silent": [int(k) for k in np.flatnonzero(np.all(gradients == 0.0, 1))],
-                "path": [show.series(row.w) for row in rows[begun:]], "steps": [row.step for row in rows],
-                "series": {name: show.series([getattr(row, name) for row in rows]) for name in METRICS},
-                "told": again * (bool(resets) and now.step == 0) + _story(rows, asked), "line": self._line(now)}
+                "path": [numerals.series(row.w) for row in rows[begun:]],
+                "steps": [row.step for row in rows],
+                "series": {name: numerals.series([getattr(row, name) for row in rows])
+                           for name in METRICS},
+                "told": again * (bool(resets) and now.step == 0) + _story(rows, asked),
+                "line": _line(now)}
 
-    def _line(self, now: Row) -> dict[str, Any]:
-        """What the gradient costs here, and whether a finite difference of what lends the slope agrees."""
-        f = mean_cost(now.cost, now.temperature)
-        begun = time.perf_counter()
-        node = mg.tensor(np.array(now.w))
-        y = f(node)
-        found = mg.gradient(y, node)
-        ms, spent = 1e3 * (time.perf_counter() - begun), bill(Program(y, found))
-        lent = COSTS[now.cost].lent is not None
-        line = judged(mean_cost(now.cost, now.temperature, lent=True), [np.array(now.w)], [found.value])
-        return {"cost": f"{now.step} steps · one gradient: {spent} · {spent.bytes:,} bytes of values · {ms:.2f} ms",
-                "agrees": line["agrees"], "verdict": line["verdict"] + " (of the cost that lends its slope)" * lent}
-
-    def picture(self) -> bytes:
-        """The PNG: the contour with the way so far, and the flowers beside it; a cross is one that is silent."""
-        (w, t), (x, kind), silent = SIZE, flowers(), self.state["silent"]
-        beside = np.array([w + 20, 0])
-        sheet = Sheet(2 * w + 20, t, f"{self!r}. Run the cell to move the weights.")
+    def draw_still(self, sheet: Sheet) -> None:
+        """Draw the contour with the way so far, and beside it the flowers; a cross marks those
+        whose gradients are exactly zero."""
+        (w, h), (x, kind) = PLANE.size, flat_costs.flowers()
+        sheet.frame(0, 0, w, h)
         draw(sheet.axes, self.plane["lines"], color=INK, linewidth=0.6)
-        for left in (0, w + 20):
-            sheet.axes.plot([left, left + w, left + w, left, left], [0, 0, t, t, 0], color=INK, linewidth=1)
-        path = np.clip(_pixels(np.clip(self.state["path"], -1e3, 1e3)), 0, SIZE)
-        sheet.axes.plot(*path.T, "o-", color=GRADIENT, markersize=3, linewidth=1.2)
-        sheet.axes.plot(*path[-1:].T, "o", color=VALUE, markersize=8)
-        for side, mark in ((-1.0, "o"), (1.0, "s")):
-            points = _pixels(x[kind == side]) + beside
-            sheet.axes.plot(*points.T, mark, color=VALUE if side > 0 else GRADIENT, markersize=4, fillstyle="none")
-        points = _pixels(x[silent]) + beside
-        sheet.axes.plot(*points.T, "x", color=INK, markersize=5)
-        return sheet.png()
+        path = self.state["path"]
+        PLANE.line(sheet, path, "o-", color=GRADIENT, markersize=3, linewidth=1.2)
+        PLANE.line(sheet, path[-1:], "o", color=VALUE, markersize=8)
+        sheet.frame(w + 20, 0, w, h)
+        across, down = (PLANE.pixels(x) + np.array([w + 20, 0])).T
+        for side, mark, colour in ((-1.0, "o", GRADIENT), (1.0, "s", VALUE)):
+            sheet.line(across[kind == side], down[kind == side], mark, color=colour, markersize=4,
+                       fillstyle="none")
+        silent = self.state["silent"]
+        sheet.line(across[silent], down[silent], "x", markersize=5)
+
+
+def _line(now: Row) -> dict[str, Any]:
+    """The cost of a gradient at these weights.  A finite difference is taken of the cost that lends
+    its slope, where one does."""
+    at, lent = [np.array(now.w)], COSTS[now.cost].lent is not None
+    cost, smooth = (flat_costs.mean_cost(now.cost, now.temperature, lends)
+                    for lends in (False, True))
+    one = gradient_cost(lambda w: cost(w[0]), at)
+    found = line(f"{now.step} steps · one gradient: {one.words} · {one.ms:.2f} ms",
+                 lambda w: smooth(w[0]), at, one.gradients)
+    return {**found,
+            "verdict": found["verdict"] + " (of the cost that lends its slope)" * lent}
 
 
 # --- the plane
 def _known() -> dict[str, Any]:
-    """What the browser has to know once."""
-    x, t = flowers()
-    return {"costs": {name: {"formula": cost.formula, "rate": cost.rate} for name, cost in COSTS.items()},
-            "rates": [*RATES], "temperatures": [*TEMPERATURES], "reach": REACH, "start": [*START], "most": MOST,
-            "size": [*SIZE], "flowers": [[*map(float, p), float(kind)] for p, kind in zip(np.round(x, 4), t,
-                                                                                         strict=True)]}
-
-
-def _pixels(points: Any) -> np.ndarray:
-    """Rows of two numbers, each from -REACH to REACH, in pixels of a frame."""
-    return np.array([0.0, SIZE[1]]) + (np.asarray(points) + REACH) / (2.0 * REACH) * np.array([SIZE[0], -SIZE[1]])
+    """The facts that the browser gets once."""
+    x, t = flat_costs.flowers()
+    return {"costs": {name: {"formula": cost.formula, "rate": cost.rate}
+                      for name, cost in COSTS.items()}, "rates": [*flat_costs.RATES],
+            "temperatures": [*flat_costs.TEMPERATURES], "reach": REACH, "start": [*START],
+            "most": flat_costs.MOST, "size": [*PLANE.size],
+            "flowers": np.column_stack([np.round(x, 4), t]).tolist()}
 
 
 @functools.lru_cache(64)
 def plane(cost: str, temperature: float | None) -> dict[str, Any]:
-    """The contour of a cost; the one without a bottom by even levels, the others by even levels of its logarithm."""
-    w = np.linspace(-REACH, REACH, GRID[0])
-    points = np.stack(np.meshgrid(w, w), -1).reshape(-1, 2)
-    f = np.asarray(mg.vmap(mean_cost(cost, temperature or TEMPERATURE))(points)).reshape(GRID)
+    """The contour of a cost; the one without a bottom by even levels, the others by even levels of
+    its logarithm."""
+    w1, w2, f = PLANE.values(flat_costs.mean_cost(cost, temperature or TEMPERATURE))
     z = f if cost == ENDLESS else np.log10(np.maximum(f, DEEP))
-    found = contour(w, w, z, _pixels, float(z.min()))
+    found = contour(w1, w2, z, PLANE.pixels, float(z.min()))
     if cost == ENDLESS:
         for line in found["lines"]:                      # whose words are powers of ten
-            line["words"] = line["words"] and f"{math.log10(float(line['words'].replace(',', ''))):.0f}"
-    return {"cost": cost, "temperature": temperature, "size": [*SIZE], **found}
+            line["words"] = (line["words"]
+                             and f"{math.log10(float(line['words'].replace(',', ''))):.0f}")
+    return {"cost": cost, "temperature": temperature, "size": [*PLANE.size], **found}
 
 
 # --- in words
@@ -175,36 +161,35 @@ def _warmth(row: Row) -> float | None:
 
 
 def _called(row: Row) -> str:
-    return row.cost if _warmth(row) is None else f"{row.cost} at temperature {show.number(row.temperature, 3)}"
-
-
-def _finite(value: float) -> float | None:
-    return value if math.isfinite(value) else None
+    return (row.cost if _warmth(row) is None
+            else f"{row.cost} at temperature {numerals.number(row.temperature, 3)}")
 
 
 def _story(rows: list[Row], asked: int) -> str:
-    """What the last move was, and what came of it."""
+    """The last move and its result, in words."""
     now, before = rows[-1], rows[-2] if len(rows) > 1 else None
-    if asked > MOST:
-        return f"{MOST} steps are enough: press Reset."
+    if asked > flat_costs.MOST:
+        return f"{flat_costs.MOST} steps are enough: press Reset."
     if now.gone:
         return "The weights have left for infinity: Reset, and choose " + (
             "a cost that has a least value." if now.cost == ENDLESS else "a smaller rate.")
     if before is None or now.step == before.step:
-        return f"The weights stand at ({show.number(now.w[0])}, {show.number(now.w[1])}), the cost is {_called(now)}."
+        return (f"The weights stand at ({numerals.number(now.w[0])}, {numerals.number(now.w[1])}), "
+                f"the cost is {_called(now)}.")
     first = f"Step {now.step}: "
     if now.zeros == 1.0:
-        return (f"{first}every entry of every sample's gradient is exactly zero, so the weights stay where they are; "
-                "nothing fails, and nothing is learned.")
+        return (f"{first}every entry of every sample's gradient is exactly zero, so the weights "
+                "stay where they are; nothing fails, and nothing is learned.")
     if now.moved == 0.0:
         return f"{first}the samples' gradients add up to exactly zero: the weights stay."
     last = [row for row in rows if not math.isnan(row.moved)][-KEPT - 1:]
     turns = [row.value for row in rows[-len(last):]]
-    said = f"{first}the weights move by {show.number(now.moved, 3)}, the cost goes from " + " to ".join(
-        show.number(v, 4) for v in (before.value, now.value)) + "."
+    said = (f"{first}the weights move by {numerals.number(now.moved, 3)}, the cost goes from "
+            f"{numerals.number(before.value)} to {numerals.number(now.value)}.")
     rose = sum(b > a for a, b in pairwise(turns))
     if rose and len(last) > KEPT:
-        said += f" It rose in {rose} of the last {len(turns) - 1} steps: they are too long for this rate to settle."
+        said += (f" It rose in {rose} of the last {len(turns) - 1} steps: they are too long for "
+                 "this rate to settle.")
     return said
 
 
@@ -212,12 +197,13 @@ def flat_land(cost: str = "sign", rate: float = 0.5, temperature: float = TEMPER
               w: tuple[float, float] = START, steps: int = 0) -> FlatLand:
     """Flat Land for a cost: sign, hinge, abs, squared, straight-through, tanh or no bottom.
 
-    w: where the weights start, each from -3 to 3; steps: that are taken at once.  Raises InputError for another cost,
-    and for numbers that the sliders do not have.
+    w: where the weights start, each from -3 to 3; steps: how many are taken at once.  Raises
+    OptionError for what the controls do not have, InputError for what is no number.
     """
     try:
-        w1, w2 = (float(v) for v in w)
+        w1, w2 = map(float, w)
     except (TypeError, ValueError):
-        raise InputError(f"you put w at {w!r}", "there are two weights", "write two numbers, as in (-1, 1.5)") from None
-    walk([leg := [cost, temperature, rate, w1, w2, steps]])
-    return FlatLand({"legs": [leg], "resets": 0})
+        raise InputError(f"you put w at {w!r}", "there are two weights",
+                         "write two numbers, as in (-1, 1.5)") from None
+    return FlatLand({"legs": [[cost, temperature, rate, w1, w2, steps]], "resets": 0},
+                    known=_known())

@@ -1,4 +1,5 @@
-"""Notebook 11's net with a hidden layer of signs, trained through whatever function stands in for np.sign."""
+"""Notebook 11's net with a hidden layer of signs, trained with any function in the place of
+np.sign."""
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -6,15 +7,21 @@ import numpy as np
 
 import minigrad as mg
 
-from ..nn.losses import softmax_cross_entropy
-from .data import digits
+from ...course.data import digits
+from ...nn.losses import softmax_cross_entropy
 
-UNITS, BATCH, STEPS, RATE = 16, 200, 150, 0.02
+UNITS, BATCH = 16, 200
+STEPS, RATE = 150, 0.02
 
 
 class Trained(NamedTuple):
-    """After a training: the share of exactly zero entries in the last gradient, of the weights before the units and
-    behind them; on the 360 test digits the share that is right, with the units that were trained, and with np.sign."""
+    """The result of a training.
+
+    zeros_before, zeros_behind: the share of exactly zero entries in the last gradient, by the
+        weights before the units and behind them
+    trained, signs: the share of the 360 test digits that is right with the trained units, and with
+        np.sign
+    """
 
     zeros_before: float
     zeros_behind: float
@@ -23,10 +30,12 @@ class Trained(NamedTuple):
 
 
 def train(unit: Callable[[Any], Any], seed: int = 0) -> Trained:
-    """64 pixels, 16 units, 10 scores, cross-entropy, 150 steps of Adam on 200 random digits each; unit: elementwise."""
+    """Train 64 pixels, 16 units and 10 scores on the cross-entropy, by 150 steps of Adam on 200
+    random digits each.  unit: an elementwise function."""
     images, labels, test, truth = digits()
     mean, rng = images.mean(0), np.random.default_rng(seed)
-    weights: dict[str, Any] = {"before": rng.standard_normal((64, UNITS)) / 2.0, "behind": np.zeros((UNITS, 10))}
+    weights: dict[str, Any] = {"before": rng.standard_normal((64, UNITS)) / 2.0,
+                               "behind": np.zeros((UNITS, 10))}
 
     def scores(w: dict[str, Any], x: Any, unit: Callable[[Any], Any]) -> Any:
         return unit((x - mean) @ w["before"]) @ w["behind"]
@@ -39,5 +48,6 @@ def train(unit: Callable[[Any], Any], seed: int = 0) -> Trained:
         slopes = gradient(weights, images[rows], labels[rows])
         weights, state = optimizer.step(weights, slopes, state)
     zeros = (float(np.mean(slopes[name] == 0.0)) for name in ("before", "behind"))
-    right = (float(np.mean(np.argmax(scores(weights, test, f), 1) == truth)) for f in (unit, np.sign))
+    right = (float(np.mean(np.argmax(scores(weights, test, f), 1) == truth))
+             for f in (unit, np.sign))
     return Trained(*zeros, *right)

@@ -1,27 +1,28 @@
-"""Notebook 12, Levenberg-Marquardt: its exercises with hidden inputs and misconceptions, its guesses, and its quiz.
+"""Notebook 12, Levenberg-Marquardt: the exercises, with hidden inputs and misconceptions.
 
-Right steps come from the engine: `optim.damped.Linear` for a matrix, `LevenbergMarquardt.step` for a model.
+Right steps come from the engine: from `Linear` of `optim.fit.damped` for a matrix, and from
+`LevenbergMarquardt.step` for a model.
 """
+
 import copy
 from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
-from ..cost import allocated
-from ..optim import LevenbergMarquardt
-from ..optim.damped import Linear
-from .exercise import Arrays, Case, Exercise, Slip, arrays, close_arrays
-from .fits import Minibatches
-from .guesses import Bounds, Comments
-from .quizzes import Option, Question
-from .trial import NotYet, brief, call
+from ...analysis.recorded import allocated
+from ...course.exercise import Case, Exercise, Slip, unless_raised
+from ...course.results import Arrays, arrays, close_arrays, refuse_part
+from ...course.sandbox import NotYet, brief, call
+from ...optim import LevenbergMarquardt
+from ...optim.fit.damped import Linear
+from .minibatch_fits import Minibatches
 
-# --- A and B: the damped step -----------------------------------------------------------------------------------------
+# --- A and B: the damped step ---------------------------------------------------------------------
 
 
 def _damped(jac: np.ndarray, r: np.ndarray, damping: float) -> Arrays:
-    """The engine's step."""
+    """The damped step of the engine."""
     return Arrays(step=Linear(jac, r).step(damping))
 
 
@@ -36,12 +37,14 @@ def _problems(rng: np.random.Generator, shapes: tuple) -> list[tuple]:
 
 def _problems_tested(cases: list[Case]) -> str:
     wide = sum(case.args[0].shape[0] < case.args[0].shape[1] for case in cases)
-    return f"{len(cases)} Jacobians against the engine's step, {wide} of them with fewer residuals than parameters"
+    return (f"{len(cases)} Jacobians against the engine's step, {wide} of them with fewer "
+            "residuals than parameters")
 
 
 def _by(formula: Callable) -> Callable[..., Arrays]:
-    """A slip from a formula of J, r, the damping, J'J, J'r, and the identity of their size."""
-    return lambda jac, r, damping: Arrays(step=formula(jac, r, damping, jac.T @ jac, jac.T @ r, np.eye(jac.shape[1])))
+    """A slip from a formula of J, r, the damping, J'J, J'r and an identity as large as J'J."""
+    return lambda jac, r, damping: Arrays(step=formula(jac, r, damping, jac.T @ jac, jac.T @ r,
+                                                       np.eye(jac.shape[1])))
 
 
 _solve: Any = np.linalg.solve
@@ -51,13 +54,16 @@ UPHILL = "the step leads uphill: the sign is missing, since the step should take
 UNDAMPED = "that is Gauss and Newton's step: the damping is missing"
 STEP_SLIPS = (
     Slip(_by(lambda jac, r, d, jj, jr, one: _least(jac, r)),
-         "that solves J step = r, as the thread's answer says: both the sign and the damping are missing"),
+         "that solves J step = r, as the thread's answer says: both the sign and the damping are "
+         "missing"),
     Slip(_by(lambda jac, r, d, jj, jr, one: -_least(jac, r)), UNDAMPED),
-    Slip(_by(lambda jac, r, d, jj, jr, one: _solve(jj, jr)), "both the sign and the damping are missing"),
+    Slip(_by(lambda jac, r, d, jj, jr, one: _solve(jj, jr)),
+         "both the sign and the damping are missing"),
     Slip(_by(lambda jac, r, d, jj, jr, one: -_solve(jj, jr)), UNDAMPED),
     Slip(_by(lambda jac, r, d, jj, jr, one: _solve(jj + d * one, jr)), UPHILL),
     Slip(_by(lambda jac, r, d, jj, jr, one: -_solve(jj + d, jr)),
-         "the damping is added to every entry; it belongs on the diagonal alone, so multiply it by np.eye"),
+         "the damping is added to every entry; it belongs on the diagonal alone, so multiply it by "
+         "np.eye"),
     Slip(_by(lambda jac, r, d, jj, jr, one: -_solve(jj - d * one, jr)),
          "the damping is subtracted, which makes steps longer; add it"),
     Slip(_by(lambda jac, r, d, jj, jr, one: -_solve(jj + one, jr)),
@@ -65,111 +71,110 @@ STEP_SLIPS = (
     Slip(_by(lambda jac, r, d, jj, jr, one: -_solve(jj + d**2 * one, jr)),
          "the damping is squared; it is added as it is"),
     Slip(_by(lambda jac, r, d, jj, jr, one: -_solve(jj + d * np.diag(np.diag(jj)), jr)),
-         "that is Marquardt's damping, relative to the diagonal of J'J; here it is the same for all parameters"),
+         "that is Marquardt's damping, relative to the diagonal of J'J; here it is the same for "
+         "all parameters"),
     Slip(_by(lambda jac, r, d, jj, jr, one: -_solve(2.0 * jj + d * one, 2.0 * jr)),
-         "half of the damping is lost: of the squares and of the damping both are doubled, or none"),
+         "half of the damping is lost: of the squares and of the damping both are doubled, or "
+         "none"),
     Slip(_by(lambda jac, r, d, jj, jr, one: -jr / d),
          "that is the limit of a very large damping, a step along the gradient: J'J is missing"),
-    Slip(_by(lambda jac, r, d, jj, jr, one: -jr), "that is the gradient with its sign turned; divide by J'J + damping"),
+    Slip(_by(lambda jac, r, d, jj, jr, one: -jr),
+         "that is the gradient with its sign turned; divide by J'J + damping"),
     Slip(_by(lambda jac, r, d, jj, jr, one: _least(np.eye(len(r)) * d + jac @ jac.T, r)),
          "those are weights of the residuals; J' makes a step of them, and the sign is missing"),
     Slip(_by(lambda jac, r, d, jj, jr, one: -_least(np.eye(len(r)) * d + jac @ jac.T, r)),
          "those are weights of the residuals, one for each; J' makes a step of them"),
-    Slip(_by(lambda jac, r, d, jj, jr, one: jac.T @ _least(np.eye(len(r)) * d + jac @ jac.T, r)), UPHILL),
+    Slip(_by(lambda jac, r, d, jj, jr, one: jac.T @ _least(np.eye(len(r)) * d + jac @ jac.T, r)),
+         UPHILL),
     Slip(_by(lambda jac, r, d, jj, jr, one: -jac.T @ _least(jac @ jac.T, r)), UNDAMPED),
 )
-SHAPES = ("J.T @ J has one row for each parameter, and so must J.T @ r and np.eye; what is made for another size, or "
-          "for a square J, fits one shape only")
-SMALL_SHAPES = ("J @ J.T has one row for each residual, and so must r and np.eye; what is made for another size fits "
-                "one shape only")
-
-
-def _own(accident: NotYet) -> bool:
-    """Whether the learner's own line raised it, which says what it has to say."""
-    return accident.line.startswith("raise")
+SHAPES = ("J.T @ J has one row for each parameter, and so must J.T @ r and np.eye; what is made "
+          "for another size, or for a square J, fits one shape only")
+SMALL_SHAPES = ("J @ J.T has one row for each residual, and so must r and np.eye; what is made for "
+                "another size fits one shape only")
 
 
 STEP = Exercise(
     "12.A", "damped_step(J, r, damping)", _damped,
-    lambda rng: _problems(rng, ((1, 1), (2, 1), (3, 2), (2, 2), (5, 3), (4, 4), (2, 3), (1, 4))), _problems_tested,
+    lambda rng: _problems(rng, ((1, 1), (2, 1), (3, 2), (2, 2), (5, 3), (4, 4), (2, 3), (1, 4))),
+    _problems_tested,
     slips=STEP_SLIPS,
-    hints=(
-        "Set the derivative by the step of |r + J step|² + damping |step|² to zero. It is linear in the step.",
-        "J' (r + J step) + damping step = 0: what stands before step is a matrix, one row for each parameter.",
-        "square = J.T @ J + damping * np.eye(J.shape[1]); slope = J.T @ r; and solve, with the sign.",
-    ),
     read=_step, agree=close_arrays,
-    raises={ValueError: lambda accident: "" if _own(accident) else SHAPES,
-            np.linalg.LinAlgError: lambda accident: "without damping J'J need have no inverse; or " + SHAPES},
+    raises={ValueError: unless_raised(SHAPES), np.linalg.LinAlgError:
+            lambda accident: "without damping J'J need have no inverse; or " + SHAPES},
 )
 
 WIDE = 3, 1500  # residuals and parameters of the large problem
 
 
 def _by_residuals(answer: Callable) -> str:
-    """No array of parameters x parameters may be made: it would be the only large one."""
+    """Test that no array of parameters x parameters is made: the only large one there could be."""
     m, n = WIDE
     rng = np.random.default_rng(12)
     jac, r = rng.normal(size=(m, n)), rng.normal(size=m)
     result, peak = allocated(lambda: call(answer, jac, r, 1.0))
     if peak > 4 * n * n:
-        raise NotYet(f"the step is right, but for {m} residuals and {n:,} parameters your function took "
-                     f"{peak / 1e6:.0f} MB: that is a matrix of parameters × parameters; make J J' instead of J'J")
+        raise NotYet(f"the step is right, but for {m} residuals and {n:,} parameters your function "
+                     f"took {peak / 1e6:.0f} MB: that is a matrix of parameters × parameters; make "
+                     "J J' instead of J'J")
     if not close_arrays(_step(result), _damped(jac, r, 1.0)):
-        raise NotYet(f"for {m} residuals and {n:,} parameters the step is another one than the engine's")
+        raise NotYet(f"for {m} residuals and {n:,} parameters the step is another one than "
+                     "the engine's")
     return f"{m} residuals and {n:,} parameters in {peak / 1e6:.1f} MB"
 
 
 SMALL_STEP = Exercise(
     "12.B", "wide_step(J, r, damping)", _damped,
-    lambda rng: _problems(rng, ((1, 1), (1, 2), (2, 3), (3, 3), (2, 5), (4, 6), (3, 2))), _problems_tested,
+    lambda rng: _problems(rng, ((1, 1), (1, 2), (2, 3), (3, 3), (2, 5), (4, 6), (3, 2))),
+    _problems_tested,
     slips=STEP_SLIPS,
-    hints=(
-        "Put step = -J' w into J'(r + J step) + damping step = 0, and take J' out.",
-        "What is left is (J J' + damping) w = r: one equation for each residual.",
-        "square = J @ J.T + damping * np.eye(len(r)), solve it for r, and the step is -J.T @ w.",
-    ),
     read=_step, agree=close_arrays, further=_by_residuals,
-    raises={ValueError: lambda accident: "" if _own(accident) else SMALL_SHAPES,
+    raises={ValueError: unless_raised(SMALL_SHAPES),
             np.linalg.LinAlgError: lambda accident: "without damping J J' need have no inverse"},
 )
 
-# --- Break it: another batch for every call ---------------------------------------------------------------------------
+# --- Break it: another batch for every call -------------------------------------------------------
 
 Model = Callable[[Any, Any], Any]
 
 
 def _one_step(residuals: Callable, p: np.ndarray, state: dict) -> Arrays:
     new, after, _ = LevenbergMarquardt().step(residuals, p, state)
-    return Arrays(p=np.asarray(new), damping=np.asarray(after["damping"]), ratio=np.asarray(after["ratio"]))
+    return Arrays(p=new, damping=after["damping"], ratio=after["ratio"])
 
 
 def _frozen(model: Model, p: np.ndarray, state: dict, draw: Minibatches) -> Arrays:
-    x, y = copy.deepcopy(draw)()                         # the page's own has been drawn from already
+    # the notebook's own `draw` has been called already, and a copy leaves it where it is
+    x, y = copy.deepcopy(draw)()
     return _one_step(lambda p: model(p, x) - y, p, state)
 
 
 def after_read(result: Any) -> Arrays:
-    """A learner's (p, state) after a step; what `step` itself returns will do."""
+    """A learner's (p, state) after a step, or all three results of the engine's `step`."""
     if isinstance(result, Arrays):
         return result
-    good = isinstance(result, tuple | list) and len(result) in (2, 3) and isinstance(result[0], np.ndarray)
+    good = (isinstance(result, tuple | list) and len(result) in (2, 3)
+            and isinstance(result[0], np.ndarray))
     if not good or not isinstance(result[1], dict) or not {"damping", "ratio"} <= result[1].keys():
-        raise NotYet(f"your function returns {brief(result, 60)} where the pair (p, state) is wanted, as step gives it")
+        raise NotYet(f"your function returns {brief(result, 60)} where the pair (p, state) is "
+                     "wanted, as step gives it")
     p, state = result[:2]
     if p.dtype.kind not in "fiu":
-        raise NotYet(f"p is {brief(p, 60)}, where an array of numbers is wanted")
+        refuse_part("p", p, "an array of numbers is wanted")
     try:
-        return Arrays(p=p, **{name: np.asarray(state[name], float) for name in ("damping", "ratio")})
+        return Arrays(p=p,
+                      **{name: np.asarray(state[name], float) for name in ("damping", "ratio")})
     except (TypeError, ValueError):
-        raise NotYet("the damping and the ratio of your state must be numbers, as step gives them") from None
+        raise NotYet("the damping and the ratio of your state must be numbers, as step gives "
+                     "them") from None
 
 
-MODELS: tuple[Model, ...] = (lambda p, x: x @ p, lambda p, x: np.tanh(x @ p), lambda p, x: np.exp(0.3 * (x @ p)))
+MODELS: tuple[Model, ...] = (lambda p, x: x @ p, lambda p, x: np.tanh(x @ p),
+                             lambda p, x: np.exp(0.3 * (x @ p)))
 
 
 def _streams(rng: np.random.Generator) -> list[tuple]:
-    """Models, with minibatches of more and of fewer rows than parameters."""
+    """Models, and minibatches with more and with fewer rows than parameters."""
     cases = []
     for seed, size in enumerate((3, 4, 6, 2, 1)):
         for model in MODELS:
@@ -180,12 +185,16 @@ def _streams(rng: np.random.Generator) -> list[tuple]:
 
 
 def _streams_tested(cases: list[Case]) -> str:
-    return (f"{len(cases)} steps of {len(MODELS)} models, with their damping and gain ratio, on minibatches of 1 to "
-            f"{max(case.args[3].size for case in cases)} rows")
+    return (f"{len(cases)} steps of {len(MODELS)} models, with their damping and gain ratio, on "
+            f"minibatches of 1 to {max(case.args[3].size for case in cases)} rows")
 
 
 def _mistaken(residuals: Callable, before: int = 0) -> Callable[..., Arrays]:
-    """A slip from residuals(model, p, draw, start); what it draws, it draws anew in each call, and in vain before."""
+    """A slip that draws in each call of its residuals.
+
+    residuals: from the model, the parameters, draw, and the parameters before the step
+    before: how often it draws in vain before the step
+    """
     def formula(model: Model, p: np.ndarray, state: dict, draw: Minibatches) -> Arrays:
         for _ in range(before):
             draw()
@@ -194,7 +203,7 @@ def _mistaken(residuals: Callable, before: int = 0) -> Callable[..., Arrays]:
 
 
 def _kept(residuals: Callable) -> Callable[..., Arrays]:
-    """A slip from residuals(model, p, x, y), on one minibatch."""
+    """A slip from residuals of the model, the parameters, x and y, on one minibatch."""
     def formula(model: Model, p: np.ndarray, state: dict, draw: Minibatches) -> Arrays:
         x, y = draw()
         return _one_step(lambda q: residuals(model, q, x, y), p, state)
@@ -215,9 +224,10 @@ def _all_rows(model: Model, p: np.ndarray, state: dict, draw: Minibatches) -> Ar
     return _one_step(lambda q: model(q, draw.x) - draw.y, p, state)
 
 
-DRAWS = ("every call of residuals still draws: the Jacobian and the two costs that the gain ratio compares are of "
-         "different data; draw once, before")
-SUMMED = "that is a loss, one number: hand over the differences themselves, and the step squares and sums them"
+DRAWS = ("every call of residuals still draws: the Jacobian and the two costs that the gain ratio "
+         "compares are of different data; draw once, before")
+SUMMED = ("that is a loss, one number: hand over the differences themselves, and the step squares "
+          "and sums them")
 TWICE = "x and y come from two draws, so that each prediction is compared with another row's label"
 
 MINIBATCH = Exercise(
@@ -226,83 +236,30 @@ MINIBATCH = Exercise(
         *(Slip(_mistaken(_afresh, before), DRAWS) for before in (0, 1, 2)),
         *(Slip(_mistaken(lambda model, q, draw, start: model(q, draw()[0]) - draw()[1], before),
                f"{TWICE}, and anew at each call") for before in (0, 1)),
-        Slip(_all_rows, "those are all the data at once: call draw, and use the rows that it gives"),
+        Slip(_all_rows,
+             "those are all the data at once: call draw, and use the rows that it gives"),
         Slip(_two_draws, TWICE),
-        Slip(_kept(lambda model, q, x, y: (model(q, x), y)),
-             "labels are no residuals of their own: then predictions are fitted to 0; subtract them"),
-        Slip(_kept(lambda model, q, x, y: model(q, x)), "predictions alone are fitted to 0: subtract the labels"),
+        Slip(_kept(lambda model, q, x, y: (model(q, x), y)), "labels are no residuals "
+             "of their own: then predictions are fitted to 0; subtract them"),
+        Slip(_kept(lambda model, q, x, y: model(q, x)),
+             "predictions alone are fitted to 0: subtract the labels"),
         *(Slip(_kept(lambda model, q, x, y, loss=loss: loss((model(q, x) - y) ** 2)), SUMMED)
           for loss in (np.sum, np.mean, lambda squares: 0.5 * np.sum(squares))),
         *(Slip(_kept(lambda model, q, x, y, total=total: total(model(q, x) - y)),
-               "the differences are added up before they are squared, so that they cancel: hand over each of them")
-          for total in (np.sum, np.mean)),
+               "the differences are added up before they are squared, so that they cancel: hand "
+               "over each of them") for total in (np.sum, np.mean)),
         Slip(_kept(lambda model, q, x, y: (model(q, x) - y) ** 2),
              "the squares are taken twice: the step squares what residuals returns"),
-        Slip(_kept(lambda model, q, x, y: (model(q, x) - y) / len(y)),
-             "the residuals are divided by the number of rows, so that the same damping counts for more"),
-        Slip(lambda model, p, state, draw: _kept(lambda m, q, x, y: m(p, x) - y)(model, p, state, draw),
-             "nothing moves: residuals does not use its own argument, but the p from outside, which is a constant"),
-        Slip(_kept(lambda model, q, x, y: x @ q - y), "right on the example you see, but the model is an argument"),
-    ),
-    hints=(
-        "How often does a step call residuals? And how often may it draw?",
-        "Draw before residuals is defined: a function may use x and y from outside.",
-        "x, y = draw(), and residuals = lambda p: model(p, x) - y.",
+        Slip(_kept(lambda model, q, x, y: (model(q, x) - y) / len(y)), "the residuals are divided "
+             "by the number of rows, so that the same damping counts for more"),
+        Slip(lambda model, p, state, draw: _kept(lambda m, q, x, y: m(p, x) - y)(model,
+                                                                                 p, state, draw),
+             "nothing moves: residuals does not use its own argument, but the p from outside, "
+             "which is a constant"),
+        Slip(_kept(lambda model, q, x, y: x @ q - y),
+             "right on the example you see, but the model is an argument"),
     ),
     read=after_read, agree=close_arrays,
 )
 
 EXERCISES = (STEP, MINIBATCH, SMALL_STEP)
-
-# --- guesses and quiz -------------------------------------------------------------------------------------------------
-
-GUESSES: dict[str, Comments] = {
-    "12.P1": lambda near: (
-        ((1, near + 2), "that is enough from NIST's near start; from the far one the damping has to find the valley"),
-        ((1000, 1e99), "that is the scale of gradient descent, which never learns what the curvature is"),
-    ),
-    "12.P2": lambda label: (
-        ((0.9 * label, 1.1 * label), "that is the largest label; but nothing subtracts one list from the other"),
-        ((0.4 * label, 0.6 * label), "a compromise would need the two to meet; each row is squared by itself"),
-    ),
-    "12.P3": lambda steps, refused: (
-        (refused, "that many were refused on their own minibatch; the others of the data were not asked"),
-        ((steps - 2, steps), "then nothing would be learned; the loss does fall, from a distance"),
-    ),
-    "12.P4": lambda steps: (
-        (0, "that is so on one and the same minibatch: for a straight line the linear model is exact"),
-        (steps, "now and then the second minibatch is the kinder one, and a step is taken for that"),
-    ),
-}
-BOUNDS = {"12.P1": Bounds(1, near=8, whole=True), "12.P2": Bounds(near=0.01),
-          "12.P3": Bounds(0, 30, near=3, whole=True),
-          "12.P4": Bounds(0, 100, near=10, whole=True)}
-
-QUIZ = (
-    Question("What does Levenberg-Marquardt want of a model?", (
-        Option("Its loss", "of a sum of squares it cannot tell the squares any more."),
-        Option("Model minus labels, one number each, and the parameters",
-               "it squares and sums them itself, after it has taken their Jacobian.", right=True),
-        Option("Predictions and labels, as two residuals", "then predictions are fitted to 0."),
-    )),
-    Question("The damping grows and grows. What becomes of the step?", (
-        Option("A very short one, down the gradient", "J'J no longer counts beside the damping.", right=True),
-        Option("Gauss and Newton's", "that is the other end, without damping."),
-        Option("The longest one", "damping punishes length."),
-    )),
-    Question("A step on a minibatch has a gain ratio of 1. What do you know?", (
-        Option("The loss over all data fell", "nobody has asked the other rows."),
-        Option("The fit has converged", "a first step can have it, too, wherever the model is nearly straight."),
-        Option("On this minibatch the linear model was right", "the decrease was the predicted one.", right=True),
-    )),
-    Question("40 residuals, 10,000 parameters. Which system must a step solve?", (
-        Option("10,000 equations", "so it is with J'J, which has a rank of 40 at most."),
-        Option("40 equations", "J J' + damping, and J' makes a step of the weights.", right=True),
-        Option("400,000 equations", "that is the number of entries of J."),
-    )),
-    Question("J's condition is 100,000. How many of float32's seven digits does an undamped step by J'J keep?", (
-        Option("Two", "that is left when J itself is factorised; J'J squares the condition."),
-        Option("None", "ten would be lost.", right=True),
-        Option("Seven", "rounding in J'J is multiplied by the condition, squared."),
-    )),
-)

@@ -1,10 +1,12 @@
-"""The 27 nonlinear problems of NIST's Statistical Reference Datasets: models, data, two starts, certified values.
+"""The 27 nonlinear problems of NIST's Statistical Reference Datasets: models, data, two starts,
+certified values.
 
-NIST fitted each of them in 128-bit arithmetic and certifies 11 digits of the parameters, of their standard deviations
-and of the residual sum of squares.  Level says how hard NIST thinks a problem is; its first start is far from the
-solution, its second one near.
-Source: National Institute of Standards and Technology, Statistical Reference Datasets, Nonlinear Least Squares
-Regression, 1997; the numbers stand in strd.json as NIST gives them, the formulas are written again below.
+NIST fitted each of them in 128-bit arithmetic and certifies 11 digits of the parameters, of their
+standard deviations and of the residual sum of squares.  Level says how hard NIST thinks a problem
+is; its first start is far from the solution, its second one near.
+Source: National Institute of Standards and Technology, Statistical Reference Datasets, Nonlinear
+Least Squares Regression, 1997; the numbers stand in strd.json as NIST gives them, the formulas are
+written again below.
 """
 import functools
 import json
@@ -15,12 +17,18 @@ from typing import Any
 
 import numpy as np
 
+from ...widgets.first_items import read_only
+
 
 @dataclass(frozen=True, eq=False)
 class Problem:
-    """One data set.  model(b, x): what is fitted to y; starts: two arrays of parameters; parameters, deviations: the
-    certified values and their standard deviations; rss, sd: the certified residual sum of squares, and the residual
-    standard deviation."""
+    """One data set.
+
+    model: the function of (b, x) that is fitted to y
+    starts: two arrays of parameters
+    parameters, deviations: the certified values and their standard deviations
+    rss, sd: the certified residual sum of squares, and the residual standard deviation
+    """
 
     name: str
     level: str
@@ -39,12 +47,13 @@ class Problem:
         return self.model(b, self.x) - self.y
 
     def digits(self, b):
-        """How many digits of all the parameters b agree with the certified ones, at most 11: what is certified."""
+        """How many digits of all the parameters b agree with the certified ones, at most 11."""
         return digits(b, self.parameters)
 
 
 def digits(found, certified):
-    """-log10 of the largest relative error, between 0 and 11.  Source: McCullough 1998, the log relative error."""
+    """-log10 of the largest relative error, between 0 and 11.  Source: McCullough 1998, the log
+    relative error."""
     found, certified = np.asarray(found, float), np.asarray(certified, float)
     error = np.max(np.abs(found - certified) / np.abs(certified))
     return float(np.clip(-np.log10(max(error, 1e-11)), 0.0, 11.0)) if np.isfinite(error) else 0.0
@@ -86,21 +95,25 @@ MODELS: dict[str, tuple[str, Callable[[Any, Any], Any]]] = {
     "Gauss1": (TWO_PEAKS, _gauss),
     "Gauss2": (TWO_PEAKS, _gauss),
     "DanWood": ("b1 x^b2", lambda b, x: b[0] * x ** b[1]),
-    "Misra1b": ("b1 (1 - (1 + b2 x / 2)^-2)", lambda b, x: b[0] * (1.0 - (1.0 + b[1] * x / 2.0) ** -2.0)),
+    "Misra1b": ("b1 (1 - (1 + b2 x / 2)^-2)",
+                lambda b, x: b[0] * (1.0 - (1.0 + b[1] * x / 2.0) ** -2.0)),
     "Kirby2": ("(b1 + b2 x + b3 x^2) / (1 + b4 x + b5 x^2)",
                lambda b, x: (b[0] + x * (b[1] + x * b[2])) / (1.0 + x * (b[3] + x * b[4]))),
     "Hahn1": (CUBICS, _cubics),
-    "Nelson": ("b1 - b2 x1 exp(-b3 x2), of log y", lambda b, x: b[0] - b[1] * x[0] * np.exp(-b[2] * x[1])),
+    "Nelson": ("b1 - b2 x1 exp(-b3 x2), of log y",
+               lambda b, x: b[0] - b[1] * x[0] * np.exp(-b[2] * x[1])),
     "MGH17": ("b1 + b2 exp(-b4 x) + b3 exp(-b5 x)",
               lambda b, x: b[0] + b[1] * np.exp(-b[3] * x) + b[2] * np.exp(-b[4] * x)),
     "Lanczos1": (THREE_DECAYS, _lanczos),
     "Lanczos2": (THREE_DECAYS, _lanczos),
     "Gauss3": (TWO_PEAKS, _gauss),
-    "Misra1c": ("b1 (1 - (1 + 2 b2 x)^-1/2)", lambda b, x: b[0] * (1.0 - (1.0 + 2.0 * b[1] * x) ** -0.5)),
+    "Misra1c": ("b1 (1 - (1 + 2 b2 x)^-1/2)",
+                lambda b, x: b[0] * (1.0 - (1.0 + 2.0 * b[1] * x) ** -0.5)),
     "Misra1d": ("b1 b2 x / (1 + b2 x)", lambda b, x: b[0] * b[1] * x / (1.0 + b[1] * x)),
     "Roszman1": ("b1 - b2 x - arctan(b3 / (x - b4)) / pi",
                  lambda b, x: b[0] - b[1] * x - np.arctan(b[2] / (x - b[3])) / np.pi),
-    "ENSO": ("b1 + b2 cos(2 pi x / 12) + b3 sin(2 pi x / 12) + b5 cos(2 pi x / b4) + b6 sin(2 pi x / b4) "
+    "ENSO": ("b1 + b2 cos(2 pi x / 12) + b3 sin(2 pi x / 12) + b5 cos(2 pi x / b4) + b6 "
+             "sin(2 pi x / b4) "
              "+ b8 cos(2 pi x / b7) + b9 sin(2 pi x / b7)",
              lambda b, x: (b[0] + _wave(x, 12.0, b[1], b[2]) + _wave(x, b[3], b[4], b[5])
                            + _wave(x, b[6], b[7], b[8]))),
@@ -127,11 +140,11 @@ def _numbers():
 def problem(name):
     """The Problem of this name; its arrays cannot be written to."""
     numbers, (formula, model) = _numbers()[name], MODELS[name]
-    arrays = {key: np.array(numbers[key]) for key in ("x", "y", "start1", "start2", "parameters", "deviations")}
+    arrays = {key: np.array(numbers[key])
+              for key in ("x", "y", "start1", "start2", "parameters", "deviations")}
     if name == "Nelson":  # NIST gives y, and fits its logarithm
         arrays["y"] = np.log(arrays["y"])
-    for array in arrays.values():
-        array.flags.writeable = False
+    read_only(arrays)
     return Problem(name, numbers["level"], formula, model, arrays["x"], arrays["y"],
                    (arrays["start1"], arrays["start2"]), arrays["parameters"], arrays["deviations"],
                    numbers["rss"], numbers["sd"])

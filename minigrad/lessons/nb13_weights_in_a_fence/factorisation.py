@@ -1,7 +1,9 @@
-"""Notebook 13's factorisation with missing entries: its training with any kind of constraint, the loop that becomes
-slower with every step, and two workers who update one weight in every possible order.
+"""Notebook 13's factorisation with missing entries: its training with any kind of constraint,
+the loop that becomes slower with every step, and two workers who update one weight in every
+possible order.
 
-Counted and timed on real runs.  The loop of notebook 05, on another problem, is in `loops.py`.
+All numbers are counted and timed on real runs.  Notebook 05 has such a loop on another problem, in
+its `clip_loop.py`.
 """
 import itertools
 import math
@@ -13,20 +15,23 @@ import numpy as np
 
 import minigrad as mg
 
-from ..errors import InputError, user_site
-from ..execute import Plan
-from ..tensor import Tensor
+from ...errors import one_of, whole
+from ...graph.plan import Plan
+from ...tensor import Tensor
 
-ROWS, COLUMNS, RANK = 10, 12, 2
+ROWS, COLUMNS = 10, 12
+RANK = 2
 RATE, STEPS = 0.01, 2000
 
 
 def ratings() -> tuple[np.ndarray, np.ndarray]:
-    """(V, known): a table of numbers >= 0, the product of two thin ones >= 0 and some noise, and which are known."""
+    """(V, known): a table of numbers >= 0, the product of two thin ones and some noise, and which
+    of its numbers are known."""
     rng = np.random.default_rng(1)
     thin = lambda *shape: rng.gamma(1.0, 1.0, shape) * (rng.random(shape) < 0.7)
     product = np.matmul(thin(ROWS, RANK), thin(RANK, COLUMNS))
-    return np.maximum(product + 0.1 * rng.normal(size=product.shape), 0.0), rng.random(product.shape) < 0.7
+    return (np.maximum(product + 0.1 * rng.normal(size=product.shape), 0.0),
+            rng.random(product.shape) < 0.7)
 
 
 def start(seed: int = 1) -> tuple[np.ndarray, np.ndarray]:
@@ -36,7 +41,7 @@ def start(seed: int = 1) -> tuple[np.ndarray, np.ndarray]:
 
 
 def misfit(W: Any, H: Any) -> Any:
-    """Half the squares of W H - V over what is known."""
+    """Half the squares of W H - V, added up over the known numbers."""
     V, known = ratings()
     return 0.5 * np.sum(np.where(known, W @ H - V, 0.0) ** 2)
 
@@ -48,13 +53,14 @@ def parts(weights: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 
 def gradient(weights: np.ndarray) -> np.ndarray:
-    """That of the misfit, by all weights as a vector."""
+    """The gradient of the misfit by all weights, as a vector."""
     slopes = mg.grad(misfit, (0, 1))(*parts(weights))
     return np.concatenate([np.ravel(slope) for slope in slopes])
 
 
 def unheld(w: np.ndarray, gradient: np.ndarray) -> float:
-    """The largest |entry| of a gradient that the wall w >= 0 does not hold back: 0 at a solution, and elsewhere too."""
+    """The largest |entry| of a gradient that the wall w >= 0 does not hold back: it is 0 at every
+    solution, but not only there."""
     return float(np.max(np.where(w > 0.0, np.abs(gradient), np.maximum(-gradient, 0.0))))
 
 
@@ -67,37 +73,43 @@ class Model(NamedTuple):
     loss: Tensor
 
     def weights(self) -> np.ndarray:
-        """All that W and H hold, as a vector."""
+        """All numbers in W and H, as a vector."""
         return np.concatenate([self.W.value.ravel(), self.H.value.ravel()])
 
 
 def model(constraint: Any = None, seed: int = 1, graph: mg.Graph | None = None) -> Model:
-    """The model at a start; constraint: of both variables."""
+    """The model at its start.  constraint: of both variables."""
     with graph or mg.Graph() as g:
-        W, H = (mg.Variable(part, constraint=constraint, name=name) for part, name in zip(start(seed), "WH",
-                                                                                           strict=True))
+        W, H = (mg.Variable(part, constraint=constraint, name=name)
+                for part, name in zip(start(seed), "WH", strict=True))
         return Model(g, W, H, misfit(W, H))
 
 
 class Fit(NamedTuple):
-    """After a training: the weights as a vector; before each step the misfit; after each the smallest weight."""
+    """After a training: the weights as a vector; before each step the misfit; after each the
+    smallest weight."""
 
     weights: np.ndarray
     losses: np.ndarray
     smallest: np.ndarray
 
 
-def _made(added: Callable | None, constraint: Any, after: Callable | None, seed: int) -> tuple[Model, Tensor, list]:
-    """(the model, its step, what is run after it)."""
+def _made(added: Callable | None, constraint: Any, after: Callable | None,
+          seed: int) -> tuple[Model, Tensor, list]:
+    """(the model, its step, the nodes that are run after it)."""
     m = model(constraint, seed)
     cost: Any = added(m.W, m.H) + m.loss if added else m.loss
     return m, mg.optim.SGD(RATE).minimize(cost), [after(v) for v in (m.W, m.H)] if after else []
 
 
-def train(added: Callable | None = None, constraint: Any = None, after: Callable | None = None, seed: int = 1,
-          steps: int = STEPS) -> Fit:
-    """Steepest descent.  added(W, H): what is added to the misfit; constraint: of the variables; after(v): a node for
-    each variable, made once, and run after each step."""
+def train(added: Callable | None = None, constraint: Any = None, after: Callable | None = None,
+          seed: int = 1, steps: int = STEPS) -> Fit:
+    """The Fit by steepest descent.
+
+    added: a function of (W, H) whose value is added to the misfit
+    constraint: of the variables
+    after: a function of a variable that returns a node, made once and run after each step
+    """
     m, step, more = _made(added, constraint, after, seed)
     both, then = m.graph.compile([m.loss, step]), m.graph.compile(more) if more else None
     losses, smallest = [], []
@@ -109,8 +121,9 @@ def train(added: Callable | None = None, constraint: Any = None, after: Callable
     return Fit(m.weights(), np.array(losses), np.array(smallest))
 
 
-def spent(added: Callable | None = None, constraint: Any = None, after: Callable | None = None) -> tuple[int, int]:
-    """(operations, bytes of values) of one step, as it is run, and of what is run after it."""
+def spent(added: Callable | None = None, constraint: Any = None,
+          after: Callable | None = None) -> tuple[int, int]:
+    """(operations, bytes of values) of one step, with the nodes that are run after it."""
     m, step, more = _made(added, constraint, after, 1)
     ran = []
     for fetch in [step, more] if more else [step]:
@@ -119,17 +132,21 @@ def spent(added: Callable | None = None, constraint: Any = None, after: Callable
     return len(ran), sum(r.bytes for r in ran)
 
 
-# --- the loop that becomes slower -------------------------------------------------------------------------------------
+# --- the loop that becomes slower -----------------------------------------------------------------
 
 
 class WholeAgain(mg.Graph):
-    """A graph that goes over all of its nodes before a run if it has grown since the last one, as TensorFlow 1's
-    session does: here they are planned, there copied, checked and placed.  It has no placeholders; gone_over: nodes."""
+    """A graph that goes over all of its nodes before a run if it has grown since the last one, as
+    TensorFlow 1's session does: here they are planned, there copied, checked and placed.
+
+    gone_over: how many nodes so far; seen: how many nodes the graph had at the last run
+    It has no placeholders.
+    """
 
     gone_over, seen = 0, 0
 
     def plan(self, ends: Any, fed: Any = (), passes: Any = ()) -> Plan:
-        """That of a Graph, but later."""
+        """The plan of a Graph, after one of all nodes if the graph has grown."""
         if len(self) > self.seen:
             Plan(self, [node for node in self.nodes if node.op], fed, passes)
             self.seen, self.gone_over = len(self), self.gone_over + len(self)
@@ -137,8 +154,11 @@ class WholeAgain(mg.Graph):
 
 
 class Step(NamedTuple):
-    """One step: nodes in the graph after it, nodes that its plans were made from, nodes executed, and
-    milliseconds of this thread, whatever else the machine does."""
+    """One step of a loop.
+
+    nodes: in the graph after it; planned: nodes from which its plans were made; executed: nodes;
+    ms: milliseconds of this thread, which other programs do not change
+    """
 
     nodes: int
     planned: int
@@ -150,14 +170,20 @@ WAYS = ("before", "inside", "rebound", "whole")
 
 
 def clip_in_loop(way: str, steps: int, slow: float = math.inf) -> list[Step]:
-    """A Step for each time that weights are trained and then clipped at 0; it ends early where nine steps in a row take
-    `slow` milliseconds by their median.  way: the clip is built "before" the loop; "inside", anew in each step;
-    "rebound", inside, from what the last clip returned; "whole", inside, in a graph that is WholeAgain."""
-    refuse(way, steps)
+    """A Step for each time that weights are trained and then clipped at 0.
+
+    way: the clip is built "before" the loop; "inside", anew in each step; "rebound", inside, from
+        the result of the last clip; "whole", inside, in a graph that is WholeAgain
+    slow: the loop ends early where the median of the last nine steps reaches so many milliseconds
+    """
+    one_of("way", way, WAYS)
+    whole("steps", steps)
     m = model(graph=WholeAgain() if way == "whole" else None)
-    g, variables, log = m.graph, (m.W, m.H), list[Step]()
+    g, variables = m.graph, (m.W, m.H)
+    log = list[Step]()
     train_op = mg.optim.SGD(RATE).minimize(m.loss)
-    clip = lambda found: [v.assign(np.clip(x, 0.0, np.inf)) for v, x in zip(variables, found, strict=True)]
+    clip = lambda found: [v.assign(np.clip(x, 0.0, np.inf))
+                          for v, x in zip(variables, found, strict=True)]
     clips = clip(variables)
     while len(log) < steps and np.median([step.ms for step in log[-9:]] or 0.0) < slow:
         counted, start = gone_over(g), time.thread_time()
@@ -173,24 +199,21 @@ def clip_in_loop(way: str, steps: int, slow: float = math.inf) -> list[Step]:
 
 def gone_over(graph: mg.Graph) -> int:
     """How many nodes the graph's plans were made from so far."""
-    return graph.gone_over if isinstance(graph, WholeAgain) else sum(len(plan.steps) for plan in graph.plans.values())
+    return (graph.gone_over if isinstance(graph, WholeAgain)
+            else sum(len(plan.steps) for plan in graph.plans.values()))
 
 
-def refuse(way: Any, steps: Any) -> None:
-    """Refuse what is no loop, at the line that calls the caller of this."""
-    if way not in WAYS or not isinstance(steps, int) or steps < 1:
-        raise InputError(f"you asked for {steps!r} steps with the clip {way!r}", "a loop has at least one step, and "
-                         "there are four ways to clip in it", f"write 1 or more, and one of {WAYS}", user_site(3))
-
-
-# --- two workers ------------------------------------------------------------------------------------------------------
+# --- two workers ----------------------------------------------------------------------------------
 
 
 class Workers:
-    """Two workers and one weight w >= 0 in two parts; each wants to move it by (-1, 1), which leads out of the fence.
+    """Two workers and one weight w >= 0 in two parts; each wants to move it by (-1, 1), which leads
+    out of the fence.
 
-    parts: for each of them the runs that it does, by name.  one_write: whether the projection is inside of the update,
-    as here; else it is a read and a write after it, as TensorFlow 1's optimizers do it."""
+    parts: for each worker its runs, by name
+    one_write: whether the projection is inside of the update, as here; else it is a read and a
+        write after it, as in TensorFlow 1's optimizers
+    """
 
     def __init__(self, one_write: bool):
         fence = mg.constraints.NonNegative()
@@ -201,11 +224,13 @@ class Workers:
     def _worker(self, fence: Any, one_write: bool) -> dict[str, Tensor]:
         mine, seen = (mg.Variable([0.0, 0.0], trainable=False) for _ in range(2))
         slope = mg.gradient(self.w[0] - self.w[1], self.w)
-        parts = {"gradient": mine.assign(slope), "update": mg.optim.SGD(1.0).apply_gradients([(mine.read(), self.w)])}
-        return parts if one_write else parts | {"read": seen.assign(self.w), "write": self.w.assign(fence(seen))}
+        parts = {"gradient": mine.assign(slope),
+                 "update": mg.optim.SGD(1.0).apply_gradients([(mine.read(), self.w)])}
+        return (parts if one_write
+                else parts | {"read": seen.assign(self.w), "write": self.w.assign(fence(seen))})
 
     def orders(self) -> Iterator[tuple[int, ...]]:
-        """Every order in which the two can do their parts, such as (0, 0, 1, 0, 1, ...)."""
+        """Every order of the two workers' parts, such as (0, 0, 1, 0, 1, ...)."""
         each = len(self.parts[0])
         for places in itertools.combinations(range(2 * each), each):
             yield tuple(0 if k in places else 1 for k in range(2 * each))

@@ -1,6 +1,7 @@
-"""Notebook 13's searches with a penalty p that grows: SciPy's L-BFGS-B, and with p changed in its callback.
+"""Notebook 13's searches with a penalty p that grows: by SciPy's L-BFGS-B, also with p changed in
+its callback.
 
-`mg.optim.minimize` has a `schedule` for that; here is what the thread had.
+`mg.optim.minimize` has a `schedule` for that; the thread that the notebook quotes did not have it.
 """
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -9,20 +10,24 @@ import numpy as np
 
 import minigrad as mg
 
-FAR = 1e6  # of a number in x, for a search that is given up: f may fall without end
+FAR = 1e6  # a search ends where a number in x is as large: f may fall without end
 
 
 class Search:
-    """solve(f, x): where SciPy's L-BFGS-B ends that minimises f from x, with the engine's gradient.
+    """A function solve(f, x) that minimises f from x, and returns the last x.  It is SciPy's
+    L-BFGS-B with the engine's gradient.
 
-    most: iterations at most, the thread's 100; evaluations: of f and its gradient, in all searches so far.  Copies
-    count for themselves, and are equal."""
+    most: iterations at most, 100 in the thread
+    evaluations: of f and its gradient, in all searches so far
+    Copies are equal, and count their own evaluations.
+    """
 
     def __init__(self, most: int = 100):
-        self.most, self.evaluations, self.message = most, 0, ""
+        self.most, self.evaluations = most, 0
+        self.message = ""
 
     def __call__(self, f: Callable, x: Any, callback: Callable | None = None) -> np.ndarray:
-        """Where it ends.  callback: called with each new x."""
+        """The last x.  callback: called with each new x."""
         from scipy.optimize import minimize
 
         if not callable(f):
@@ -34,7 +39,9 @@ class Search:
             if callback is not None:
                 callback(x)
 
-        fit = minimize(_pair(f), np.asarray(x, float), jac=True, method="L-BFGS-B", callback=seen,
+        both = mg.value_and_grad(f)
+        fit = minimize(lambda x: [np.asarray(part) for part in both(x)], np.asarray(x, float),
+                       jac=True, method="L-BFGS-B", callback=seen,
                        options={"maxiter": self.most, "ftol": 0.0, "gtol": 1e-8})
         self.evaluations, self.message = self.evaluations + fit.nfev, fit.message
         return fit.x
@@ -51,18 +58,8 @@ class Search:
         return f"a search of at most {self.most} iterations"
 
 
-def _pair(f: Callable) -> Callable:
-    both = mg.value_and_grad(f)
-
-    def pair(x: np.ndarray) -> tuple[float, np.ndarray]:
-        value, slope = both(x)
-        return float(value), np.asarray(slope)
-
-    return pair
-
-
 class Ended(NamedTuple):
-    """Where a search ended, with which p, and what it said."""
+    """The end of a search: the last x and p, how many evaluations it took, and its message."""
 
     x: np.ndarray
     p: float
@@ -71,7 +68,7 @@ class Ended(NamedTuple):
 
 
 def changed_in_callback(f: Callable, x: Any, p: float, factor: float, most: float) -> Ended:
-    """What the thread tries: one search of f(x, p), whose callback raises p after each iteration."""
+    """The thread's attempt: one search of f(x, p), whose callback raises p after each iteration."""
     now, solve = p, Search()
 
     def raise_p(_: np.ndarray) -> None:
@@ -83,15 +80,18 @@ def changed_in_callback(f: Callable, x: Any, p: float, factor: float, most: floa
 
 
 def one_by_one(solve: Search, f: Callable, x: Any, ps: Any) -> np.ndarray:
-    """Where f(x, p) is smallest for the last p: a search for each p, from the end of the one before."""
+    """The x at which f(x, p) is smallest for the last p, after a search for each p, from the end of
+    the search before."""
     for p in ps:
         x = solve(lambda x, p=p: f(x, p), x)
     return x
 
 
-def by_price(solve: Search, f: Callable, c: Callable, x: Any, penalty: float, rounds: int) -> tuple[np.ndarray, float]:
-    """(x, y): where f is smallest with c(x) = 0, and the multiplier, after so many searches with the same penalty.
-    Source: Hestenes 1969; Powell 1969."""
+def by_price(solve: Search, f: Callable, c: Callable, x: Any, penalty: float,
+             rounds: int) -> tuple[np.ndarray, float]:
+    """(x, y): the x at which f is smallest with c(x) = 0, and its multiplier, after
+    so many searches
+    with the same penalty.  Source: Hestenes 1969; Powell 1969."""
     y = 0.0
     for _ in range(rounds):
         x = solve(lambda x, y=y: f(x) - y * c(x) + 0.5 * penalty * c(x) ** 2, x)

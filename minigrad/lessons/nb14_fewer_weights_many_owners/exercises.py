@@ -1,37 +1,38 @@
-"""Notebook 14, masks and clients: its exercises with hidden inputs and misconceptions, its guesses, and its quiz."""
+"""Notebook 14, masks and clients: the exercises, with hidden inputs and misconceptions."""
+
 import itertools
 from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
-from ..constraints import Mask
-from ..federated import merge, part
-from .exercise import Arrays, Case, Exercise, Slip, arrays, close_arrays, returned
-from .guesses import Bounds, Comments
-from .quizzes import Option, Question
-from .trial import NotYet, brief, call
+from ...constraints import Mask
+from ...course.exercise import Case, Exercise, Slip
+from ...course.results import Arrays, arrays, close_arrays, giving, parts_of, returned
+from ...course.sandbox import NotYet, call
+from ...federated import merge, part
 
-# --- A: a step that keeps what was pruned -----------------------------------------------------------------------------
+# --- A: a step that keeps what was pruned ---------------------------------------------------------
 
 
 def _step(w: np.ndarray, gradient: np.ndarray, rate: float, mask: np.ndarray) -> Arrays:
-    """Entry by entry."""
+    """The weights after a masked step, entry by entry."""
     kept = np.broadcast_to(mask, w.shape)
     return Arrays(w=np.array([x - rate * g if keep else 0.0 for x, g, keep in zip(
         w.ravel(), gradient.ravel(), kept.ravel(), strict=True)]).reshape(w.shape))
 
 
 def _weights(rng: np.random.Generator, shape: tuple[int, ...]) -> tuple[np.ndarray, ...]:
-    """Weights, none near 0, their gradient, and a mask with at least one of each kind."""
+    """Weights, none of them near 0, their gradient, and a mask that keeps some and prunes some."""
     mask = np.arange(np.prod(shape)) % 3 != 1
-    return (rng.choice([-1.0, 1.0], shape) * rng.uniform(0.2, 2.0, shape).round(2), rng.normal(size=shape).round(2),
-            rng.permutation(mask).reshape(shape))
+    return (rng.choice([-1.0, 1.0], shape) * rng.uniform(0.2, 2.0, shape).round(2),
+            rng.normal(size=shape).round(2), rng.permutation(mask).reshape(shape))
 
 
 def _steps(rng: np.random.Generator) -> list[tuple]:
     cases = []
-    for pruned, gradient_at in (("before", None), ("now", None), ("before", np.inf), ("now", -np.inf)):
+    for pruned, gradient_at in (("before", None), ("now", None), ("before", np.inf),
+                                ("now", -np.inf)):
         for shape in ((2,), (3,), (2, 3), (8,)):
             w, gradient, mask = _weights(rng, shape)
             w = np.where(mask, w, 0.0) if pruned == "before" else w
@@ -43,35 +44,36 @@ def _steps(rng: np.random.Generator) -> list[tuple]:
 def _steps_tested(cases: list[Case]) -> str:
     new = sum(bool(np.any(case.args[0][~case.args[3]])) for case in cases)
     far = sum(bool(np.isinf(case.args[1]).any()) for case in cases)
-    return (f"{len(cases)} steps, {new} of them with a new mask, under which weights were not yet 0, and {far} with an "
-            "infinite gradient where the mask is 0")
+    return (f"{len(cases)} steps, {new} of them with a new mask, under which weights were not yet "
+            f"0, and {far} with an infinite gradient where the mask is 0")
 
 
 def _whole(result: Any) -> Arrays:
-    """A learner's weights, all of them finite."""
+    """A learner's weights; refuses nan and inf, which show a product with the mask."""
     found = arrays(result, "w")
     if not np.isfinite(list(found.values())).all():
-        raise NotYet("there is nan or inf in it: 0 times inf is nan, so a product cannot prune; np.where(mask, a, b) "
-                     "picks")
+        raise NotYet("there is nan or inf in it: 0 times inf is nan, so a product cannot prune; "
+                     "np.where(mask, a, b) picks")
     return found
 
 
-def _stepped(formula: Callable) -> Callable[..., Arrays]:
-    """A slip from formula(w, gradient, rate, mask)."""
-    return lambda w, g, rate, mask: Arrays(w=np.asarray(formula(w, g, rate, mask), float))
+_stepped = giving("w")
 
 
 def _exactly(answer: Callable) -> str:
-    """What is pruned is 0, not nearly 0; and a weight that is kept is what it is, even where that is infinite."""
+    """Test that a pruned weight is exactly 0, and that a kept weight stays as it is, even where it
+    is infinite."""
     w, gradient, mask = _weights(np.random.default_rng(0), (9,))
     if np.any(np.asarray(call(answer, w, gradient, 0.1, mask))[~mask]):
-        raise NotYet("right to many digits, but not exactly 0 where the mask is False: that is the leak again")
+        raise NotYet("right to many digits, but not exactly 0 where the mask is False: that is "
+                     "the leak again")
     try:
         blown = np.asarray(call(answer, w, np.where(mask, np.inf, 0.0), 0.1, mask))
-    except NotYet:  # a refusal hides nothing
+    except NotYet:  # an answer may refuse infinite weights, which hides nothing
         blown = np.full(9, np.nan)
     if np.isfinite(blown[mask]).any():
-        raise NotYet("where a weight that is kept has blown up you put a number: nobody would see it any more")
+        raise NotYet("where a weight that is kept has blown up you put a number: nobody would "
+                     "see it any more")
     return "what is pruned is exactly 0, and a kept weight that blows up is not hidden"
 
 
@@ -82,30 +84,29 @@ HOLD = Exercise(
              "the mask is not used: each pruned weight comes back by one step"),
         Slip(_stepped(lambda w, g, rate, mask: w - rate * np.where(mask, g, 0.0)),
              "that does not move what is pruned; but where the mask is new, it is not 0 yet"),
-        Slip(_stepped(lambda w, g, rate, mask: np.where(mask, w, 0.0) - rate * g),
-             "the mask comes before the step, and the step moves what it has pruned: apply it last"),
+        Slip(_stepped(lambda w, g, rate, mask: np.where(mask, w, 0.0) - rate * g), "the mask comes "
+             "before the step, and the step moves what it has pruned: apply it last"),
         Slip(_stepped(lambda w, g, rate, mask: np.where(mask, 0.0, w - rate * g)),
              "the mask is turned round: True is kept"),
-        Slip(_stepped(lambda w, g, rate, mask: np.where(mask, w, 0.0)), "nothing is learned: the step itself is lost"),
-        Slip(_stepped(lambda w, g, rate, mask: np.where(np.abs(w - rate * g) < 0.1, 0.0, w - rate * g)),
-             "that prunes what is small now, not what the mask says; a weight that came back may be as large as any"),
-        Slip(_stepped(lambda w, g, rate, mask: np.where(w == 0.0, 0.0, w - rate * g)),
-             "that asks the weights which of them are pruned; the mask knows, also where it is new"),
-        Slip(_stepped(lambda w, g, rate, mask: np.where(mask, w + rate * g, 0.0)), "descent goes against the gradient"),
-    ),
-    hints=(
-        "The step has been made; which entries of what it gives may stay?",
-        "Take `moved` where the mask is True, else 0. A product with the mask would do, were it not for inf.",
-        "return np.where(mask, moved, 0.0)",
+        Slip(_stepped(lambda w, g, rate, mask: np.where(mask, w, 0.0)),
+             "nothing is learned: the step itself is lost"),
+        Slip(_stepped(lambda w, g, rate, mask: np.where(np.abs(w - rate * g) < 0.1,
+                                                        0.0, w - rate * g)),
+             "that prunes what is small now, not what the mask says; a weight that came back may "
+             "be as large as any"),
+        Slip(_stepped(lambda w, g, rate, mask: np.where(w == 0.0, 0.0, w - rate * g)), "that asks "
+             "the weights which of them are pruned; the mask knows, also where it is new"),
+        Slip(_stepped(lambda w, g, rate, mask: np.where(mask, w + rate * g, 0.0)),
+             "descent goes against the gradient"),
     ),
     read=_whole, agree=close_arrays, further=_exactly,
 )
 
-# --- Break it: the slots remember -------------------------------------------------------------------------------------
+# --- Break it: the slots remember -----------------------------------------------------------------
 
 
 def _cut(w: np.ndarray, slot: np.ndarray, mask: np.ndarray) -> Arrays:
-    """Both by the engine's mask."""
+    """The weights and the slot, both pruned by the engine's mask."""
     held = Mask(mask)
     return Arrays(w=held.project(w), slot=held.project(slot))
 
@@ -119,16 +120,15 @@ def _cuts(rng: np.random.Generator) -> list[tuple]:
 
 
 def _cuts_tested(cases: list[Case]) -> str:
-    return f"{len(cases)} sets of weights and slots of up to {max(case.args[0].size for case in cases)} numbers"
+    return (f"{len(cases)} sets of weights and slots of up to "
+            f"{max(case.args[0].size for case in cases)} numbers")
 
 
-def _both(formula: Callable) -> Callable[..., Arrays]:
-    """A slip from formula(w, slot, mask), a pair."""
-    return lambda w, slot, mask: Arrays(**dict(zip(("w", "slot"), formula(w, slot, mask), strict=True)))
+_both = giving("w", "slot")
 
 
 def _held(answer: Callable) -> str:
-    """Masked gradients keep at 0 what was cut, under momentum."""
+    """Test that masked gradients keep at 0 what was cut, under momentum."""
     steps = 50
     rng = np.random.default_rng(0)
     w, slot, mask = _weights(rng, (6,))
@@ -157,35 +157,32 @@ CUT = Exercise(
         Slip(_both(lambda w, slot, mask: (np.where(mask, w, 0.0), np.where(mask, w, 0.0))),
              "the slot becomes the weights; mask its own numbers"),
     ),
-    hints=(
-        "A slot is shaped like the weights. Which of its entries move a pruned one?",
-        "Treat both alike: 0 where the mask is False, as it was elsewhere.",
-        "return np.where(mask, w, 0.0), np.where(mask, slot, 0.0)",
-    ),
     read=lambda result: arrays(result, "w", "slot"), agree=close_arrays, further=_held,
 )
 
-# --- B: a reduce ------------------------------------------------------------------------------------------------------
+# --- B: a reduce ----------------------------------------------------------------------------------
 
 State = tuple[np.ndarray, float]
 
 
 def _taken_in(state: State, sent: np.ndarray, weight: float) -> Arrays:
-    """By the engine's part and merge, for a net of one layer."""
+    """Both sums with a client more, by the engine's `part` and `merge`."""
     numerator, denominator = merge((state[0], float(state[1])), part(sent, weight))
-    return Arrays(numerator=numerator, denominator=np.asarray(denominator))
+    return Arrays(numerator=numerator, denominator=denominator)
 
 
 def _states(rng: np.random.Generator) -> list[tuple]:
-    """A client more for sums of 0, 1, 2 ... others, some of them of weight 0."""
+    """Sums over 0, 1, 2 ... clients, and a client more, sometimes of weight 0."""
     cases = []
     for n, shape in enumerate(((1,), (2,), (3,), (2, 2), (5,), (2, 3))):
         weights = rng.choice([0.5, 2.0, 3.0, 7.0], n).tolist()
-        state = (sum((w * rng.normal(size=shape).round(2) for w in weights), np.zeros(shape)), float(sum(weights)))
+        state = (sum((w * rng.normal(size=shape).round(2) for w in weights), np.zeros(shape)),
+                 float(sum(weights)))
         sent = rng.normal(size=shape).round(2)
         cases += [(state, sent, 4.0), (state, sent, 0.25), (state, sent, 0.0)]
     state, sent, _ = cases[-1]
-    return [*cases, (state, np.where(np.arange(sent.size).reshape(sent.shape) % 2, np.inf, sent), 0.0)]
+    return [*cases, (state,
+                     np.where(np.arange(sent.size).reshape(sent.shape) % 2, np.inf, sent), 0.0)]
 
 
 def _states_tested(cases: list[Case]) -> str:
@@ -198,38 +195,40 @@ def _sums(result: Any) -> Arrays:
     if isinstance(result, Arrays):
         return result
     returned(result)
-    if not isinstance(result, tuple | list) or len(result) != 2:
-        raise NotYet(f"your function returns {brief(result, 60)} where a pair, (numerator, denominator), is wanted")
-    numerator, denominator = result
+    numerator, denominator = parts_of(result, "numerator", "denominator",
+                                      wanted="a pair, (numerator, denominator),").values()
     if np.ndim(denominator):
         raise NotYet("the denominator is one number, the sum of the weights; are the two swapped?")
-    found = arrays((np.asarray(numerator), np.asarray(denominator, float)), "numerator", "denominator")
+    found = arrays((np.asarray(numerator), np.asarray(denominator, float)),
+                   "numerator", "denominator")
     if not np.isfinite(list(found.values())).all():
-        raise NotYet("there is nan or inf in it: 0 times inf is nan, so a client of weight 0 must be left out before "
-                     "anything is multiplied")
+        raise NotYet("there is nan or inf in it: 0 times inf is nan, so a client of weight 0 must "
+                     "be left out before anything is multiplied")
     return found
 
 
 def _summed(formula: Callable) -> Callable[..., Arrays]:
-    """A slip from formula(numerator, denominator, sent, weight), a pair."""
-    def slip(state: State, sent: np.ndarray, weight: float) -> Arrays:
+    """A slip from a formula for both sums, of the numerator, the denominator, and the client's
+    weights and weight."""
+    def sums(state: State, sent: np.ndarray, weight: float) -> Any:
         with np.errstate(all="ignore"):
-            return Arrays(**dict(zip(("numerator", "denominator"), map(
-                np.asarray, formula(*state, sent, weight)), strict=True)))
-    return slip
+            return formula(*state, sent, weight)
+    return giving("numerator", "denominator")(sums)
 
 
 def _any_order(answer: Callable) -> str:
-    """Clients in every order give the weighted mean."""
+    """Test that clients in every order give the weighted mean."""
     rng = np.random.default_rng(1)
     sent, weights = rng.normal(size=(4, 3)), np.array([5.0, 1.0, 0.0, 2.5])
-    right, orders = np.average(sent, axis=0, weights=weights), list(itertools.permutations(range(4)))
+    right, orders = (np.average(sent, axis=0, weights=weights),
+                     list(itertools.permutations(range(4))))
     for order in orders:
         state: Any = np.zeros(3), 0.0
         for k in order:
             state = call(answer, state, sent[k], float(weights[k]))
         if not np.allclose(state[0] / state[1], right, rtol=1e-12):
-            raise NotYet(f"right one by one, but four clients in the order {order} give another mean")
+            raise NotYet(f"right one by one, but four clients in the order {order} give "
+                         "another mean")
     return f"and four clients in all their {len(orders)} orders: the weighted mean, to rounding"
 
 
@@ -240,77 +239,22 @@ REDUCTION = Exercise(
              "that is a running mean, already divided; here the division comes once, at the end"),
         Slip(_summed(lambda n, d, x, w: (n + x, d + 1.0)),
              "that is a plain mean: the client's weight counts nowhere"),
-        Slip(_summed(lambda n, d, x, w: (n + x, d + w)), "the numerator lacks the weight: weight * sent"),
+        Slip(_summed(lambda n, d, x, w: (n + x, d + w)),
+             "the numerator lacks the weight: weight * sent"),
         Slip(_summed(lambda n, d, x, w: (n + w * x, d + 1.0)),
              "the denominator counts clients; it must sum their weights, or the ratio is no mean"),
-        Slip(_summed(lambda n, d, x, w: (n + w * x, d)), "the denominator stays as it was: it sums the weights"),
-        Slip(_summed(lambda n, d, x, w: ((n + x) / 2.0, d + w)),
-             "that averages an average with a client: the last one to come would count half, in any round"),
+        Slip(_summed(lambda n, d, x, w: (n + w * x, d)),
+             "the denominator stays as it was: it sums the weights"),
+        Slip(_summed(lambda n, d, x, w: ((n + x) / 2.0, d + w)), "that averages an average with a "
+             "client: the last one to come would count half, in any round"),
         Slip(_summed(lambda n, d, x, w: (n + w * x / (d + w), d + w)),
              "nothing is divided yet: that comes once, at the end"),
-        Slip(_summed(lambda n, d, x, w: (w * x, w)), "the clients before this one are lost: add to what is there"),
-        Slip(_summed(lambda n, d, x, w: (w * n + x, d + w)), "the weight is the client's, not that of the sum so far"),
-    ),
-    hints=(
-        "Two sums run: of weight times weights, and of weight. Who adds nothing to either?",
-        "0 times inf is nan. So if weight is 0, return the state as it is, before anything is multiplied.",
-        "return state if weight == 0 else (numerator + weight * sent, denominator + weight)",
+        Slip(_summed(lambda n, d, x, w: (w * x, w)),
+             "the clients before this one are lost: add to what is there"),
+        Slip(_summed(lambda n, d, x, w: (w * n + x, d + w)),
+             "the weight is the client's, not that of the sum so far"),
     ),
     read=_sums, agree=close_arrays, further=_any_order,
 )
 
 EXERCISES = (HOLD, CUT, REDUCTION)
-
-# --- guesses and quiz -------------------------------------------------------------------------------------------------
-
-GUESSES: dict[str, Comments] = {
-    "14.P1": lambda masked: (
-        (0, "a mask sets weights to 0 once; after that nobody holds them, and the optimizer moves whatever has a "
-            "gradient"),
-        ((masked - 20, masked), "nearly: a few stand at pixels that are always blank, where the gradient is exactly 0"),
-        ((masked + 1, 1184), f"only the {masked} that the mask prunes can come back"),
-    ),
-    "14.P2": lambda pruned: (
-        (0, "with steepest descent none is; but momentum moves a weight by what it remembers, and it remembers the "
-            "gradients from before"),
-        ((pruned - 40, pruned), "nearly: a few have never had a gradient, so there is nothing to remember"),
-        ((pruned + 1, 1184), f"only the {pruned} that the mask prunes can come back"),
-    ),
-    "14.P3": lambda kl, size: (
-        ((kl - 2, kl + 2), "that is its part of the summed KL; but the softmax takes the exponential first, which is "
-                            "about 1 + KL"),
-        ((size - 2, size + 2), "that is its part of the examples; here KL weighs"),
-        ((kl + 2, 100), "it went farthest; but its KL is still tiny, and the exponential of a tiny number is about 1"),
-    ),
-}
-BOUNDS = {"14.P1": Bounds(0, 1184, near=30, whole=True), "14.P2": Bounds(0, 1184, near=30, whole=True),
-          "14.P3": Bounds(0, 100, near=1)}
-
-QUIZ = (
-    Question("TensorFlow Model Optimization prunes with frequency=100. What happens in every 100th step only?", (
-        Option("The mask is applied", "its wrapper applies it in every forward pass."),
-        Option("A new mask is made", "which weights it prunes is decided then; it is held all the time.", right=True),
-        Option("The weights are saved", "saving is your own affair."),
-    )),
-    Question("Gradients are masked, weights were set to 0 once. When do they stay 0?", (
-        Option("Always: without a gradient nothing moves", "an optimizer with slots moves by what it remembers."),
-        Option("With any optimizer, at a low rate", "then they move by less, but move."),
-        Option("If the slots are 0 there, too", "then update after update is 0; steepest descent has no slots at all.",
-               right=True),
-    )),
-    Question("80 % of a weight matrix is exactly 0. How much faster is x @ W in NumPy?", (
-        Option("5 times", "it multiplies by each 0 as by any other number."),
-        Option("Not at all", "only a sparse format, or a chip that skips zeros, gains by them.", right=True),
-        Option("It depends on the mask's shape", "NumPy does not look."),
-    )),
-    Question("Two servers have each averaged some clients. What must they send to a third, which averages all?", (
-        Option("Their means", "then a client among few would count more than one among many."),
-        Option("Numerator and denominator", "sums add in any order and in any groups.", right=True),
-        Option("Every client's weights", "that will do, but they need not."),
-    )),
-    Question("The KLs of four clients lie between 0.003 and 0.007. Their softmax weighs them", (
-        Option("nearly alike", "exp(0.007) is 1.007.", right=True),
-        Option("about as 3 to 7", "that would be the KLs themselves, without the exponential."),
-        Option("by size", "a softmax of KLs knows no sizes."),
-    )),
-)

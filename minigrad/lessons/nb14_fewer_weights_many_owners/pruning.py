@@ -1,26 +1,32 @@
-"""A small net for handwritten digits that is pruned while it trains on: where its weights are after each step.
+"""A small net for handwritten digits that is pruned while it trains on: its weights after each
+step.
 
-What is 0 when, is `minigrad.constraints`: a schedule makes masks at its turns, `Mask` holds them, and counts the
-weights that came back.  Here is the training around them, and five answers to when a mask is applied: five `WAYS`.
+Masks are made and held by `minigrad.constraints`, which also counts the weights that came back.
+This file has the training around them, and five answers to when a mask is applied: five `WAYS`.
 """
 import functools
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import numpy as np
 
 import minigrad as mg
 
-from .. import nn
-from ..constraints import Mask, Sparsity, constant_sparsity, polynomial_sparsity
-from ..errors import InputError
-from ..optim import Adam
-from .data import digits
-from .settings import between, one_of
+from ... import nn
+from ...constraints import Mask, Sparsity, constant_sparsity, polynomial_sparsity
+from ...course.data import digits
+from ...errors import InputError, between, one_of, whole
+from ...optim import Adam
+from ...widgets.first_items import FirstItems, read_only
 
 WAYS = "when made", "before each step", "after each step", "every k", "at the end"
 SCHEDULES = "polynomial", "constant"
-FINALS, FREQUENCIES, KS, ENDS = (0.1, 0.98), (10, 200), (2, 50), (50, 500)   # the sliders' ends
-SHAPES, BATCH, RATE = {"W1": (64, 16), "W2": (16, 10)}, 32, 0.003   # RATE: of Adam, from step 0 on
+# the sliders' ends
+FINALS, FREQUENCIES = (0.1, 0.98), (10, 200)
+KS, ENDS = (2, 50), (50, 500)
+# RATE: of Adam, from step 0 on
+SHAPES, BATCH = {"W1": (64, 16), "W2": (16, 10)}, 32
+RATE = 0.003
 SIZE = sum(a * b for a, b in SHAPES.values())            # weights
 LEARNT, QUICK = 200, 0.01                                # steps before step 0, and their rate
 
@@ -49,15 +55,19 @@ def _images() -> tuple[np.ndarray, ...]:
 
 @functools.cache
 def _order() -> np.ndarray:
-    """The images of each batch, epoch after epoch, each in a random order of its own: [batches, 32]."""
-    count, rng, most = len(_images()[0]), np.random.default_rng(2), LEARNT + ENDS[1]
+    """The images of each batch, epoch after epoch, each in a random order of its own:
+    [batches, 32]."""
+    count, rng = len(_images()[0]), np.random.default_rng(2)
+    most = LEARNT + ENDS[1]
     whole = count // BATCH
-    epochs = [rng.permutation(count)[:whole * BATCH].reshape(whole, BATCH) for _ in range(-(-most // whole))]
+    epochs = [rng.permutation(count)[:whole * BATCH].reshape(whole, BATCH)
+              for _ in range(-(-most // whole))]
     return np.concatenate(epochs)
 
 
 def batch(step: int) -> tuple[np.ndarray, np.ndarray]:
-    """(x, t) that the update after so many others sees; those before step 0 are the ones that the net has learnt."""
+    """The batch (x, t) of the update after so many others; negative steps are those that the net
+    has learnt before step 0."""
     x, t, _, _ = _images()
     rows = _order()[LEARNT + step]
     return x[rows], t[rows]
@@ -69,7 +79,7 @@ def _compiled() -> Any:
 
 
 def slopes(params: Any, x: Any, t: Any) -> dict[str, np.ndarray]:
-    """The gradient of the loss by the weights; compiled, so it takes arrays."""
+    """The gradient of the loss by the weights, which are arrays, since it is compiled."""
     return _compiled()(params, x, t)
 
 
@@ -86,14 +96,20 @@ def _learnt() -> dict[str, np.ndarray]:
     state = adam.state(params)
     for step in range(-LEARNT, 0):
         params, state = adam.step(params, slopes(params, *batch(step)), state)
-    return _fixed(params)
+    return read_only(params)
 
 
-# --- the way
+# --- the training
 class Row(NamedTuple):
-    """Where the net is after `step` updates.  asked: the share that the schedule wants at 0; made: the step of the mask
-    in force; zeros: weights exactly 0; masked: 0 in the mask; revived: masked, but not 0; cleared: not 0 after the
-    update, and put to 0 by a mask in the same step.  Counts are of SIZE weights, those of W1 and W2."""
+    """The net after `step` updates; counts are of all SIZE weights.
+
+    asked: the share that the schedule wants at 0
+    made: the step of the mask in force
+    zeros: weights exactly 0
+    masked: weights that the mask holds at 0
+    revived: masked weights that are not 0
+    cleared: weights that were not 0 after the update, and are put to 0 by a mask in the same step
+    """
 
     step: int
     asked: float
@@ -113,121 +129,92 @@ class Row(NamedTuple):
     @property
     def largest(self) -> float:
         """The size of the largest revived weight; 0 where there is none."""
-        return max(float(Mask(mask).violation(self.params[name])) for name, mask in self.masks.items())
+        return max(float(Mask(mask).violation(self.params[name]))
+                   for name, mask in self.masks.items())
 
     @property
     def accuracy(self) -> float:
-        """On the test images, with the weights as they are."""
+        """The accuracy on the test images, with the weights as they are."""
         return accuracy(self.params)
 
     @property
     def held(self) -> float:
-        """On the test images, once the mask is applied."""
-        return accuracy({name: Mask(mask).project(self.params[name]) for name, mask in self.masks.items()})
+        """The accuracy on the test images, once the mask is applied."""
+        return accuracy(_masked(self.params, self.masks))
 
 
-class _Way:
-    """A training under way, `rows` what it has come to; `advance` takes one step."""
-
-    def __init__(self, apply: str, schedule: Sparsity, k: int, together: bool, end: int):
-        self.apply, self.schedule, self.k, self.together, self.end = apply, schedule, k, together, end
-        self.adam, steps = Adam(RATE), np.arange(end + 1)
-        self.asked, self.turns = np.broadcast_to(schedule(steps), steps.shape).tolist(), schedule.turn(steps).tolist()
-        self.begin()
-
-    def begin(self) -> None:
-        """Stand at step 0."""
-        weights = start()
-        self.state, self.made = self.adam.state(weights), 0
-        self._hold({name: np.ones(shape, bool) for name, shape in SHAPES.items()})
-        self.rows: list[Row] = []
-        self._keep(weights, weights)
-
-    def _hold(self, masks: dict[str, np.ndarray]) -> None:
-        self.masks, self.held = _fixed(masks), {name: Mask(mask) for name, mask in masks.items()}
-        self.masked = sum(int(np.sum(~mask)) for mask in masks.values())
-
-    def advance(self) -> None:
-        """One update, and what the mask makes of it."""
-        params, done = self.rows[-1].params, len(self.rows) - 1
-        if self.apply == "before each step":
-            params = self._applied(params)
-        params, self.state = self.adam.step(params, slopes(params, *batch(done)), self.state)
-        self._keep(params, self._after(params, done + 1))
-
-    def _after(self, params: dict[str, np.ndarray], step: int) -> dict[str, np.ndarray]:
-        """The weights after this update, by a mask that is applied as a Variable's constraint would be."""
-        k = {"after each step": 1, "every k": self.k}.get(self.apply)
-        if k is None:
-            return params
-        return {name: mask.every(k).after(params[name], step) for name, mask in self.held.items()}
-
-    def _applied(self, params: dict[str, np.ndarray]) -> dict[str, np.ndarray]:
-        return {name: mask.project(params[name]) for name, mask in self.held.items()}
-
-    def _keep(self, came: dict[str, np.ndarray], params: dict[str, np.ndarray]) -> None:
-        """Make a new mask where it is time, and write down where the net is.  came: the weights as updated."""
-        step = len(self.rows)
-        if self.turns[step]:
-            self._hold(self.schedule.renew(self.masks, params, step, self.together))
-            self.made = step
-        if self.made == step or (self.apply == "at the end" and step == self.end):
-            params = self._applied(params)
-        zeros = _zeros(params)
-        self.rows.append(Row(step, self.asked[step], _fixed(params), self.masks, self.made, zeros, self.masked,
-                             sum(int(mask.revived(params[name])) for name, mask in self.held.items()),
-                             zeros - _zeros(came)))
+def _masked(params: dict[str, np.ndarray], masks: dict[str, np.ndarray]) -> dict[str, np.ndarray]:
+    return {name: Mask(mask).project(params[name]) for name, mask in masks.items()}
 
 
 def _zeros(params: dict[str, np.ndarray]) -> int:
     return SIZE - sum(int(np.count_nonzero(weight)) for weight in params.values())
 
 
-def _fixed(arrays: dict[str, np.ndarray]) -> dict[str, np.ndarray]:
-    """The same, which nobody can change any more: rows are kept."""
-    for array in arrays.values():
-        array.flags.writeable = False
-    return arrays
+def _training(apply: str, schedule: Sparsity, k: int, together: bool, end: int) -> Iterator[Row]:
+    """The rows of a training, from step 0 to its end."""
+    adam, params = Adam(RATE), start()
+    made = 0
+    state = adam.state(params)
+    masks = {name: np.ones(shape, bool) for name, shape in SHAPES.items()}
+    steps = np.arange(end + 1)
+    asked = np.broadcast_to(schedule(steps), steps.shape).tolist()
+    turns = schedule.turn(steps).tolist()
+    every = {"after each step": 1, "every k": k}.get(apply)
+    for step in range(end + 1):
+        if step:
+            if apply == "before each step":
+                params = _masked(params, masks)
+            params, state = adam.step(params, slopes(params, *batch(step - 1)), state)
+        updated = _zeros(params)
+        if step and every:                   # as the constraint of a Variable would be applied
+            params = {name: Mask(mask).every(every).after(params[name], step)
+                      for name, mask in masks.items()}
+        if turns[step]:
+            masks, made = read_only(schedule.renew(masks, params, step, together)), step
+        if made == step or (apply == "at the end" and step == end):
+            params = _masked(params, masks)
+        zeros = _zeros(params)
+        yield Row(step, asked[step], read_only(params), read_only(masks), made, zeros,
+                  SIZE - sum(int(np.sum(mask)) for mask in masks.values()),
+                  sum(int(Mask(mask).revived(params[name])) for name, mask in masks.items()),
+                  zeros - updated)
 
 
-def schedule_of(schedule: str = "polynomial", final: float = 0.8, frequency: int = 100, end: int = 437) -> Sparsity:
-    """The schedule, from step 0 to where the training ends."""
+def schedule_of(schedule: str = "polynomial", final: float = 0.8, frequency: int = 100,
+                end: int = 437) -> Sparsity:
+    """The schedule of the masks, from step 0 to the end of the training."""
     if schedule == "constant":
         return constant_sparsity(final, 0, end, frequency)
     return polynomial_sparsity(final, 0, end, frequency=frequency)
 
 
 @functools.lru_cache(8)
-def _way(apply: str, schedule: str, final: float, frequency: int, k: int, together: bool, end: int) -> _Way:
-    return _Way(apply, schedule_of(schedule, final, frequency, end), k, together, end)
+def _rows(apply: str, schedule: str, final: float, frequency: int, k: int, together: bool,
+          end: int) -> FirstItems[Row]:
+    masks = schedule_of(schedule, final, frequency, end)
+    return FirstItems(lambda: _training(apply, masks, k, together, end))
 
 
-def run(apply: str = "when made", schedule: str = "polynomial", final: float = 0.8, frequency: int = 100, k: int = 10,
-        together: bool = False, end: int = 437, steps: int | None = None) -> list[Row]:
+def run(apply: str = "when made", schedule: str = "polynomial", final: float = 0.8,
+        frequency: int = 100, k: int = 10, together: bool = False, end: int = 437,
+        steps: int | None = None) -> list[Row]:
     """The rows 0, 1, ... up to this step; None: to the end.
 
-    apply: one of WAYS; schedule: "polynomial" or "constant", from step 0 to `end`, where training ends too; a mask is
-    made every `frequency` steps, and applied then whatever the way is; k: of "every k"; together: all weights are
-    compared with each other, else W1 and W2 are pruned each alone.  Raises InputError for what the sliders do not
-    have."""
-    _checked(apply, schedule, together, final=(final, FINALS), frequency=(frequency, FREQUENCIES), k=(k, KS),
-             end=(end, ENDS), steps=(end if steps is None else steps, (0, end)))
-    way = _way(apply, schedule, float(final), frequency, k if apply == "every k" else 0, together, end)
-    last = end if steps is None else steps
-    try:
-        while len(way.rows) <= last:
-            way.advance()
-    except BaseException:
-        way.begin()                                      # interrupted: the optimizer may be ahead of the rows
-        raise
-    return way.rows[:last + 1]
-
-
-def _checked(apply: Any, schedule: Any, together: Any, **numbers: Any) -> None:
-    one_of("way", apply, WAYS)
-    one_of("schedule", schedule, SCHEDULES)
+    apply: one of WAYS
+    schedule: "polynomial" or "constant", from step 0 to `end`, where the training ends too
+    final: the share of weights that the schedule asks for at the end
+    frequency: steps from one mask to the next; a new mask is always applied when it is made
+    k: of "every k"
+    together: whether all weights are compared with each other; else W1 and W2 are pruned each alone
+    Raises OptionError or InputError for what the controls do not have.
+    """
     if not isinstance(together, bool):
-        raise InputError(f"you set together to {together!r}", "weights are compared all together, or they are not",
+        raise InputError(f"you gave together={together!r}",
+                         "weights are compared all together, or they are not",
                          "write True or False")
-    for name, (value, ends) in numbers.items():
-        between(name, value, ends, whole=name != "final")
+    k, end = whole("k", k, *KS), whole("end", end, *ENDS)
+    rows = _rows(one_of("apply", apply, WAYS), one_of("schedule", schedule, SCHEDULES),
+                 between("final", final, *FINALS), whole("frequency", frequency, *FREQUENCIES),
+                 k if apply == "every k" else 0, together, end)
+    return rows.first(end + 1 if steps is None else whole("steps", steps, 0, end) + 1)

@@ -1,8 +1,9 @@
-"""What a meter of the AUC reads over three stages: a net in training, then evaluated on its own data, then on others.
+"""The readings of an AUC meter over three stages: a net in training, then evaluated on its own
+data, then on other data.
 
-The net is a logistic regression on real tumours, trained once by `mg.grad` and SGD; its scores are a stream that is
-read in batches by the engine's metrics (`minigrad.nn.metrics`).  Here is only which meter reads which batch: one for
-all stages, one that is reset between them, or one for each.
+The net is a logistic regression on real tumours, trained once by `mg.grad` and SGD; its scores are
+a stream that is read in batches by the engine's metrics (`minigrad.nn.metrics`).  This file decides
+which meter reads which batch: one for all stages, one that is reset between them, or one for each.
 """
 import functools
 import time
@@ -13,12 +14,13 @@ import numpy as np
 
 import minigrad as mg
 
-from ..nn.losses import sigmoid_cross_entropy
-from ..nn.metrics import AUC, Mean, auc
-from ..optim import SGD
-from .data import biopsies
-from .ladder import sigmoid
-from .settings import between, one_of
+from ...course.data import biopsies
+from ...errors import one_of, whole
+from ...nn.losses import sigmoid_cross_entropy
+from ...nn.metrics import AUC, Mean, auc
+from ...optim import SGD
+from ...widgets.first_items import read_only
+from ..nb08_a_good_start.layer_variance import sigmoid
 
 STAGES = "training", "train evaluation", "test evaluation"
 METERS, ORDERS = ("shared", "reset", "own"), ("shuffled", "sorted")
@@ -29,8 +31,9 @@ HELD = 3                                                 # every third tumour is
 
 
 class Classifier(NamedTuple):
-    """weights: {"w": (2,), "b": ()}, trained; x (569, 2): the features, less the training set's mean and over its
-    deviation; t: 1.0 malignant, 0.0 benign; train, test: indices; online: score of each of `train` before its step."""
+    """weights: {"w": (2,), "b": ()}, trained; x (569, 2): the features, less the training set's
+    mean and over its deviation; t: 1.0 malignant, 0.0 benign; train, test: indices; online: score
+    of each of `train` before its step."""
 
     weights: dict[str, np.ndarray]
     x: np.ndarray
@@ -49,8 +52,12 @@ class Batch(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """After a batch.  samples: of its stage so far; exact: the AUC of their scores; every, bucketed: what the meters
-    read; mean: of the AUCs of the stage's batches, without the `lone` ones, which have one class and no AUC."""
+    """The readings after a batch.
+
+    samples: of its stage so far; exact: the AUC of their scores; every, bucketed: the meters that
+    keep every score and buckets; mean: of the AUCs of the stage's batches, without the `lone` ones,
+    which have one class and no AUC.
+    """
 
     stage: str
     samples: int
@@ -68,7 +75,7 @@ def score(weights: Any, x: Any) -> Any:
 
 
 def logits(weights: Any, x: Any) -> Any:
-    """What the sigmoid makes a probability of."""
+    """The numbers that the sigmoid turns into probabilities."""
     return x @ weights["w"] + weights["b"]
 
 
@@ -91,18 +98,12 @@ def classifier() -> Classifier:
         now = train[k:k + STEP]
         online.append(score(weights, x[now]))
         weights, state = optimizer.step(weights, slopes(weights, x[now], t[now]), state)
-    return Classifier(weights, *map(_frozen, (x, t, train, test, np.concatenate(online))))
-
-
-def _frozen(array: np.ndarray) -> np.ndarray:
-    """An array that nobody changes by mistake, since it is kept."""
-    array.flags.writeable = False
-    return array
+    return Classifier(weights, *read_only((x, t, train, test, np.concatenate(online))))
 
 
 def scored(stage: str) -> tuple[np.ndarray, np.ndarray]:
-    """(scores, labels) of all samples of a stage: in training each score is from just before the step that learns from
-    the sample, in the others they are the trained net's."""
+    """(scores, labels) of all samples of a stage: in training each score is from just before the
+    step that learns from the sample, in the others they are the trained net's."""
     one_of("stage", stage, STAGES)
     net = classifier()
     own = net.test if stage == STAGES[2] else net.train
@@ -115,13 +116,13 @@ def ordered(stage: str, order: str) -> tuple[np.ndarray, np.ndarray]:
     if order == "sorted" and stage != STAGES[0]:
         by_label = np.argsort(labels, kind="stable")
         scores, labels = scores[by_label], labels[by_label]
-    return _frozen(scores), _frozen(labels)
+    return read_only((scores, labels))
 
 
 def stream(batch: int = 32, order: str = "shuffled") -> list[Batch]:
-    """The three stages in batches, one stage after the other.  order "sorted": the evaluations go through their data
-    by label; the training keeps its order, as another would be another net."""
-    between("size of a batch", batch, BATCHES, whole=True)
+    """The three stages in batches, one stage after the other.  order "sorted": the evaluations go
+    through their data by label; the training keeps its order, as another would be another net."""
+    whole("batch", batch, *BATCHES)
     one_of("order", order, ORDERS)
     return list(_stream(batch, order))
 
@@ -131,14 +132,18 @@ def _stream(batch: int, order: str) -> tuple[Batch, ...]:
     found = []
     for stage in STAGES:
         scores, labels = ordered(stage, order)
-        found += [Batch(stage, scores[k:k + batch], labels[k:k + batch]) for k in range(0, len(labels), batch)]
+        found += [Batch(stage, scores[k:k + batch], labels[k:k + batch])
+                  for k in range(0, len(labels), batch)]
     return tuple(found)
 
 
 # --- the meters
 class Readout(NamedTuple):
-    """What an arrangement of meters came to.  values: after each batch; held: what the meter of that batch held then,
-    counts of positives and negatives by bucket (or by score); ms: of the quickest update."""
+    """The readings of an arrangement of meters.
+
+    values: after each batch; held: the counts of positives and negatives by bucket (or by score) in
+    the meter of that batch; ms: of the quickest update.
+    """
 
     values: list[float]
     held: list[dict[str, np.ndarray]]
@@ -147,13 +152,16 @@ class Readout(NamedTuple):
 
 @functools.lru_cache(64)
 def metered(buckets: int | None, batch: int, meters: str, order: str) -> Readout:
-    """An AUC, of so many buckets or of every score, over the stream: its nodes are made once, and run for each batch.
+    """An AUC, of so many buckets or of every score, over the stream: its nodes are made once, and
+    run for each batch.
 
-    meters: "shared", one for all stages; "reset", one that forgets before each stage; "own", one for each stage."""
+    meters: "shared", one for all stages; "reset", one that forgets before each stage; "own", one
+    for each stage."""
     made = _made(buckets, len(STAGES) if meters == "own" else 1)
     for _, _, forget in made:
         forget({})
-    values, held, ms, at = [], [], [], STAGES[0]
+    values, held = [], []
+    ms, at = [], STAGES[0]
     for one in _stream(batch, order):
         meter, update, forget = made[STAGES.index(one.stage) if meters == "own" else 0]
         if one.stage != at and meters == "reset":
@@ -166,9 +174,13 @@ def metered(buckets: int | None, batch: int, meters: str, order: str) -> Readout
 
 
 @functools.lru_cache(16)
-def _made(buckets: int | None, count: int) -> list[tuple[AUC, Callable[[Batch, bool], Any], Callable[[dict], Any]]]:
-    """(meter, its update by a batch, its reset), so many of them in one graph.  An update is compiled for batches of
-    a size that comes often; the others, at the ends of stages, would take longer to compile than to run."""
+def _made(buckets: int | None,
+          count: int) -> list[tuple[AUC, Callable[[Batch, bool], Any], Callable[[dict], Any]]]:
+    """(meter, its update by a batch, its reset), so many of them in one graph.
+
+    An update is compiled for batches of a size that comes often; the others, at the ends of stages,
+    would take longer to compile than to run.
+    """
     with mg.Graph() as graph:
         scores, labels = mg.placeholder(("batch",)), mg.placeholder(("batch",))
         found: list[Any] = []
@@ -176,7 +188,8 @@ def _made(buckets: int | None, count: int) -> list[tuple[AUC, Callable[[Batch, b
             meter = AUC(buckets, sum(len(scored(stage)[1]) for stage in STAGES))
             node = meter.update(scores, labels)
             ways = functools.partial(graph.run, node), graph.compile(node)
-            update = lambda one, often, ways=ways: ways[often]({scores: one.scores, labels: one.labels})
+            update = lambda one, often, ways=ways: ways[often]({scores: one.scores,
+                                                                labels: one.labels})
             found.append((meter, update, graph.compile(meter.reset())))
     return found
 
@@ -185,7 +198,8 @@ def _made(buckets: int | None, count: int) -> list[tuple[AUC, Callable[[Batch, b
 def _mean() -> tuple[Callable[[float, float], Any], Callable[[dict], Any]]:
     """The update of a mean by a value and its weight, and its reset."""
     with mg.Graph() as graph:
-        value, weight, mean = mg.placeholder(()), mg.placeholder(()), Mean()
+        value, weight = mg.placeholder(()), mg.placeholder(())
+        mean = Mean()
         run, forget = graph.compile(mean.update(value, weight)), graph.compile(mean.reset())
     return lambda v, w: run({value: v, weight: w}), forget
 
@@ -195,10 +209,12 @@ def _plain(batch: int, order: str) -> tuple[tuple[int, float, float, int], ...]:
     """(samples, exact, mean, lone) after each batch."""
     update, forget = _mean()
     found: list[Any] = []
-    stage, seen, lone = "", 0, 0
+    stage, seen = "", 0
+    lone = 0
     for one in _stream(batch, order):
         if one.stage != stage:
-            stage, seen, lone = one.stage, 0, 0
+            stage, seen = one.stage, 0
+            lone = 0
             scores, labels = ordered(stage, order)
             forget({})
         seen += len(one.labels)
@@ -210,23 +226,32 @@ def _plain(batch: int, order: str) -> tuple[tuple[int, float, float, int], ...]:
     return tuple(found)
 
 
-def read(buckets: int = 20, batch: int = 32, meters: str = "shared", order: str = "shuffled") -> list[Reading]:
-    """A Reading after each batch of the stream; see `metered`.  Raises InputError for what the sliders do not have."""
-    checked(buckets, batch, meters, order)
+def read(buckets: int = 20, batch: int = 32, meters: str = "shared",
+         order: str = "shuffled") -> list[Reading]:
+    """A Reading after each batch of the stream; see `metered`.  Raises OptionError or InputError
+    for what the controls do not have."""
+    whole("buckets", buckets, *BUCKETS)
+    whole("batch", batch, *BATCHES)
+    one_of("meters", meters, METERS)
+    one_of("order", order, ORDERS)
     every, bucketed = (metered(n, batch, meters, order).values for n in (None, buckets))
-    return [Reading(one.stage, seen, exact, e, b, mean, lone) for one, (seen, exact, mean, lone), e, b in zip(
+    return [Reading(one.stage, seen, exact, e, b, mean, lone)
+            for one, (seen, exact, mean, lone), e, b in zip(
         _stream(batch, order), _plain(batch, order), every, bucketed, strict=True)]
 
 
 def ranks(scores: Any, labels: Any) -> dict[str, np.ndarray]:
-    """What an exact AUC tells apart: positives and negatives by distinct score, in rising order."""
+    """The counts that an exact AUC needs: positives and negatives by distinct score, in rising
+    order."""
     kinds, place = np.unique(scores, return_inverse=True)
-    return {name: np.bincount(place, side, len(kinds)) for name, side in (("positives", labels),
-                                                                          ("negatives", 1.0 - labels))}
+    return {name: np.bincount(place, side, len(kinds))
+            for name, side in (("positives", labels), ("negatives", 1.0 - labels))}
 
 
-def counted(buckets: int, stage: str, samples: int, order: str = "shuffled") -> dict[str, np.ndarray]:
-    """What an AUC of so many buckets holds of the first samples of a stage alone: its positives and negatives."""
+def counted(buckets: int, stage: str, samples: int,
+            order: str = "shuffled") -> dict[str, np.ndarray]:
+    """The positives and negatives by bucket that an AUC holds of the first samples of a stage
+    alone."""
     scores, labels = (v[:samples] for v in ordered(stage, order))
     with mg.Graph() as graph:
         meter = AUC(buckets)
@@ -235,18 +260,9 @@ def counted(buckets: int, stage: str, samples: int, order: str = "shuffled") -> 
 
 
 def roc(positives: Any, negatives: Any) -> tuple[np.ndarray, np.ndarray]:
-    """(false, true): the shares of negatives and of positives above each threshold, from none to all; from counts that
-    stand in rising order of the score.  nan where there is none of the one."""
+    """(false, true): the shares of negatives and of positives above each threshold, from
+    none to all; from counts in rising order of the score.  nan where one of the two is missing."""
     with np.errstate(invalid="ignore"):
         false, true = (np.append(0.0, np.cumsum(np.asarray(c, float)[::-1])) / np.sum(c)
                        for c in (negatives, positives))
     return false, true
-
-
-# --- what can be asked
-def checked(buckets: Any, batch: Any, meters: Any, order: Any) -> None:
-    """Refuse what the controls do not have."""
-    between("number of buckets", buckets, BUCKETS, whole=True)
-    between("size of a batch", batch, BATCHES, whole=True)
-    one_of("meters", meters, METERS)
-    one_of("order", order, ORDERS)

@@ -1,7 +1,8 @@
-"""Notebook 15's pipeline: tumours, a net with batch norm, its last weight in a fence, and an AUC meter for each stage.
+"""Notebook 15's pipeline: tumours, a net with batch norm, its last weight in a fence, and an AUC
+meter for each stage.
 
-All of it is the engine's: this file only says what is connected with what.  What can be planted in it (`planted.py`)
-comes in by the arguments of `Pipeline`.
+All parts are the engine's; this file connects them.  The faults of `planted_faults` come in by the
+arguments of `Pipeline`.
 """
 import functools
 from collections.abc import Callable
@@ -11,13 +12,15 @@ import numpy as np
 
 import minigrad as mg
 
-from .. import nn
-from .data import biopsies
-from .ladder import relu, sigmoid
-from .readings import STAGES
+from ... import nn
+from ...course.data import biopsies
+from ..nb08_a_good_start.layer_variance import relu, sigmoid
+from .auc_by_stage import STAGES
 
-FEATURES = {"texture": 1, "smoothness": 4, "compactness": 5, "symmetry": 8}      # columns of breast_cancer.csv: means
-SIZES = 200, 184                                       # of the training and the test set; the last part is the rest
+# columns of breast_cancer.csv that hold means
+FEATURES = {"texture": 1, "smoothness": 4, "compactness": 5, "symmetry": 8}
+# of the training and the test set; the last part is the rest
+SIZES = 200, 184
 BATCH = 40
 
 
@@ -30,19 +33,21 @@ class Part(NamedTuple):
     def batches(self, order: Any = None) -> list["Part"]:
         """Batches of 40, in this order, by default their own."""
         order = np.arange(len(self.t)) if order is None else order
-        return [Part(self.x[k], self.t[k]) for k in np.split(order, range(BATCH, len(order), BATCH))]
+        return [Part(self.x[k], self.t[k])
+                for k in np.split(order, range(BATCH, len(order), BATCH))]
 
 
 @functools.cache
 def tumours(seed: int = 0) -> tuple[Part, Part, Part]:
-    """(training, test, last): 200, 184 and 185 tumours, drawn by the seed; each feature less the training set's mean,
-    and over its deviation."""
+    """(training, test, last): 200, 184 and 185 tumours, drawn by the seed; each feature less the
+    training set's mean, and over its deviation."""
     x, t = biopsies(*FEATURES.values())
     order = np.random.default_rng(seed).permutation(len(t))
     x, t = x[order], t[order]
     own = x[:SIZES[0]]
     x, ends = (x - own.mean(0)) / own.std(0), np.cumsum(SIZES)
-    return tuple(Part(*both) for both in zip(np.split(x, ends), np.split(t, ends), strict=True))  # type: ignore
+    return tuple(Part(*both)  # type: ignore
+                 for both in zip(np.split(x, ends), np.split(t, ends), strict=True))
 
 
 class Epoch(NamedTuple):
@@ -55,7 +60,7 @@ class Epoch(NamedTuple):
 
 
 def waiting(loss: Any, minimize: Callable, updates: list) -> Any:
-    """A step that the moving averages wait for: notebook 10."""
+    """A step that waits for the updates of the moving averages: notebook 10."""
     with mg.control_dependencies(updates):
         return minimize(loss)
 
@@ -63,12 +68,14 @@ def waiting(loss: Any, minimize: Callable, updates: list) -> Any:
 class Pipeline:
     """A graph of net, step and meters.
 
-    start: draws the weights; unit: the activation; fence: of the last layer's weight; wire: makes the step from (loss,
-    minimize, updates); meters: a metric for each of STAGES."""
+    start: draws the weights; unit: the activation; fence: of the last layer's weight; wire: makes
+    the step from (loss, minimize, updates); meters: a metric for each of STAGES."""
 
-    def __init__(self, start=nn.init.he_normal, unit=relu, fence=None, wire=waiting, width=16, lr=0.02, seed=0):
+    def __init__(self, start=nn.init.he_normal, unit=relu, fence=None, wire=waiting, width=16,
+                 lr=0.02, seed=0):
         with mg.Graph("capstone") as self.graph:
-            self.x, self.t = mg.placeholder(("batch", len(FEATURES)), name="x"), mg.placeholder(("batch",), name="t")
+            self.x, self.t = (mg.placeholder(("batch", len(FEATURES)), name="x"),
+                              mg.placeholder(("batch",), name="t"))
             self.mode = mg.placeholder((), bool, name="training")
             dense = lambda n, m, k: nn.Dense(n, m, start, seed=seed + k, bias=m == 1)
             norm = lambda: nn.BatchNorm(width, momentum=0.9)
@@ -82,7 +89,8 @@ class Pipeline:
             self.step = wire(self.loss, self.optimizer.minimize, self.net.update_ops())
             self.scores = sigmoid(logits)
             self.meters = {stage: nn.metrics.AUC(buckets=200) for stage in STAGES}
-            self.update = {stage: meter.update(self.scores, self.t) for stage, meter in self.meters.items()}
+            self.update = {stage: meter.update(self.scores, self.t)
+                           for stage, meter in self.meters.items()}
             self.reset = {stage: meter.reset() for stage, meter in self.meters.items()}
         self.rng = np.random.default_rng(seed)
 
@@ -93,11 +101,13 @@ class Pipeline:
     @functools.cached_property
     def programs(self) -> dict:
         """Compiled once: a step with its meter's update, and the updates of the two evaluations."""
-        steps = {stage: [self.update[stage], *[self.step] * (stage == STAGES[0])] for stage in STAGES}
+        steps = {stage: [self.update[stage], *[self.step] * (stage == STAGES[0])]
+                 for stage in STAGES}
         return {stage: self.graph.compile(fetch) for stage, fetch in steps.items()}
 
     def measure(self, stage: str, parts: list[Part]) -> float:
-        """The AUC that a stage's meter reads after these batches; only the stage "training" takes steps."""
+        """The AUC that a stage's meter reads after these batches; only the stage
+        "training" takes steps."""
         area = np.nan
         self.graph.run(self.reset[stage])
         for part in parts:
@@ -114,14 +124,16 @@ class Pipeline:
 
     def area(self, part: Part) -> float:
         """The exact AUC of the net on some tumours, all at once."""
-        return float(nn.metrics.auc(self.graph.run(self.scores, self.feeds(part, training=False)), part.t))
+        return float(nn.metrics.auc(self.graph.run(self.scores, self.feeds(part, training=False)),
+                                    part.t))
 
 
-# --- what choosing costs
+# --- the price of a choice
 @functools.cache
 def redrawn(epochs: int = 12, draws: int = 300) -> tuple[np.ndarray, np.ndarray]:
-    """(chosen, fresh), two numbers for each draw: the AUC on a test set at the epoch that is best there, and on a fresh
-    set at that epoch.  Each draw deals the test and the last part's tumours anew; the net is one and the same."""
+    """(chosen, fresh), two numbers for each draw: the AUC on a test set at the epoch that is best
+    there, and on a fresh set at that epoch.  Each draw deals the test and the last part's tumours
+    anew; the net is one and the same."""
     training, test, last = tumours()
     pool = Part(*map(np.concatenate, zip(test, last, strict=True)))
     pipe, scores = Pipeline(), []
@@ -138,10 +150,12 @@ def redrawn(epochs: int = 12, draws: int = 300) -> tuple[np.ndarray, np.ndarray]
     return tuple(np.array(found).T)
 
 
-# --- a meter that others have used before
+# --- a meter that has been used before
 class Session:
-    """run(fetch), run(fetch, batch): runs of a graph whose meter has read batches before.  A copy of it starts from
-    there again, so that each answer to an exercise does."""
+    """Runs of a graph whose meter has read batches before: run(fetch), run(fetch, batch).
+
+    A copy begins with these batches again, so that each answer to an exercise does.
+    """
 
     def __init__(self, before: Any, buckets: int = 200):
         with mg.Graph("session") as self.graph:
@@ -154,7 +168,8 @@ class Session:
 
     def __call__(self, fetch: Any, batch: Any = None) -> Any:
         """The value of a node; batch: something with scores and labels."""
-        return self.graph.run(fetch, {} if batch is None else {self.scores: batch.scores, self.labels: batch.labels})
+        return self.graph.run(fetch, {} if batch is None
+                              else {self.scores: batch.scores, self.labels: batch.labels})
 
     def __deepcopy__(self, memo: object) -> "Session":
         self.graph.state = self.state
