@@ -1,7 +1,9 @@
-"""Binder builds what `make lab` installs: its files agree with the project's, and what it would run works.
+"""Binder builds what `make lab` installs: its files agree with the project's, and what it
+would run works.
 
-`make test` reads the files. `make test-all` also makes an environment from exactly those files, runs postBuild in it,
-executes 01 there with notebooks/ as the working directory, and asks Binder's own builder for its plan.
+`make test` reads the files. `make test-all` also makes an environment from exactly those files,
+runs postBuild in it, executes 01 there with notebooks/ as the working directory, and asks Binder's
+own builder for its plan.
 """
 
 import os
@@ -27,8 +29,10 @@ def lines(path: Path) -> list[str]:
 
 
 def run(*command: str | Path, cwd: Path, path: Path | None = None) -> str:
-    """Run a command as in an activated environment whose programs lie in `path`; returns all that it printed."""
-    env = {**os.environ, "PATH": f"{path or Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}
+    """Run a command as in an activated environment whose programs lie in `path`; returns all
+    that it printed."""
+    env = {**os.environ,
+           "PATH": f"{path or Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}
     done = subprocess.run(
         [str(part) for part in command], cwd=cwd, env=env, text=True, check=False,
         stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
@@ -55,10 +59,12 @@ def test_post_build_installs_the_engine_alone():
     script = (BINDER / "postBuild").read_text(encoding="utf-8")
     assert script.startswith("#!/usr/bin/env bash\n")
     assert "pip install --no-deps" in script
-    assert os.access(BINDER / "postBuild", os.X_OK), "Binder runs postBuild only when it may be executed"
+    assert os.access(BINDER / "postBuild",
+                     os.X_OK), "Binder runs postBuild only when it may be executed"
 
 
-@pytest.mark.parametrize("name", ["requirements.txt", "requirements-test.txt", "requirements-oracles.txt"])
+@pytest.mark.parametrize("name",
+                         ["requirements.txt", "requirements-test.txt", "requirements-oracles.txt"])
 def test_requirements_are_exact(name: str):
     exact = re.compile(r"-r requirements[a-z-]*\.txt|[a-z0-9-]+==[^ ,*]+( ; .+)?")
     assert [line for line in lines(ROOT / name) if not exact.fullmatch(line)] == []
@@ -70,17 +76,20 @@ def test_environment_from_binders_files_runs_01(tmp_path: Path):
     clone, programs = tmp_path / "clone", tmp_path / "env" / "bin"
     shutil.copytree(ROOT, clone, ignore=LEFT_OUT)
     run(python, "-m", "venv", programs.parent, cwd=clone)
-    run(programs / "python", "-m", "pip", "install", "--quiet", "-r", "binder/requirements.txt", cwd=clone)
+    run(programs / "python", "-m", "pip", "install", "--quiet", "-r",
+        "binder/requirements.txt", cwd=clone)
     run(clone / "binder" / "postBuild", cwd=clone, path=programs)
     shutil.rmtree(clone / "minigrad")      # what is imported now is what postBuild installed
     command = ("jupyter", "nbconvert", "--to", "notebook", "--execute", "--stdout", NOTEBOOK)
-    assert "execution_count" in run(programs / command[0], *command[1:], cwd=clone / "notebooks", path=programs)
+    assert "execution_count" in run(programs / command[0], *command[1:],
+                                    cwd=clone / "notebooks", path=programs)
 
 
 @pytest.mark.exhaustive
 def test_binders_builder_plans_it():
     plan = run("jupyter-repo2docker", "--no-build", "--debug", ".", cwd=ROOT)
-    steps = ["apt-get install --yes --no-install-recommends graphviz", "src/ ${REPO_DIR}/", '"binder/requirements.txt"',
-             "RUN ./binder/postBuild"]
-    assert sorted(steps, key=plan.index) == steps, "the requirements need the whole checkout: they include ../"
+    steps = ["apt-get install --yes --no-install-recommends graphviz", "src/ ${REPO_DIR}/",
+             '"binder/requirements.txt"', "RUN ./binder/postBuild"]
+    assert sorted(steps, key=plan.index) == steps, ("the requirements need the whole checkout: "
+                                                    "they include ../")
     assert "environment-2epy-2d" + wanted_python().replace(".", "-2e") in plan

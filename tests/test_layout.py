@@ -1,111 +1,54 @@
-"""The order in which minigrad's modules may import each other, what `import minigrad` loads, and what is written down.
-
-A module imports only from rows above its own in ORDER, so the engine reads from top to bottom and has no cycle. The
-imports are read from the source, not from a running interpreter: one inside a function counts too.
-"""
+"""What holds for the layout: who imports whom, what `import minigrad` loads, how long files may be,
+and what is written down."""
 
 import ast
 import json
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+import tokenize
 from pathlib import Path
 
 import pytest
+from import_order import (
+    FILES,
+    ORDER,
+    PACKAGE,
+    PAGE,
+    ROOT,
+    imported,
+    modules,
+    page,
+    row,
+    runtime_nodes,
+    unit,
+)
 
 import minigrad
 
-ROOT = Path(__file__).parents[1]
-PACKAGE = Path(minigrad.__file__).parent
-ORDER = [
-    {"errors", "nest"},
-    {"size"},
-    {"value"},
-    {"tensor"},
-    {"op"},
-    {"rules"},
-    {"program"},
-    {"batch"},
-    {"derive"},
-    {"jacobian", "paths", "check", "algebra"},
-    {"eliminate", "passes", "execute"},
-    {"graph", "emit", "cost"},
-    {"state"},
-    {"compile"},
-    {"compiled"},
-    {"body"},
-    {"scan", "schedules", "black_box", "straight_through"},
-    {"optim"},
-    {"constraints", "nn"},
-    {"federated"},
-    {"minigrad"},                 # __init__.py: the public names
-    {"course"},                   # for notebooks alone: it sees the public names, and the engine never sees it
-    {"widgets"},                  # the same; the lens takes its diamonds from the course
-]
-# Imports against the order, inside a function that runs long after all modules are loaded; each with its reason.
-LATE: dict[tuple[str, str], str] = {
-    ("graph", "compiled"): "graph.compile is a method, as graph.run is, and mg.compile needs graphs first",
-    ("tensor", "program"): "a pickled node is a program: a list of steps, so that a long chain needs no recursion",
-}
-FILES = sorted(PACKAGE.rglob("*.py"))
+CORE = {name for names in ORDER[:10] for name in names} - {"rules"}
+BUDGETS = {                       # lines of code: no blank lines, comments or docstrings
+    "core": 1800, "rules": 2700, "graph": 750, "compiler": 950, "loops": 550, "analysis": 500,
+    "opaque": 220, "optim": 2800}
+EXTENSION = ROOT / "docs" / "extending.md"
+SOURCES = [path for folder in ("minigrad", "tests", "benchmarks")
+           for path in sorted((ROOT / folder).rglob("*"))
+           if path.suffix in (".py", ".js", ".css") and "shots" not in path.parts]
+by_path = pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(PACKAGE)))
 
 
-def unit(parts: tuple[str, ...]) -> str:
-    """The row's name for a module path below minigrad/: `rules/linalg.py` is `rules`, `__init__.py` is `minigrad`."""
-    first = parts[0].removesuffix(".py") if parts else "__init__"
-    return "minigrad" if first == "__init__" else first
-
-
-def row(name: str) -> int:
-    """The row of ORDER that a unit stands in."""
-    rows = [index for index, names in enumerate(ORDER) if name in names]
-    assert rows, f"minigrad/{name} has no place in ORDER yet: decide what it may import."
-    return rows[0]
-
-
-def imported(path: Path) -> Iterator[str]:
-    """The units of minigrad that a file imports, wherever in the file, except for the type checker alone."""
-    inside = path.relative_to(PACKAGE).parts
-    for node in runtime_nodes(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            dotted = [tuple(alias.name.split(".")) for alias in node.names]
-            yield from (unit(parts[1:]) for parts in dotted if parts[0] == "minigrad")
-        elif isinstance(node, ast.ImportFrom):
-            base = ("minigrad", *inside)[: -node.level] if node.level else ()
-            full = (*base, *(node.module or "").split(".")) if node.module else base
-            if full[:1] == ("minigrad",):
-                yield from ({unit(full[1:])} if full[1:] else {submodule(alias.name) for alias in node.names})
-
-
-def submodule(name: str) -> str:
-    """What `from minigrad import name` asks for: a module of that name, else a public name of `__init__`."""
-    return name if (PACKAGE / name).is_dir() or (PACKAGE / f"{name}.py").exists() else "minigrad"
-
-
-def runtime_nodes(tree: ast.AST) -> Iterator[ast.AST]:
-    """All nodes below, without what stands under `if TYPE_CHECKING:`."""
-    yield tree
-    for child in ast.iter_child_nodes(tree):
-        if not (isinstance(child, ast.If) and "TYPE_CHECKING" in ast.unparse(child.test)):
-            yield from runtime_nodes(child)
-
-
-@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(PACKAGE)))
+# --- imports
+@by_path
 def test_imports_point_upwards(path: Path):
     own = unit(path.relative_to(PACKAGE).parts)
-    against = {name for name in imported(path) if name != own and row(name) >= row(own) and (own, name) not in LATE}
+    against = {name for name in imported(path) if name != own and row(name) >= row(own)}
     assert not against, f"{own} must not import {against}"
 
 
-def test_every_late_import_is_still_there():
-    seen = {(unit(path.relative_to(PACKAGE).parts), name) for path in FILES for name in imported(path)}
-    assert LATE.keys() <= seen
-
-
-def test_modules_of_one_folder_have_no_cycle():
+def test_files_of_one_folder_have_no_cycle():
     for folder in {path.parent for path in FILES} - {PACKAGE}:
-        after = {path.stem: siblings(path) for path in folder.glob("*.py") if path.stem != "__init__"}
+        after = {path.stem: siblings(path) for path in folder.glob("*.py")
+                 if path.stem != "__init__"}
         while after:
             free = {name for name, needs in after.items() if not needs & after.keys()}
             assert free, f"{folder.name}: a cycle among {sorted(after)}"
@@ -115,42 +58,145 @@ def test_modules_of_one_folder_have_no_cycle():
 def siblings(path: Path) -> set[str]:
     """The modules of its own folder that a file imports relatively."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
-    near = [node for node in runtime_nodes(tree) if isinstance(node, ast.ImportFrom) and node.level == 1]
-    return {name for node in near for name in ([node.module] if node.module else [alias.name for alias in node.names])}
+    near = [node for node in runtime_nodes(tree)
+            if isinstance(node, ast.ImportFrom) and node.level == 1]
+    return {name for node in near
+            for name in ([node.module] if node.module else [alias.name for alias in node.names])}
 
 
-def test_import_loads_numpy_alone():
-    code = (
-        "import json, sys, numpy\n"
-        "before = set(sys.modules)\n"
-        "import minigrad\n"
-        "names = {name.partition('.')[0] for name in set(sys.modules) - before}\n"
-        "parts = [name for name in sys.modules if name.startswith(('minigrad.widgets', 'minigrad.course'))]\n"
-        "print(json.dumps([sorted(names - sys.stdlib_module_names), parts]))"
-    )
+def test_a_lesson_imports_earlier_lessons_only():
+    for path in (PACKAGE / "lessons").rglob("nb*/*.py"):
+        others = {module.split(".")[1] for module, _ in modules(path)
+                  if module.startswith("lessons.")}
+        assert all(other <= path.parent.name for other in others), f"{path}: {others}"
+
+
+def test_lessons_use_public_names_or_the_extension_api():
+    """What course, widgets and lessons take from the engine is public or stands in the table of
+    docs/extending.md, whose rows name a module and, in code, names of it."""
+    allowed = {row[0]: set(row[1:]) for line in EXTENSION.read_text(encoding="utf-8").splitlines()
+               if line.startswith("| `") and (row := re.findall(r"`([\w.]+)`", line))}
+    for module, names in allowed.items():
+        missing = [name for name in names if not hasattr(load(module), name)]
+        assert not missing, f"docs/extending.md names {missing} in {module}"
+    for path in FILES:
+        if unit(path.relative_to(PACKAGE).parts) not in ("course", "widgets", "lessons"):
+            continue
+        for module, name in modules(path):
+            if module.split(".")[0] in ("course", "widgets", "lessons"):
+                continue
+            public = (not name or name in getattr(load(module), "__all__", ())
+                      or f"{module}.{name}" in allowed)      # a module of the table
+            assert public or name in allowed.get(module, ()), (
+                f"{path.relative_to(ROOT)} imports {name} from {module or 'minigrad'}")
+
+
+def load(module: str):
+    """The module of minigrad of this name."""
+    __import__(full := f"minigrad.{module}".rstrip("."))
+    return sys.modules[full]
+
+
+def test_import_loads_numpy_and_the_core_alone():
+    code = ("import json, sys, numpy\n"
+            "before = set(sys.modules)\n"
+            "import minigrad\n"
+            "new = set(sys.modules) - before\n"
+            "names = {name.partition('.')[0] for name in new} - sys.stdlib_module_names\n"
+            "parts = {name.split('.')[1] for name in new if name.startswith('minigrad.')}\n"
+            "print(json.dumps([sorted(names), sorted(parts)]))")
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert json.loads(done.stdout) == [["minigrad"], []]
+    names, parts = json.loads(done.stdout)
+    assert names == ["minigrad"]
+    assert set(parts) <= CORE | {"rules"}
 
 
-@pytest.mark.parametrize("name", ["README.md", "CONTRIBUTING.md"])
+def test_names_that_load_later_are_those_that_type_checkers_see():
+    tree = ast.parse((PACKAGE / "__init__.py").read_text(encoding="utf-8"))
+    (block,) = [node for node in tree.body if isinstance(node, ast.If)]
+    seen = {(node.module, alias.name) for node in block.body
+            if isinstance(node, ast.ImportFrom) for alias in node.names}
+    later = {(module, name) for module, names in minigrad.LATER.items() for name in names.split()}
+    assert seen == later | {(None, name) for name in minigrad.SUBPACKAGES.split()}
+
+
+def test_every_public_name_is_there():
+    for name in minigrad.__all__:
+        assert getattr(minigrad, name) is not None
+        assert name in dir(minigrad)
+    assert callable(minigrad.size)          # and no module, though there is a file about sizes
+    with pytest.raises(AttributeError, match="gradd"):
+        minigrad.gradd  # noqa: B018 - the attribute is what is asked for
+
+
+# --- sizes
+def code_lines(path: Path) -> int:
+    """Lines of code of a Python file: no blank lines, comments or docstrings."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    said = set()
+    for node in ast.walk(tree):
+        if (isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef)
+            and ast.get_docstring(node)):
+            said.update(range(node.body[0].lineno, (node.body[0].end_lineno or 0) + 1))
+    empty = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT,
+             tokenize.ENDMARKER}
+    with path.open(encoding="utf-8") as file:
+        tokens = [token for token in tokenize.generate_tokens(file.readline)
+                  if token.type not in empty]
+    lines = {line for token in tokens for line in range(token.start[0], token.end[0] + 1)}
+    return len(lines - said)
+
+
+@pytest.mark.parametrize("part", BUDGETS)
+def test_budgets_of_code_hold(part: str):
+    """The engine stays small enough to be read; explaining costs nothing."""
+    lines = sum(code_lines(path) for path in FILES
+                if (name := unit(path.relative_to(PACKAGE).parts)) == part
+                or (part == "core" and name in CORE))
+    assert lines <= BUDGETS[part], f"{part} has {lines} lines of code, {BUDGETS[part]} are allowed"
+
+
+def test_the_readme_counts_the_core():
+    lines = sum(code_lines(path) for path in FILES if unit(path.relative_to(PACKAGE).parts) in CORE)
+    (said,) = re.findall(r"about ([\d,]+) lines of code", (ROOT / "README.md").read_text("utf-8"))
+    assert abs(int(said.replace(",", "")) - lines) <= 50, f"the core has {lines} lines of code"
+
+
+@by_path
+def test_files_are_short_and_say_what_they_are_for(path: Path):
+    text = path.read_text(encoding="utf-8")
+    assert ast.get_docstring(ast.parse(text)), f"{path.name} has no docstring"
+    assert text.count("\n") <= 350, f"{path.name} is too long to read at once: split it"
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_lines_have_at_most_100_columns(path: Path):
+    long = [number for number, line in enumerate(path.read_text("utf-8").splitlines(), 1)
+            if len(line) > 100 and not line.startswith("# %% ")]      # a recorded answer's heading
+    assert not long, f"lines {long}"
+
+
+# --- what is written down
+@pytest.mark.parametrize("name", ["README.md", "CONTRIBUTING.md", *(
+    f"docs/{path.name}" for path in (ROOT / "docs").glob("*.md"))])
 def test_links_lead_somewhere(name: str):
-    links = re.findall(r"\]\(([^)#]+)\)", (ROOT / name).read_text(encoding="utf-8"))
-    assert [link for link in links if "://" not in link and not (ROOT / link).exists()] == []
+    file = ROOT / name
+    links = re.findall(r"\]\(([^)#]+)\)", file.read_text(encoding="utf-8"))
+    assert [link for link in links
+            if "://" not in link and not (file.parent / link).exists()] == []
+
+
+def test_the_picture_of_the_imports_is_of_today():
+    assert page() == PAGE.read_text(encoding="utf-8"), "run python tests/support/import_order.py"
 
 
 def test_readme_lists_every_notebook():
     text = (ROOT / "README.md").read_text(encoding="utf-8")
-    assert [path.name for path in (ROOT / "notebooks").glob("*.ipynb") if f"(notebooks/{path.name})" not in text] == []
+    assert [path.name for path in (ROOT / "notebooks").glob("*.ipynb")
+            if f"(notebooks/{path.name})" not in text] == []
 
 
-def test_public_names_are_documented():
-    for name in minigrad.__all__:
-        thing = getattr(minigrad, name)
-        assert (thing.__doc__ or "").strip(), f"minigrad.{name} has no docstring"
-
-
-@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(PACKAGE)))
-def test_every_file_says_what_it_is_for(path: Path):
-    text = path.read_text(encoding="utf-8")
-    assert ast.get_docstring(ast.parse(text)), f"{path.name} has no docstring"
-    assert text.count("\n") < 400, f"{path.name} is too long to read at once: split it"
+def test_every_notebook_has_its_lesson_and_every_lesson_its_tests():
+    notebooks = {f"nb{path.stem}" for path in (ROOT / "notebooks").glob("*.ipynb")}
+    for folder in (PACKAGE / "lessons", ROOT / "tests" / "lessons"):
+        assert {path.name for path in folder.glob("nb*")} == notebooks

@@ -1,8 +1,8 @@
 """The committed notebooks obey notebook_rules, and every rule can fail.
 
-nbval, which pytest runs over notebooks/ beside this file, compares the outputs; here is what nbval cannot see. The
-exhaustive test runs each notebook once more, against the limits of time and memory; browser/test_every_notebook.py does
-so in JupyterLab, the third time.
+nbval, which pytest runs over notebooks/ beside this file, compares the outputs; here is what nbval
+cannot see. The exhaustive test runs each notebook once more, against the limits of time and memory;
+browser/test_every_notebook.py does so in JupyterLab, the third time.
 """
 
 import sys
@@ -17,7 +17,8 @@ from notebook_runner import TIMEOUT, execute, find, refresh, strip
 ROOT = Path(__file__).parents[1]
 NOTEBOOKS = find(ROOT / "notebooks")
 MEMORY = 10**9
-SOLUTION = "<details><summary>Solution</summary>\n\n```python\ndef f(x):\n    return 2 * x   # twice\n```\n</details>"
+SOLUTION = ("<details><summary>Solution</summary>\n\n```python\ndef f(x):\n    return 2 * x   # "
+            "twice\n```\n</details>")
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
@@ -28,10 +29,11 @@ def test_rules_hold(path: Path):
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_stripped_as_committed(path: Path):
     text = path.read_text(encoding="utf-8")
-    assert nbformat.writes(strip(nbformat.reads(text, as_version=4))) + "\n" == text, "run `make notebooks`"
+    assert nbformat.writes(strip(nbformat.reads(text, as_version=4))) + "\n" == text, (
+        "run `make notebooks`")
 
 
-# --- every rule can fail ---------------------------------------------------------------------------------------
+# --- every rule can fail --------------------------------------------------------------------------
 def good() -> NotebookNode:
     """A small notebook without a fault; each test below breaks it in one place."""
     three = v4.new_output("execute_result", {"text/plain": "3"})
@@ -59,16 +61,21 @@ BREAKS = {
     "execution counts": lambda nb: nb.cells[2].update(execution_count=3),
     "not saved from one clean": lambda nb: nb.cells[1].update(execution_count=None),
     "widget state": lambda nb: nb.metadata.update(widgets={}),
-    "widget's view": lambda nb: nb.cells[2].outputs[0].data.update({WIDGET_VIEW: {"model_id": "1f"}}),
+    "widget's view": lambda nb:
+    nb.cells[2].outputs[0].data.update({WIDGET_VIEW: {"model_id": "1f"}}),
     "an id of its own": lambda nb: nb.cells[1].pop("id"),
     "needs an id": lambda nb: nb.cells[1].update(id="c"),
     "13 lines": lambda nb: nb.cells[1].update(source="x = 3\n" * (LINES + 1)),
     "26 lines": lambda nb: nb.cells[1].update(source="x = 3\n" * 26, metadata={"tags": [EXCERPT]}),
     "empty": lambda nb: nb.cells[1].update(source=" \n"),
-    "holds an error": lambda nb: nb.cells[1].outputs.append(v4.new_output("error", ename="E", evalue="e")),
+    "holds an error": lambda nb: nb.cells[1].outputs.append(v4.new_output("error", ename="E",
+                                                                          evalue="e")),
     "path of one machine": lambda nb: nb.cells[1].update(source="open('/home/me/data.txt')"),
-    "'/tmp/ipykernel_12'": lambda nb: nb.cells[1].update(outputs=printed("/tmp/ipykernel_12/3.py:1: UserWarning")),
+    "'/tmp/ipykernel_12'": lambda nb:
+    nb.cells[1].update(outputs=printed("/tmp/ipykernel_12/3.py:1: UserWarning")),
     "site-packages": lambda nb: nb.cells[1].update(outputs=printed("in site-packages/numpy")),
+    "holds a picture": lambda nb: nb.cells[1].outputs.append(
+        v4.new_output("display_data", {"image/png": "aGVsbG8="})),
     "holds a time": lambda nb: nb.cells[1].update(outputs=printed("backward pass: 3.2 ms")),
     "('12 seconds')": lambda nb: nb.cells[1].update(outputs=printed("it took 12 seconds")),
     "'0.31 s'": lambda nb: nb.cells[1].outputs.append(shown("<b>0.31 s</b>")),
@@ -85,13 +92,19 @@ def test_every_rule_can_fail(sentence: str):
 
 
 ALLOWED = {
-    "25 lines of an excerpt": lambda nb: nb.cells[1].update(source="x = 3\n" * 25, metadata={"tags": [EXCERPT]}),
-    "a tagged time": lambda nb: nb.cells[1].update(outputs=printed("3 ms"), metadata={"tags": [MEASURED]}),
+    "25 lines of an excerpt": lambda nb: nb.cells[1].update(source="x = 3\n" * 25,
+                                                            metadata={"tags": [EXCERPT]}),
+    "a picture with its text": lambda nb: nb.cells[1].outputs.append(v4.new_output(
+        "display_data", {"image/png": "aGVsbG8="}, metadata={"image/png": {"alt": "a line"}})),
+    "a tagged time": lambda nb: nb.cells[1].update(outputs=printed("3 ms"),
+                                                   metadata={"tags": [MEASURED]}),
     "an error shown on purpose": lambda nb: nb.cells[1].update(
-        outputs=[v4.new_output("error", ename="E", evalue="e")], metadata={"tags": ["raises-exception"]}),
+        outputs=[v4.new_output("error", ename="E", evalue="e")],
+        metadata={"tags": ["raises-exception"]}),
     "a style sheet": lambda nb: nb.cells[1].outputs.append(
         shown("<style>p { transition: 0.2s }</style><p style='transition: 3ms'>1</p>")),
-    "numbers and words": lambda nb: nb.cells[1].update(outputs=printed("20 diamonds, 3 sums of 1s, a/b, x/tmp")),
+    "numbers and words": lambda nb:
+    nb.cells[1].update(outputs=printed("20 diamonds, 3 sums of 1s, a/b, x/tmp")),
 }
 
 
@@ -114,7 +127,7 @@ def test_refresh_writes_the_same_bytes_twice(tmp_path: Path):
     assert path.read_bytes() == first
 
 
-# --- limits, in `make test-all` --------------------------------------------------------------------------------
+# --- limits, in `make test-all` -------------------------------------------------------------------
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_another_run_claims_the_same_in_little_time_and_memory(path: Path):

@@ -1,12 +1,30 @@
-"""What programs cost in scalar operations: by op and shape, in total, what a sweep adds; and unknown is never 0."""
+"""What programs cost in scalar operations: by op and shape, in total, what a sweep adds; and
+unknown is never 0."""
 import numpy as np
 import pytest
 
 import minigrad as mg
-from minigrad.cost import COSTS, Bill, allocated, apart, bill, nbytes, operations, peak, pulled, pushed, ran, record
-from minigrad.course.ways import WAYS, count_function, count_ways, layers, run_ways
+from minigrad.analysis.bills import (
+    COSTS,
+    Bill,
+    apart,
+    bill,
+    nbytes,
+    operations,
+    peak,
+    pulled,
+    pushed,
+)
+from minigrad.analysis.recorded import allocated, ran, record
+from minigrad.compiler.passes import cse
+from minigrad.lessons.nb02_reverse_mode.jacobian_costs import (
+    WAYS,
+    count_function,
+    count_ways,
+    layers,
+    run_ways,
+)
 from minigrad.op import REGISTRY
-from minigrad.passes import cse
 from minigrad.program import Program, ancestors
 from minigrad.tensor import Tensor
 from minigrad.value import Spec
@@ -19,15 +37,18 @@ def leaf(*shape):
 A, B, V = leaf(3, 4), leaf(4, 5), leaf(4)
 KNOWN = [
     (np.sin(A), 12), (A * 2.0, 12), (A + V, 12), (np.where(A > 1.0, A, 0.0), 12), (-V, 4),
-    (np.sum(A), 12), (np.mean(A, axis=0), 12 + 4), (np.max(A, axis=1), 12), (np.prod(A), 12), (np.cumsum(A), 12),
-    (A @ B, 2 * 3 * 4 * 5), (A @ V, 2 * 3 * 4), (V @ B, 2 * 4 * 5), (V @ V, 2 * 4),
+    (np.sum(A), 12), (np.mean(A, axis=0), 12 + 4), (np.max(A, axis=1), 12), (np.prod(A), 12),
+    (np.cumsum(A), 12), (A @ B, 2 * 3 * 4 * 5), (A @ V, 2 * 3 * 4), (V @ B, 2 * 4 * 5),
+    (V @ V, 2 * 4),
     (leaf(7, 3, 4) @ B, 7 * 2 * 3 * 4 * 5),
-    (A.T, 0), (A.reshape(12), 0), (A[1], 0), (A[[0, 0, 2]], 0), (np.expand_dims(A, 0), 0), (np.concatenate([V, V]), 0),
-    (np.broadcast_to(V, (3, 4)), 0), (A.astype(np.float32), 0), (mg.stop_gradient(A), 0), (A, 0),
+    (A.T, 0), (A.reshape(12), 0), (A[1], 0), (A[[0, 0, 2]], 0), (np.expand_dims(A, 0), 0),
+    (np.concatenate([V, V]), 0), (np.broadcast_to(V, (3, 4)), 0), (A.astype(np.float32), 0),
+    (mg.stop_gradient(A), 0), (A, 0),
 ]
 
 
-@pytest.mark.parametrize(("node", "cost"), KNOWN, ids=lambda v: v.op.name if isinstance(v, Tensor) and v.op else None)
+@pytest.mark.parametrize(("node", "cost"), KNOWN,
+                         ids=lambda v: v.op.name if isinstance(v, Tensor) and v.op else None)
 def test_one_node(node, cost):
     assert operations(node) == cost
 
@@ -43,7 +64,8 @@ def test_an_op_without_a_rule_is_unknown_and_never_zero(monkeypatch):
 
 
 def test_every_op_has_a_cost_or_is_named():
-    """No op is 0 by accident: those that are stand in the table, which names no op that is not there."""
+    """No op is 0 by accident: those that are stand in the table, which names no op
+    that is not there."""
     assert COSTS.keys() <= REGISTRY.keys()
     assert all(op.kind == "elementwise" or name in COSTS or operations(_made_by(op)) is None
                for name, op in REGISTRY.items())
@@ -58,13 +80,15 @@ def test_backward_of_a_product_costs_twice_the_product():
     y = A @ B
     assert bill(ancestors(y)).total == 120
     assert bill(pulled(y, [A, B])).total == 240
-    assert bill(pulled(y, [B])).total == 120                 # nobody pays for a gradient that nobody asked for
+    # nobody pays for a gradient that nobody asked for
+    assert bill(pulled(y, [B])).total == 120
 
 
 def test_sweeps_are_counted_with_what_broadcasting_adds():
     y = A + V
     assert bill(pulled(y, [A])).total == 0                   # the cotangent itself
-    assert bill(pulled(y, [V])).total == 2 * 12              # a sum over rows, as a product with ones
+    # a sum over rows, as a product with ones
+    assert bill(pulled(y, [V])).total == 2 * 12
     assert bill(pushed([y], V)).total == 0
     z = np.tanh(V)
     assert [n.op.name for n in pulled(z, [V])] == ["multiply", "subtract", "multiply"]
@@ -89,8 +113,10 @@ def test_three_ways_are_counted_and_agree(sizes):
     own, costs = count_function(f, x).total, count_ways(f, x)
     assert tuple(costs) == WAYS
     difference, ahead, back = (costs[way].total for way in WAYS)
-    assert difference == (n + 1) * own + n * (n + 2 * m)     # n moves of the input, n differences of m over a step
-    assert (ahead - own) * m == (back - own) * n             # a sweep costs the same in both directions here
+    # n moves of the input, n differences of m over a step
+    assert difference == (n + 1) * own + n * (n + 2 * m)
+    # a sweep costs the same in both directions here
+    assert (ahead - own) * m == (back - own) * n
     found = [way() for way in run_ways(f, x).values()]
     right = mg.jacobian(f)(x)
     assert all(np.allclose(J, right, atol=1e-5) for J in found)
@@ -101,8 +127,9 @@ def test_three_ways_are_counted_and_agree(sizes):
 # --- bytes
 def test_bytes_of_results_and_none_of_views():
     C = A @ B
-    for node, own in [(C, 15 * 8), (C.T, 0), (C.reshape(15), 0), (C[1], 0), (C[[1, 1]], 10 * 8), (C > 0.0, 15),
-                      (C.astype(np.float32), 15 * 4), (np.broadcast_to(V, (9, 4)), 0), (np.sum(C), 8)]:
+    for node, own in [(C, 15 * 8), (C.T, 0), (C.reshape(15), 0), (C[1], 0), (C[[1, 1]], 10 * 8),
+                      (C > 0.0, 15), (C.astype(np.float32), 15 * 4),
+                      (np.broadcast_to(V, (9, 4)), 0), (np.sum(C), 8)]:
         assert nbytes(node) == own, node.op.name
     assert bill(ancestors(np.tanh(C).T)).bytes == 2 * 15 * 8             # leaves are given
     assert nbytes(Tensor(Spec((3, 4), np.dtype(np.float32)))) == 48
@@ -128,7 +155,8 @@ def test_subtraction_is_right_for_a_product():
 
 
 def test_subtraction_misleads_about_what_runs():
-    """Built for both and fetched for one: the subtraction still counts both.  Shared: cos(x) is there already."""
+    """Built for both and fetched for one: the subtraction still counts both.  Shared: cos(x) is
+    there already."""
     both = mg.gradient(np.sum(A @ B), [A, B])
     assert bill(Program(*both)).total == 2 * bill(Program(both[0])).total
     y = np.sum(np.sin(A) * np.cos(A))
@@ -139,8 +167,9 @@ def test_subtraction_misleads_about_what_runs():
 
 
 # --- recorded runs
-@pytest.mark.parametrize("node", [A @ B, A @ V, V @ V, np.tanh(A) * 2.0 + V, np.where(A > 1.0, A, 0.0), np.sum(A, 0),
-                                  np.max(A), np.cumsum(A, 0), A.T, A[1], A[[0, 0, 2]], np.concatenate([V, V]),
+@pytest.mark.parametrize("node", [A @ B, A @ V, V @ V, np.tanh(A) * 2.0 + V,
+                                  np.where(A > 1.0, A, 0.0), np.sum(A, 0), np.max(A),
+                                  np.cumsum(A, 0), A.T, A[1], A[[0, 0, 2]], np.concatenate([V, V]),
                                   np.logaddexp(A, 1.0)], ids=lambda node: node.op.name)
 def test_a_recorded_run_agrees_with_the_bill(node):
     told, seen = bill(Program(node)), ran(record(Program(node)))
@@ -150,7 +179,8 @@ def test_a_recorded_run_agrees_with_the_bill(node):
 
 def test_where_a_kernel_does_more_than_its_name_says():
     node = np.sinc(A)
-    assert (operations(node), ran(record(Program(node))).total) == (12, 4 * 12)   # pi x, where, sin, over
+    # pi x, where, sin, over
+    assert (operations(node), ran(record(Program(node))).total) == (12, 4 * 12)
 
 
 def test_a_norm_is_what_its_formula_is():
@@ -164,9 +194,10 @@ def test_where_a_reshape_is_a_copy():
     assert (bill(Program(node)).bytes, ran(record(Program(node))).bytes) == (0, 96)
 
 
-@pytest.mark.parametrize("node", [np.sort(A), np.linalg.solve(A @ A.T + np.eye(3), A), np.convolve(V, V),
-                                  np.argmax(A), np.einsum("ij,jk->ik", A, B),
-                                  np.linalg.norm(A, keepdims=True)], ids=lambda node: node.op.name)
+@pytest.mark.parametrize("node",
+                         [np.sort(A), np.linalg.solve(A @ A.T + np.eye(3), A), np.convolve(V, V),
+                          np.argmax(A), np.einsum("ij,jk->ik", A, B),
+                          np.linalg.norm(A, keepdims=True)], ids=lambda node: node.op.name)
 def test_what_no_meter_sees_is_unknown(node):
     assert record(Program(node))[-1].operations is None
 
@@ -199,7 +230,8 @@ def test_allocated_sees_the_peak():
 
 
 def deep(n, wrap):
-    """(graph, placeholder, fetches, program) of four times sin(exp(tanh x) / 2), and the gradient of its sum."""
+    """(graph, placeholder, fetches, program) of four times sin(exp(tanh x) / 2), and the
+    gradient of its sum."""
     with mg.Graph() as graph:
         x = y = mg.placeholder((n,))
         for _ in range(4):
@@ -214,7 +246,9 @@ def test_the_peak_is_that_of_a_run_of_the_graph():
     for wrap, close in ((lambda f: f, True), (mg.recompute, False)):
         graph, x, fetches, program = deep(n, wrap)
         graph.run(fetches, {x: np.ones(n)})
-        seen = allocated(lambda graph=graph, x=x, f=fetches: graph.run(f, {x: np.ones(n)}))[1] - 8 * n   # what is fed
+        # what is fed
+        seen = (allocated(lambda graph=graph, x=x, f=fetches: graph.run(f, {x: np.ones(n)}))[1]
+                - 8 * n)
         assert seen < 1.02 * peak(program) < bill(program).bytes
         assert not close or seen > 0.9 * peak(program)
     assert peak(deep(n, mg.recompute)[-1]) < peak(deep(n, lambda f: f)[-1])
@@ -224,6 +258,7 @@ def test_the_peak_lets_views_and_results_live():
     x = mg.tensor(np.ones((10, 10)))
     y = np.exp(x)
     view, sums = y.T, np.sum(np.sin(x), axis=0)
-    assert peak(Program(view, sums)) == 800 + 800 + 80       # y is held for its view, sin(x) until it is summed
+    # y is held for its view, sin(x) until it is summed
+    assert peak(Program(view, sums)) == 800 + 800 + 80
     assert peak(Program(sums)) == 880
     assert peak(Program(x)) == 0

@@ -1,4 +1,5 @@
-"""Vertex elimination: every order gives the engine's Jacobian, prices are those of sweeps, the best order is the best.
+"""Vertex elimination: every order gives the engine's Jacobian, prices are those of sweeps, the best
+order is the best.
 
 Graphs come from a fixed seed; what is called the best is compared with all orders, one by one.
 """
@@ -9,16 +10,25 @@ import numpy as np
 import pytest
 
 import minigrad as mg
-from minigrad.course.graphs import BINARY, UNARY, diamonds
-from minigrad.eliminate import SEARCHED, best_order, forward_order, linearise, markowitz_order, reverse_order, run
+from minigrad.analysis.eliminate import (
+    SEARCHED,
+    best_order,
+    forward_order,
+    linearise,
+    markowitz_order,
+    reverse_order,
+    run,
+)
 from minigrad.errors import GraphError, ShapeError
+from minigrad.lessons.nb01_path_sums.example_graphs import BINARY, UNARY, diamonds
 
 MODES = (forward_order, reverse_order)
 RULES = (*MODES, markowitz_order)
 
 
 def random_function(seed):
-    """(f, its arguments): up to three inputs and three outputs, with results that are shared; some outputs are used."""
+    """(f, its arguments): up to three inputs and three outputs, with results that are shared; some
+    outputs are used."""
     rng = np.random.default_rng(seed)
     steps = [(rng.integers(3), int(rng.integers(1, 4)), int(rng.integers(1, 6)), rng.random() < 0.6)
              for _ in range(rng.integers(3, 8))]
@@ -71,10 +81,12 @@ def test_search_finds_a_graph_on_which_neither_mode_nor_markowitz_is_the_best():
     """The graph of the notebook is smaller and nicer, but such graphs are not rare."""
     price = lambda graph, rule: run(graph, rule(graph))[1]
     graphs = [graph for graph, _ in map(graph_of, range(400)) if len(graph.inner) <= 6]
-    beaten = [graph for graph in graphs if price(graph, best_order) < min(price(graph, rule) for rule in RULES)]
+    beaten = [graph for graph in graphs
+              if price(graph, best_order) < min(price(graph, rule) for rule in RULES)]
     assert len(beaten) > 3
     for graph in beaten[:3]:
-        assert min(all_prices(graph)) == price(graph, best_order) < min(price(graph, rule) for rule in RULES)
+        assert min(all_prices(graph)) == price(graph, best_order) < min(price(graph, rule)
+                                                                        for rule in RULES)
 
 
 def stubborn(a):
@@ -87,14 +99,16 @@ def test_small_and_stubborn():
     graph = linearise(stubborn(mg.tensor(0.8)))
     assert [run(graph, rule(graph))[1] for rule in RULES] == [5, 5, 5]
     assert sorted(all_prices(graph)) == [4, 5, 5, 5, 5, 6]
-    assert np.allclose(run(graph, best_order(graph))[0].jacobian()[:, 0], mg.jacobian(stubborn)(0.8))
+    assert np.allclose(run(graph, best_order(graph))[0].jacobian()[:, 0],
+                       mg.jacobian(stubborn)(0.8))
 
 
 @pytest.mark.parametrize("k", range(1, 5))
 def test_diamonds(k):
     graph = linearise(diamonds(mg.tensor(0.5), k))
     assert len(graph.edges) == 4 * k
-    assert [run(graph, rule(graph))[1] for rule in (*RULES, best_order)] == [4 * k - 2, 4 * k - 2, 3 * k - 1, 3 * k - 1]
+    assert [run(graph, rule(graph))[1] for rule in (*RULES, best_order)] == [4 * k - 2, 4 * k - 2,
+                                                                             3 * k - 1, 3 * k - 1]
 
 
 def products(graph, tops, down):
@@ -113,8 +127,10 @@ def products(graph, tops, down):
 @pytest.mark.parametrize("seed", range(40))
 def test_both_modes_cost_what_their_sweeps_cost(seed):
     graph, _ = graph_of(seed)
-    assert run(graph, reverse_order(graph))[1] == products(graph, set(graph.ys) - set(graph.xs), down=True)
-    if not set(graph.inner) & set(graph.ys):     # past an output forward sweeps go on, as does an elimination
+    assert run(graph, reverse_order(graph))[1] == products(graph,
+                                                           set(graph.ys) - set(graph.xs), down=True)
+    # past an output forward sweeps go on, as does an elimination
+    if not set(graph.inner) & set(graph.ys):
         assert run(graph, forward_order(graph))[1] == products(graph, graph.xs, down=False)
 
 
@@ -123,7 +139,8 @@ def test_steps_leave_the_graph_alone_and_say_what_is_new():
     v = a * 3.0
     graph = linearise([v * v, v + a])
     before = graph.edges
-    assert before == {(0, 1): 3.0, (1, 2): 12.0, (0, 3): 1.0, (1, 3): 1.0}    # parallel edges are one
+    # parallel edges are one
+    assert before == {(0, 1): 3.0, (1, 2): 12.0, (0, 3): 1.0, (1, 3): 1.0}
     assert graph.price(1) == 2
     left = graph.eliminate(1)
     assert graph.edges == before

@@ -1,4 +1,5 @@
-"""Paths: listed lazily, counted without listing; their products add up to the derivative, for numbers and tensors."""
+"""Paths: listed lazily, counted without listing; their products add up to the derivative, for
+numbers and tensors."""
 import math
 import time
 
@@ -9,7 +10,7 @@ from hypothesis import strategies as st
 from samples import DIFFERENTIABLE, leaves_of, normal
 
 import minigrad as mg
-from minigrad.paths import Edge, edges, partial
+from minigrad.analysis.paths import Edge, edges, partial
 from minigrad.tensor import Tensor
 
 
@@ -34,7 +35,8 @@ def test_paths_of_the_first_example_of_the_course():
     a, b = mg.tensor(2.0, "a"), mg.tensor(3.0, "b")
     y = a * b + np.sin(a)
     first, second = mg.paths(y, a)
-    assert [[label(e.node) for e in path.edges] for path in (first, second)] == [["add", "multiply"], ["add", "sin"]]
+    assert ([[label(e.node) for e in path.edges] for path in (first, second)]
+            == [["add", "multiply"], ["add", "sin"]])
     assert (first.partials, second.partials) == ((1.0, 3.0), (1.0, math.cos(2.0)))
     assert (first.product, second.product) == (3.0, math.cos(2.0))
     assert repr(first) == "add <- multiply <- a: 1 * 3"
@@ -136,11 +138,13 @@ def test_products_of_tensor_paths_are_ordered_matrix_products():
     (path,) = mg.paths(y, w)
     assert path.product.shape == (3, 3, 2)
     assert [np.shape(p) for p in path.partials] == [(3, 3), (3, 3), (3, 3, 2)]
-    np.testing.assert_allclose(path.product, mg.jacobian(lambda w: np.tanh(w @ x.value) * np.sum(x.value))(w.value))
+    np.testing.assert_allclose(path.product, mg.jacobian(lambda w: np.tanh(w @ x.value)
+                                                         * np.sum(x.value))(w.value))
     assert repr(path) == "multiply <- tanh <- matmul <- w: J[3, 3] * J[3, 3] * J[3, 3, 2]"
 
 
-SYMMETRIC = ("cholesky", "eigh", "definite", "sylvester")  # of symmetric matrices alone, which a nudge leaves
+# of symmetric matrices alone, which a nudge leaves
+SYMMETRIC = ("cholesky", "eigh", "definite", "sylvester")
 
 
 @pytest.mark.parametrize("sample", DIFFERENTIABLE, ids=lambda sample: sample.label)
@@ -149,7 +153,8 @@ def test_a_partial_is_the_finite_difference_of_its_op(sample):
         node, parent, args = edge.node, edge.parent, operands(edge.node)
         if node.op.name in ("astype", "stop_gradient", *SYMMETRIC) or node.size * parent.size > 400:
             continue
-        if node.dtype.kind != "f" or not all(np.all(np.isfinite(a)) for a in args):  # a count; a maximum over nothing
+        # a count; a maximum over nothing
+        if node.dtype.kind != "f" or not all(np.all(np.isfinite(a)) for a in args):
             continue
         jacobian = partial(edge)
         assert np.shape(jacobian) == node.shape + parent.shape
@@ -159,13 +164,15 @@ def test_a_partial_is_the_finite_difference_of_its_op(sample):
         def at(t, node=node, args=args, k=edge.arg, v=direction):
             return node.op.fn(*args[:k], args[k] + t * v, *args[k + 1:], **node.params or {})
 
-        slope = (8.0 * (at(1e-3) - at(-1e-3)) - (at(2e-3) - at(-2e-3))) / 12e-3  # Abramowitz & Stegun 25.3.21
-        np.testing.assert_allclose(np.tensordot(jacobian, direction, np.ndim(direction)), slope, rtol=1e-7, atol=1e-8)
+        # Abramowitz & Stegun 25.3.21
+        slope = (8.0 * (at(1e-3) - at(-1e-3)) - (at(2e-3) - at(-2e-3))) / 12e-3
+        np.testing.assert_allclose(np.tensordot(jacobian, direction, np.ndim(direction)), slope,
+                                   rtol=1e-7, atol=1e-8)
 
 
 @settings(deadline=None, max_examples=50)
-@given(st.lists(st.tuples(st.sampled_from(["add", "multiply", "sin", "matmul"]), st.integers(0, 9), st.integers(0, 9)),
-                min_size=1, max_size=6), st.booleans())
+@given(st.lists(st.tuples(st.sampled_from(["add", "multiply", "sin", "matmul"]), st.integers(0, 9),
+                          st.integers(0, 9)), min_size=1, max_size=6), st.booleans())
 def test_sums_of_products_are_gradients(steps, scalar):
     x = mg.tensor(0.7 if scalar else normal(2, 2))
     values = [x, x * 0.5]

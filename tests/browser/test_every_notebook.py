@@ -1,8 +1,8 @@
-"""Every notebook in a real JupyterLab: all cells run and say what the committed ones say, all widgets draw, nothing
-complains, and axe finds no barrier.
+"""Every notebook in a real JupyterLab: all cells run and say what the committed ones say, all
+widgets draw, nothing complains, and axe finds no barrier.
 
-In both themes, because colours are where a widget fails in one of them; `make test` looks at two notebooks, and has run
-the cells of all in nbval. The screenshots are for people to look at.
+In both themes, because colours are where a widget fails in one of them; `make test` looks at two
+notebooks, and has run the cells of all in nbval. The screenshots are for people to look at.
 """
 
 from pathlib import Path
@@ -38,8 +38,10 @@ def test_runs_and_draws(lab: Lab, shots: Path, name: str):
 
 
 def barriers(notebook: Notebook) -> list[str]:
-    """axe's serious and critical findings inside our own widgets; landmarks of the page are JupyterLab's business."""
-    found = Axe().run(notebook.page, context={"include": [[OURS]]}, options={"rules": {"region": {"enabled": False}}})
+    """axe's serious and critical findings inside our own widgets; landmarks of the page are
+    JupyterLab's business."""
+    found = Axe().run(notebook.page, context={"include": [[OURS]]},
+                      options={"rules": {"region": {"enabled": False}}})
     assert found.response["passes"], "axe looked at nothing"
     return [f"{rule['id']}: {node['html'][:200]}" for rule in found.response["violations"]
             if rule["impact"] in ("serious", "critical") for node in rule["nodes"]]

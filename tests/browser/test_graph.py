@@ -1,7 +1,8 @@
-"""The graph primitive and the map of the course in a browser: both passes step by step, the keyboard, and the links.
+"""The graph primitive and the map of the course in a browser: both passes step by step, the
+keyboard, and the links.
 
-A graph's numbers are compared with the engine's for the same expression, computed here; and with one rule broken on
-purpose its line must turn red.
+A graph's numbers are compared with the engine's for the same expression, computed here; and with
+one rule broken on purpose its line must turn red.
 """
 
 import re
@@ -14,12 +15,12 @@ from lab import Notebook
 from playwright.sync_api import Locator, expect
 
 import minigrad as mg
-from minigrad.paths import edges, partial
+from minigrad.analysis.paths import edges, partial
 from minigrad.program import ancestors
 
 CELLS = (
     "import numpy as np\nimport minigrad as mg\nfrom minigrad.op import REGISTRY\n"
-    "from minigrad.widgets import course_map, graph",
+    "from minigrad.lessons.nb00_start_here import course_map\nfrom minigrad.widgets import graph",
     'x = mg.tensor(3.0, name="x")\ngraph(x * x + np.sin(x))',
     "course_map()",
     "sin = REGISTRY['sin']\nright, sin.rules = sin.rules, (lambda g, y, x: g * np.sin(x),)\n"
@@ -49,7 +50,8 @@ def test_numbers_are_the_engines(pictures: Locator):
     gradients = mg.gradient(y, list(nodes))
     picture = pictures.first
     assert list(numbers(picture, "node", "value").values()) == [node.value for node in nodes]
-    assert list(numbers(picture, "node", "gradient").values()) == [gradient.value for gradient in gradients]
+    assert list(numbers(picture, "node", "gradient").values()) == [gradient.value
+                                                                   for gradient in gradients]
     place = {node.id: index for index, node in enumerate(nodes)}
     local = {f"e{place[edge.node.id]}.{edge.arg}": partial(edge) for edge in edges(y)}
     assert numbers(picture, "edge", "partial") == local
@@ -75,14 +77,16 @@ def test_passes_are_stepped_and_reset(pictures: Locator, use: Callable[[Locator]
         expect(count).to_have_text(f"step {step + 1} of {steps}")
         said.append(picture.locator("[data-field=say]").inner_text())
     assert len(set(said)) == steps
-    assert steps == 4 + 1 + 5      # forward: a step for each node; backward: the seed, then one for each edge
+    # forward: a step for each node; backward: the seed, then one for each edge
+    assert steps == 4 + 1 + 5
     use(picture.get_by_label("Reset the passes"))
     expect(count).to_have_text(f"{steps} steps")
 
 
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("use", [mouse, enter])
-def test_play_takes_its_first_step_at_once_and_pauses(pictures: Locator, use: Callable[[Locator], None]):
+def test_play_takes_its_first_step_at_once_and_pauses(pictures: Locator,
+                                                      use: Callable[[Locator], None]):
     picture = pictures.first
     use(picture.get_by_label("Play the forward and the backward pass"))
     expect(picture.locator("[data-field=count]")).to_have_text(re.compile("step 1 of"), timeout=500)
@@ -104,9 +108,11 @@ def test_arrow_keys_walk_along_the_edges(pictures: Locator):
 def test_picture_is_one_tab_stop_and_keeps_its_arrow_keys(notebook: Notebook, pictures: Locator):
     picture = pictures.first
     stops = picture.locator("svg, svg *").evaluate_all(
-        "all => { const cell = (e) => e.closest('[data-node], [data-edge]'), had = document.activeElement;"
-        " const kept = all.filter((e) => { e.focus?.(); return document.activeElement === e && !(e.tabIndex < 0); });"
-        " had?.focus(); return kept.map((e) => cell(e)?.dataset.node ?? e.tagName); }")
+        "all => { const cell = (e) => e.closest('[data-node], [data-edge]'), had = "
+        "document.activeElement; "
+        "const kept = all.filter((e) => { e.focus?.(); return document.activeElement === e "
+        "&& !(e.tabIndex < 0); }); had?.focus(); return kept.map((e) => cell(e)?.dataset.node ?? "
+        "e.tagName); }")
     assert stops == ["n3"]                        # y, where the walk starts; the svg itself is none
     for key, end in (("ArrowRight", "n3"), ("ArrowLeft", "n0")):
         picture.locator(f"[data-node={end}]").focus()
@@ -118,7 +124,8 @@ def test_picture_is_one_tab_stop_and_keeps_its_arrow_keys(notebook: Notebook, pi
 
 
 def test_wrong_rule_turns_the_line_red(pictures: Locator):
-    right, wrong = pictures.first.locator("[data-field=line]"), pictures.last.locator("[data-field=line]")
+    right, wrong = (pictures.first.locator("[data-field=line]"),
+                    pictures.last.locator("[data-field=line]"))
     expect(wrong).to_have_attribute("data-agrees", "false")
     expect(wrong).to_contain_text("WRONG GRADIENT")
     color = "line => getComputedStyle(line.querySelector('span')).color"
@@ -141,5 +148,6 @@ def test_map_lights_the_way_to_a_goal(pictures: Locator, how: str):
 
 
 def test_map_opens_a_notebook(notebook: Notebook, pictures: Locator):
-    pictures.nth(1).locator("[data-node='01']").press("Enter")      # the last test: another notebook is in front now
+    # the last test: another notebook is in front now
+    pictures.nth(1).locator("[data-node='01']").press("Enter")
     notebook.page.wait_for_function("mg.panel().context?.path.endsWith('01_path_sums.ipynb')")

@@ -1,31 +1,37 @@
-"""What every widget does: it keeps keys that are pressed in it from JupyterLab, and knows when its kernel is gone."""
+"""What every widget does: it keeps keys that are pressed in it from JupyterLab, and knows when its
+kernel is gone."""
 
 import pytest
+from every_widget import IMPORTS
 from lab import Notebook
 from playwright.sync_api import Locator, expect
 
 WIDGETS = {
-    "graph": "x = mg.tensor(3.0, name='x')\ngraph(x * x)", "lens": "path_lens('a*b + sin(a)', a=2.0, b=3.0)",
-    "elimination": "elimination('two diamonds')", "meter": "cost_meter(12, 1, 3)",
-    "tail": "graph_tail('x * sin(x)', x=1.2)", "work": "bill_of_work()", "stack": "gradient_stack()",
-    "fade": "fetch_fade()", "lift": "lift('tanh(W @ x)', size=4)", "office": "sorting_office()",
-    "ladder": "variance_ladder(3)", "two-mode": "two_mode(points=4)",
+    "graph": "x = mg.tensor(3.0, name='x')\ngraph(x * x)",
+    "lens": "path_lens('a*b + sin(a)', a=2.0, b=3.0)", "elimination": "elimination('two diamonds')",
+    "meter": "cost_meter(12, 1, 3)", "tail": "graph_tail('x * sin(x)', x=1.2)",
+    "work": "bill_of_work()", "stack": "gradient_stack()", "fade": "fetch_fade()",
+    "lift": "lift('tanh(W @ x)', size=4)",
+    "office": "sorting_office()", "ladder": "variance_ladder(3)", "two-mode": "two_mode(points=4)",
     "cube": "norm_cube('NS')", "dial": "damping_dial('DanWood')", "fences": "four_fences()",
     "open": "open_optimizer()", "mail": "late_mail()", "flat": "flat_land()",
     "lathe": "mask_lathe()", "sealed": "sealed_box()", "two-sided": "two_sided('tanh(W @ x)')",
     "round": "round_table(rounds=2)", "reading": "meter_reading()",
 }
-CELLS = ("import minigrad as mg\nfrom minigrad.widgets import *", *WIDGETS.values())
+CELLS = (f"import minigrad as mg\nfrom minigrad.widgets import graph\n{IMPORTS}", *WIDGETS.values())
 KINDS = {kind: k for k, kind in enumerate(WIDGETS, 1)}
 FIRST = {"lens", "elimination", "two-sided"}      # the others are in `make test-all`
 STOPS = "button, summary, select, input:not([type=text]), pre, ol, [tabindex='0']"
-KEYS = ("ArrowDown", "ArrowUp", "a", "b", "x", "d", "d", "m", "y", "z", "c", "v", "Shift+M")      # JupyterLab's own
-CELLS_JS = """() => { const { content } = mg.panel(); return JSON.stringify([content.activeCellIndex, content.mode,
+# JupyterLab's own
+KEYS = ("ArrowDown", "ArrowUp", "a", "b", "x", "d", "d", "m", "y", "z", "c", "v", "Shift+M")
+CELLS_JS = """() => { const { content } = mg.panel();
+    return JSON.stringify([content.activeCellIndex, content.mode,
     [...content.model.cells].map(cell => [cell.type, cell.id, cell.sharedModel.getSource()])]); }"""
 
 
 def shown(notebook: Notebook, kind: str) -> Locator:
-    """A widget with its controls, on the screen: JupyterLab draws only the cells that are near it."""
+    """A widget with its controls, on the screen: JupyterLab draws only the cells
+    that are near it."""
     notebook.output(KINDS[kind])
     root = notebook.find(f"[data-mg={kind}]").first
     root.locator("button").first.wait_for()
@@ -37,7 +43,8 @@ def shown(notebook: Notebook, kind: str) -> Locator:
 def test_keys_on_any_control_leave_the_notebook_alone(fresh: Notebook, kind: str):
     page, root, pressed = fresh.page, shown(fresh, kind), set()
     for stop in root.locator(STOPS).element_handles():
-        if not stop.evaluate("e => { e.focus(); return e === document.activeElement && e.checkVisibility(); }"):
+        if not stop.evaluate("e => { e.focus(); return e === document.activeElement && "
+                             "e.checkVisibility(); }"):
             continue      # hidden, disabled, or gone since a slider was moved
         pressed.add(stop.evaluate("e => e.tagName"))
         before = page.evaluate(CELLS_JS)
@@ -75,7 +82,8 @@ def test_after_a_restart_each_says_which_cell_to_run(notebook: Notebook):
         assert controls.count() or kind == "graph"          # whose steps are the browser's
         assert controls.evaluate_all("all => all.every(e => e.ariaDisabled === 'true')")
         for control in root.locator("[data-kernel]:not(input, button, select)").element_handles():
-            control.evaluate("e => e.focus()")              # what the browser itself does not disable
+            # what the browser itself does not disable
+            control.evaluate("e => e.focus()")
             before = root.evaluate("mg.look")
             for key in ("ArrowRight", "1"):
                 notebook.page.keyboard.press(key)

@@ -1,5 +1,5 @@
-"""mg.compile against the eager engine: every sample and random programs, called twice and from four threads; what is
-printed, what is refused, and that results are shared with nothing.
+"""mg.compile against the eager engine: every sample and random programs, called twice and from four
+threads; what is printed, what is refused, and that results are shared with nothing.
 """
 import functools
 import itertools
@@ -16,7 +16,7 @@ import pytest
 from samples import DIFFERENTIABLE, SAMPLES, normal
 
 import minigrad as mg
-from minigrad.errors import GraphError, InputError, Refusal
+from minigrad.errors import GraphError, InputError, OptionError, Refusal
 from minigrad.nest import flatten
 from minigrad.op import REGISTRY, elementwise
 from minigrad.program import Program
@@ -30,7 +30,8 @@ def close(actual, expected, rtol=1e-9):
     for a, b in zip(flatten(actual), flatten(expected), strict=True):
         assert np.shape(a) == np.shape(b)
         assert np.asarray(a).dtype == np.asarray(b).dtype
-        np.testing.assert_allclose(a, b, rtol=rtol, atol=rtol * max(1.0, np.max(np.abs(b), initial=0.0)))
+        np.testing.assert_allclose(a, b, rtol=rtol,
+                                   atol=rtol * max(1.0, np.max(np.abs(b), initial=0.0)))
 
 
 def arrays(nest):
@@ -63,7 +64,8 @@ def summed(f):
 @pytest.mark.parametrize("op", OPS)
 def test_every_sample_is_what_it_is_without(op):
     for sample in (s for s in SAMPLES if s.op == op):
-        eager = [y.value if isinstance(y, mg.Tensor) else y for y in flatten(sample.f(*map(mg.tensor, sample.args)))]
+        eager = [y.value if isinstance(y, mg.Tensor) else y
+                 for y in flatten(sample.f(*map(mg.tensor, sample.args)))]
         checked(lambda *args, f=sample.f: tuple(flatten(f(*args))), sample.args, tuple(eager))
         if sample in DIFFERENTIABLE:
             both = mg.value_and_grad(summed(sample.f), tuple(range(len(sample.args))))
@@ -76,7 +78,8 @@ def test_float32_stays_what_it_is(op):
     for sample in (s for s in SAMPLES if s.op == op):
         args = sample.with_dtype(np.float32)
         if not any(type(a) is float for a in args):
-            eager = [y.value if isinstance(y, mg.Tensor) else y for y in flatten(sample.f(*map(mg.tensor, args)))]
+            eager = [y.value if isinstance(y, mg.Tensor) else y
+                     for y in flatten(sample.f(*map(mg.tensor, args)))]
             close(flatten(mg.compile(sample.f)(*args)), eager, 1e-4)
 
 
@@ -85,12 +88,15 @@ def transforms(program, seed):
     f, args = program.function(), program.points[0]
     run, every = functools.partial(f, np, fuzz.OURS), tuple(range(len(args)))
     rng = np.random.default_rng(seed)
-    w, v = rng.standard_normal(np.shape(run(*args))), tuple(rng.standard_normal(np.shape(a)) for a in args)
+    w, v = rng.standard_normal(np.shape(run(*args))), tuple(rng.standard_normal(np.shape(a))
+                                                            for a in args)
     weighed = lambda *xs: np.sum(run(*xs) * w)
     return args, {"value": run, "gradient": mg.value_and_grad(weighed, every),
-                  "tangent": lambda *xs: mg.jvp(run, xs, v), "rows": mg.jacobian(run, every, "reverse"),
+                  "tangent": lambda *xs: mg.jvp(run, xs, v),
+                  "rows": mg.jacobian(run, every, "reverse"),
                   "columns": mg.jacobian(run, every, "forward"),
-                  "hessian": mg.hessian(weighed), "hvp": lambda *xs: mg.jvp(mg.grad(weighed, every), xs, v)[1]}
+                  "hessian": mg.hessian(weighed),
+                  "hvp": lambda *xs: mg.jvp(mg.grad(weighed, every), xs, v)[1]}
 
 
 @pytest.mark.filterwarnings("ignore::RuntimeWarning")
@@ -149,11 +155,13 @@ def test_threads_do_not_meet():
 
 
 def test_the_source_reads_like_the_function():
-    compiled = checked(mg.value_and_grad(network), (PARAMS, *DATA), mg.value_and_grad(network)(PARAMS, *DATA))
+    compiled = checked(mg.value_and_grad(network), (PARAMS, *DATA),
+                       mg.value_and_grad(network)(PARAMS, *DATA))
     source = compiled.source
-    for text in ("def network(params, x, t,", "(w1, b1), (w2, b2) = params", "# h = np.tanh(x @ w1 + b1)", "h = tanh(",
-                 "# derivative of: h = np.tanh(x @ w1 + b1)", "d_w1 = dot(x.T, ", "d_b1 = dot(ones, ", "vdot(r, r)",
-                 "# [7, 4]"):
+    for text in ("def network(params, x, t,", "(w1, b1), (w2, b2) = params",
+                 "# h = np.tanh(x @ w1 + b1)", "h = tanh(",
+                 "# derivative of: h = np.tanh(x @ w1 + b1)", "d_w1 = dot(x.T, ",
+                 "d_b1 = dot(ones, ", "vdot(r, r)", "# [7, 4]"):
         assert text in source, f"{text!r} is not in\n{source}"
     assert "w1.T" not in source  # that would be for a gradient nobody asked for
     assert source.count("= tanh(") == 1
@@ -190,7 +198,8 @@ def test_results_are_shared_with_nothing():
                 "wide": x + 0.0 * table, "three": 3.0, "one": np.reshape(x[:1, :1], ())}
 
     args = normal(2, 2), np.ones((2, 2))
-    assert list(checked(f, args, f(*args))(*args)) == ["x", "again", "view", "part", "table", "wide", "three", "one"]
+    assert list(checked(f, args, f(*args))(*args)) == ["x", "again", "view", "part", "table",
+                                                       "wide", "three", "one"]
 
 
 class Point(NamedTuple):
@@ -202,7 +211,8 @@ def test_nests_and_keywords():
     def f(p, *, scale, more):
         return Point(p.x * scale, [p.y, more["a"][0]]), {"sum": (p.x + p.y,)}
 
-    args, options = (Point(normal(3), 2.5),), {"scale": normal(3), "more": {"a": (normal(2), 1.0), 7: 4.0}}
+    args, options = (Point(normal(3), 2.5),), {"scale": normal(3),
+                                               "more": {"a": (normal(2), 1.0), 7: 4.0}}
     compiled = mg.compile(f)
     close(compiled(*args, **options), f(*args, **options))
     assert type(compiled(*args, **options)[0]) is Point
@@ -219,7 +229,8 @@ def test_one_program_for_each_form_of_the_arguments():
         return x * n
 
     compiled = mg.compile(f, static_argnums=1)
-    for n, x in itertools.product((2, 3), (normal(3), normal(4), normal(4).astype(np.float32), 1.5)):
+    for n, x in itertools.product((2, 3),
+                                  (normal(3), normal(4), normal(4).astype(np.float32), 1.5)):
         close(compiled(x, n), x * n)
         close(compiled(x, n), x * n)
     assert traced == [2] * 4 + [3] * 4
@@ -262,7 +273,8 @@ def test_a_program_may_call_itself():
     op = elementwise("_halved_twice", None, fn=lambda x: compiled(x) if x.size > 1 else x * 0.25)
     compiled = mg.compile(lambda x: np.sum(op.call(x[1:])) + np.sin(x[0]) * 2.0)
     try:
-        expected = lambda x: (expected(x[1:]) * (x.size - 1) if x.size > 2 else x[1] * 0.25) + np.sin(x[0]) * 2.0
+        expected = lambda x: (expected(x[1:]) * (x.size - 1) if x.size > 2
+                              else x[1] * 0.25) + np.sin(x[0]) * 2.0
         x = normal(2)
         close(compiled(x), expected(x))
     finally:
@@ -289,6 +301,11 @@ def test_arguments_that_are_no_numbers_are_refused():
             f(1.0, bad)
     with pytest.raises(InputError, match="must be hashable"):
         mg.compile(lambda x, how: x, static_argnums=1)(1.0, [2])
+    for bad in (True, "x", 0.5, (1, "x")):
+        with pytest.raises(InputError, match=r"static_argnums=.* whole number"):
+            mg.compile(lambda x, how: x, static_argnums=bad)
+    with pytest.raises(OptionError, match=r"static_argnums=-1.* from 0 on"):
+        mg.compile(lambda x, how: x, static_argnums=-1)
     with pytest.raises(InputError, match="is a return missing"):
         mg.compile(lambda x: None)(1.0)
     with pytest.raises(InputError, match="it cannot be called"):

@@ -4,15 +4,16 @@ import pytest
 from samples import normal
 
 import minigrad as mg
-from minigrad import passes
-from minigrad.algebra import SIMPLER
-from minigrad.emit import unit_dot
+from minigrad.compiler import memory, passes
+from minigrad.compiler.algebra import SIMPLER
+from minigrad.compiler.printer import unit_dot
 from minigrad.op import REGISTRY
 from minigrad.program import Program
 from minigrad.tensor import Tensor
 from minigrad.value import Spec
 
-EDGES = np.array([0.0, -0.0, 1.0, -2.5, np.inf, -np.inf, np.nan, 1.7e308, -1.7e308, 5e-324, 2.3e-308])
+EDGES = np.array([0.0, -0.0, 1.0, -2.5, np.inf, -np.inf, np.nan, 1.7e308, -1.7e308,
+                  5e-324, 2.3e-308])
 
 
 def leaf(*shape, dtype=float):
@@ -58,13 +59,15 @@ def test_fold_computes_what_is_known():
     assert program.outputs[0].args[1] == 3.0
     whole = after(passes.fold, np.sqrt(known))
     np.testing.assert_array_equal(whole.outputs[0].raw, [1.0, 2.0])
-    assert passes.report(whole.before, whole) == dict.fromkeys([n.id for n in whole.before.nodes], "constant")
+    assert passes.report(whole.before, whole) == dict.fromkeys([n.id for n in whole.before.nodes],
+                                                               "constant")
 
 
 def test_cse_computes_equal_things_once():
     x, y = leaf(2, 3), leaf(2, 3)
-    program = after(passes.cse, x * y + y * x, np.sum(x, axis=0), np.sum(x, axis=(0,)), np.sum(x, axis=1),
-                    x[:, np.array([0, 1])], x[:, np.array([0, 1])], x - y, y - x, x * 0.0, x * -0.0)
+    program = after(passes.cse, x * y + y * x, np.sum(x, axis=0), np.sum(x, axis=(0,)),
+                    np.sum(x, axis=1), x[:, np.array([0, 1])], x[:, np.array([0, 1])], x - y, y - x,
+                    x * 0.0, x * -0.0)
     assert ops(program).count("sum") == 2
     assert ops(program).count("getitem") == 1
     assert ops(program).count("subtract") == 2
@@ -98,9 +101,11 @@ SOUND = {
     "x + x": lambda x, y: x + x, "x - -y": lambda x, y: x - -y, "x + -y": lambda x, y: x + -y,
     "-x + y": lambda x, y: -x + y, "x - 0": lambda x, y: x - 0.0, "x * 1": lambda x, y: 1.0 * x,
     "-x * 3": lambda x, y: -x * 3.0, "x / 1": lambda x, y: x / 1.0, "x / 4": lambda x, y: x / 4.0,
-    "-(3 x)": lambda x, y: -(3.0 * x), "- -x": lambda x, y: np.negative(-x), "x ** 1": lambda x, y: x ** 1,
-    "x ** 2": lambda x, y: x ** 2, "same dtype": lambda x, y: x.astype(float), "all of it": lambda x, y: x[:],
-    "transposed twice": lambda x, y: x[:, None].T.T, "reshaped twice": lambda x, y: x[:, None].reshape(1, -1).ravel(),
+    "-(3 x)": lambda x, y: -(3.0 * x), "- -x": lambda x, y: np.negative(-x),
+    "x ** 1": lambda x, y: x ** 1, "x ** 2": lambda x, y: x ** 2,
+    "same dtype": lambda x, y: x.astype(float), "all of it": lambda x, y: x[:],
+    "transposed twice": lambda x, y: x[:, None].T.T,
+    "reshaped twice": lambda x, y: x[:, None].reshape(1, -1).ravel(),
     "repeated": lambda x, y: np.broadcast_to(y[0], y.shape) * x,
 }
 
@@ -116,17 +121,19 @@ def test_algebra_changes_no_bit(name):
     same_bits(run(done, values), run(before, values))
 
 
-@pytest.mark.parametrize("f", [lambda x: x * 0.0, lambda x: x + 0.0, lambda x: 0.0 / x, lambda x: x - x,
-                               lambda x: x / x, lambda x: x - -0.0, lambda x: x / 3.0, lambda x: x / 0.0,
-                               lambda x: np.sqrt(x * x), lambda x: np.log(np.exp(x)), lambda x: x ** 0,
-                               lambda x: 0.5 * (2.0 * x)])
+@pytest.mark.parametrize("f",
+                         [lambda x: x * 0.0, lambda x: x + 0.0, lambda x: 0.0 / x, lambda x: x - x,
+                          lambda x: x / x, lambda x: x - -0.0, lambda x: x / 3.0, lambda x: x / 0.0,
+                          lambda x: np.sqrt(x * x), lambda x: np.log(np.exp(x)), lambda x: x ** 0,
+                          lambda x: 0.5 * (2.0 * x)])
 def test_what_is_true_only_for_some_numbers_is_left_alone(f):
     before = Program(f(leaf(3)))
     assert [n.id for n in passes.simplify(before).nodes] == [n.id for n in before.nodes]
 
 
 def test_a_dtype_is_never_changed():
-    for f in (lambda n: n * 1.0, lambda n: n / 1.0, lambda n: n ** 1.0, lambda n: n - 0.0, lambda n: n + n):
+    for f in (lambda n: n * 1.0, lambda n: n / 1.0, lambda n: n ** 1.0, lambda n: n - 0.0,
+              lambda n: n + n):
         before = Program(f(leaf(3, dtype=np.int32)))
         assert passes.optimised(before).outputs[0].dtype == before.outputs[0].dtype
         assert ops(passes.optimised(before)) == ops(before)
@@ -150,7 +157,8 @@ def test_zero_times_infinity_stays_nan():
 
 CHEAP = {
     "sum of squares": (lambda x, v: np.sum(x * x), ["reshape", "matmul"]),
-    "sum of a product": (lambda x, v: np.sum(x * (x + 1.0)), ["add", "reshape", "reshape", "matmul"]),
+    "sum of a product": (lambda x, v: np.sum(x * (x + 1.0)),
+                         ["add", "reshape", "reshape", "matmul"]),
     "sum of rows": (lambda x, v: np.sum(x, axis=0), ["matmul"]),
     "mean of columns": (lambda x, v: np.mean(x, axis=1, keepdims=True), ["matmul", "divide"]),
     "two factors": (lambda x, v: x * v * (v + 1.0), ["add", "multiply", "multiply"]),
@@ -173,7 +181,8 @@ def test_cheaper_equivalents(name):
 
 def test_an_op_with_state_is_neither_merged_nor_folded():
     draws = iter(range(9))
-    op = type(REGISTRY["sin"])("_drawn", "state", lambda x: x + next(draws), (None,), lambda x: ((), np.dtype(float)))
+    op = type(REGISTRY["sin"])("_drawn", "state", lambda x: x + next(draws), (None,),
+                               lambda x: ((), np.dtype(float)))
     try:
         x = leaf()
         done = passes.optimised(Program(op.call(x), op.call(x), x * 1.0))
@@ -190,10 +199,11 @@ def test_a_view_keeps_its_storage_alive():
     other = np.exp(x)
     end = rows + other
     program = Program(end * 2.0, np.cos(end))
-    assert [n.op and n.op.name for n in program.nodes] == [None, "sin", "transpose", "exp", "add", "multiply", "cos"]
-    lies = passes.storages(program)
+    assert [n.op and n.op.name for n in program.nodes] == [None, "sin", "transpose", "exp", "add",
+                                                           "multiply", "cos"]
+    lies = memory.storages(program)
     assert lies[rows.id] == lies[y.id] == {y.id}
-    last = passes.liveness(program)
+    last = memory.liveness(program)
     assert last[y.id] == 4  # the add reads it, by its view
     assert rows.id not in last
     assert last[end.id] == 6
@@ -206,7 +216,7 @@ def test_buffers_are_used_again_and_results_are_not_put_in_them():
     b = a + 1.0         # in the place of a
     c = np.cos(x)       # another: b is read below
     d = b * c           # in the place of b
-    plan = passes.buffers(Program(d * 2.0, c))
+    plan = memory.buffers(Program(d * 2.0, c))
     assert plan.into[a.id] == 0
     assert plan.into[b.id] is a
     assert c.id not in plan.into
@@ -220,7 +230,7 @@ def test_what_differs_in_shape_or_dtype_or_is_looked_at_is_not_written_over():
     y, z = np.sin(x), np.cos(x)
     positive, tall, turned = y > 0.0, np.sum(z, axis=1) * y, z + z.T
     program = Program(tall * 2.0, np.logical_not(positive), turned + 1.0)
-    into = passes.buffers(program).into
+    into = memory.buffers(program).into
     assert [type(into[node.id]) for node in (y, z, positive, turned)] == [int] * 4
     assert into[tall.id] is y
 

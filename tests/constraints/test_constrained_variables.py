@@ -1,4 +1,5 @@
-"""Constraints of variables: applied to each stored value, in the same run, or refused; and what is no set."""
+"""Constraints of variables: applied to each stored value, in the same run, or refused; and
+what is no set."""
 import math
 
 import numpy as np
@@ -13,17 +14,20 @@ from minigrad.errors import GraphError, InputError, OptionError, ShapeError
 from minigrad.optim import SGD, Adam, LevenbergMarquardt
 
 every = pytest.mark.parametrize("make", MAKERS.values(), ids=MAKERS)
-CHOSEN = {"NonNegative": sets.NonNegative(), "Box": sets.Box(-0.1, [0.2, 0.3]), "Simplex": sets.Simplex(axis=0),
+CHOSEN = {"NonNegative": sets.NonNegative(),
+          "Box": sets.Box(-0.1, [0.2, 0.3]), "Simplex": sets.Simplex(axis=0),
           "L1Ball": sets.L1Ball(0.5), "MaxNorm": sets.MaxNorm(0.5, 0), "UnitNorm": sets.UnitNorm(0),
-          "Affine": sets.Affine(np.ones((1, 3)), 0.5, 0), "Monotone": sets.Monotone(0), "Orthogonal": sets.Orthogonal(),
-          "a row": sets.Simplex().on(np.s_[1]), "a function": lambda x: np.clip(x, -0.1, 0.1)}
+          "Affine": sets.Affine(np.ones((1, 3)), 0.5, 0), "Monotone": sets.Monotone(0),
+          "Orthogonal": sets.Orthogonal(), "a row": sets.Simplex().on(np.s_[1]),
+          "a function": lambda x: np.clip(x, -0.1, 0.1)}
 X, Y = normal(30, 3), normal(30, 2)
 
 
 def model(make, constraint, dtype=float, start=None):
     """(graph, weight, bias, node of one step)."""
     with mg.Graph() as g:
-        w = mg.Variable((normal(3, 2) if start is None else start).astype(dtype), constraint=constraint, name="w")
+        w = mg.Variable((normal(3, 2) if start is None else start).astype(dtype),
+                        constraint=constraint, name="w")
         b = mg.Variable(np.zeros(2, dtype))
         train = make().minimize(np.mean((np.tanh(X.astype(dtype) @ w + b) - Y.astype(dtype)) ** 2))
         g.freeze()
@@ -38,7 +42,8 @@ def test_every_stored_value_is_feasible(c, dtype, compiled):
     run = g.compile(train) if compiled else lambda: g.run(train)
     for _ in range(5):
         run()
-        np.testing.assert_allclose(c(w.value), w.value, rtol=0, atol=1e-15 if dtype is float else 1e-6)
+        np.testing.assert_allclose(c(w.value), w.value, rtol=0,
+                                   atol=1e-15 if dtype is float else 1e-6)
         assert w.value.dtype == dtype
     assert w.version == 5
 
@@ -59,19 +64,22 @@ def test_a_step_is_the_update_and_then_the_projection(make):
     assert at_the_wall[0]
 
 
-@pytest.mark.parametrize("c", [sets.NonNegative(), sets.MaxNorm(0.5, 0), sets.Simplex(axis=0).every(3)])
+@pytest.mark.parametrize("c",
+                         [sets.NonNegative(), sets.MaxNorm(0.5, 0), sets.Simplex(axis=0).every(3)])
 def test_nothing_grows(c):
     g, w, _, train = model(lambda: SGD(0.1), c)
     g.run(train)
     nodes, plans, sizes = len(g), g.plans_built, [(ran.node.id, ran.bytes) for ran in g.last_run]
     for _ in range(30):
         g.run(train)
-    assert (len(g), g.plans_built, [(ran.node.id, ran.bytes) for ran in g.last_run]) == (nodes, plans, sizes)
+    assert ((len(g), g.plans_built, [(ran.node.id, ran.bytes) for ran in g.last_run])
+            == (nodes, plans, sizes))
     assert w.version == 31
 
 
 def test_clipping_in_the_loop_grows():
-    """The thread's fifty times slower: a new assign of a clip in each step, and what a frozen graph says to it."""
+    """The thread's fifty times slower: a new assign of a clip in each step, and what a frozen
+    graph says to it."""
     g, w, _, train = model(lambda: SGD(0.1), None)
     g.frozen, before = False, len(g)
     for _ in range(10):
@@ -102,7 +110,8 @@ def test_projected_descent_ends_where_scipys_active_set_does(c):
 
 
 def test_free_numbers_train_to_the_same_point():
-    """The softmax of free numbers against the projection, where the best point lies inside the simplex."""
+    """The softmax of free numbers against the projection, where the best point lies
+    inside the simplex."""
     target = np.array([0.2, 0.5, 0.3])
     with mg.Graph() as g:
         p = mg.Variable(np.ones(3) / 3.0, constraint=sets.Simplex())
@@ -141,7 +150,8 @@ def test_each_variable_counts_its_own_updates():
     with mg.Graph() as g:
         v, w = (mg.Variable(-1.0, constraint=sets.NonNegative().every(2)) for _ in range(2))
         optimizer = SGD(0.25)
-        one, both = optimizer.apply_gradients([(1.0, v)]), optimizer.apply_gradients([(1.0, v), (1.0, w)])
+        one, both = (optimizer.apply_gradients([(1.0, v)]),
+                     optimizer.apply_gradients([(1.0, v), (1.0, w)]))
     g.run(one)
     g.run(both)
     assert (v.value, w.value) == (0.0, -1.25)
@@ -167,14 +177,18 @@ def test_every_one_is_always():
 
 # --- all or nothing
 @pytest.mark.parametrize(("c", "start", "grad"), [
-    (sets.NonNegative(), np.ones(2), [math.nan, 1.0]), (sets.Simplex(), np.ones(2), [math.nan, 1.0]),
-    (sets.Orthogonal(), np.eye(2), [[math.nan, 1.0], [1.0, 0.0]]), (sets.PSD(), np.eye(2), [[math.nan, 1.0]] * 2),
-    (sets.Monotone(), np.ones(2), [1.0, math.nan]), (sets.MaxNorm(1.0), np.ones(2), [math.inf, 0.0]),
-    (sets.UnitNorm(), np.array([0.6, 0.8]), [0.6, 0.8]), (sets.Affine([1.0, 1.0], 1.0), np.ones(2), [math.nan, 1.0]),
+    (sets.NonNegative(), np.ones(2), [math.nan, 1.0]),
+    (sets.Simplex(), np.ones(2), [math.nan, 1.0]),
+    (sets.Orthogonal(), np.eye(2), [[math.nan, 1.0], [1.0, 0.0]]),
+    (sets.PSD(), np.eye(2), [[math.nan, 1.0]] * 2), (sets.Monotone(), np.ones(2), [1.0, math.nan]),
+    (sets.MaxNorm(1.0), np.ones(2), [math.inf, 0.0]),
+    (sets.UnitNorm(), np.array([0.6, 0.8]), [0.6, 0.8]),
+    (sets.Affine([1.0, 1.0], 1.0), np.ones(2), [math.nan, 1.0]),
     (sets.NonNegative().on(0), np.ones(2), [math.nan, 1.0])])
 @pytest.mark.parametrize("compiled", [False, True])
 def test_a_step_to_nowhere_changes_nothing(c, start, grad, compiled):
-    """Not a number, or a point without a nearest one: the run is refused, and slots and weights stay as they were."""
+    """Not a number, or a point without a nearest one: the run is refused, and slots and weights
+    stay as they were."""
     optimizer = Adam(1.0) if np.isnan(grad).any() else SGD(1.0)
     with mg.Graph() as g:
         w, other = mg.Variable(start, constraint=c, name="w"), mg.Variable(1.0)
@@ -188,28 +202,35 @@ def test_a_step_to_nowhere_changes_nothing(c, start, grad, compiled):
 
 
 def test_plain_values_without_a_nearest_point_are_refused():
-    for c, x in ((sets.NonNegative(), math.nan), (sets.UnitNorm(), np.zeros(3)), (sets.Monotone(), [1.0, math.nan]),
-                 (sets.UnitNorm(0), np.eye(3)[:2]), (sets.L1Ball(1.0), [math.nan, 0.0])):
+    for c, x in ((sets.NonNegative(), math.nan), (sets.UnitNorm(), np.zeros(3)),
+                 (sets.Monotone(), [1.0, math.nan]), (sets.UnitNorm(0), np.eye(3)[:2]),
+                 (sets.L1Ball(1.0), [math.nan, 0.0])):
         with pytest.raises(InputError, match="no rank, because they hold nan or inf, or are 0"):
             c.project(x)
-    for c in (sets.Orthogonal(), sets.PSD(), sets.NonNegative(), sets.Box(-1.0, 1.0), sets.Simplex(), sets.MaxNorm(2)):
+    for c in (sets.Orthogonal(), sets.PSD(), sets.NonNegative(), sets.Box(-1.0, 1.0),
+              sets.Simplex(), sets.MaxNorm(2)):
         for bad in (math.nan, math.inf, -math.inf):
             with pytest.raises(InputError, match="nan or inf"):
                 c.project(np.full((2, 2), bad))
-    assert sets.Box(0.0, 1.0).project(np.array([1e300, -1e300])).tolist() == [1.0, 0.0]  # large is no inf
+    # large is no inf
+    assert sets.Box(0.0, 1.0).project(np.array([1e300, -1e300])).tolist() == [1.0, 0.0]
     assert sets.NonNegative().project(np.float32([1e30, -1e30])).dtype == np.float32
 
 
 # --- refused, because it would not be applied
 def test_a_constraint_that_would_not_be_applied_is_refused():
     with mg.Graph() as g:
-        with pytest.raises(InputError, match="would not be applied: optimizers do not look at it; make the variable"):
+        with pytest.raises(
+                InputError,
+                match="would not be applied: optimizers do not look at it; make the variable"):
             mg.Variable(1.0, trainable=False, constraint=sets.NonNegative())
         v = mg.Variable(1.0, name="v")
         v.constraint = sets.NonNegative()  # in time
         SGD(2.0).minimize(v * v, v)
         for late in (sets.Box(0.0, 1.0), None):
-            with pytest.raises(InputError, match="would not be applied: an update of it was made before; set it"):
+            with pytest.raises(
+                    InputError,
+                    match="would not be applied: an update of it was made before; set it"):
                 v.constraint = late
         assert repr(v.constraint) == "NonNegative()"
         w = mg.Variable(1.0, constraint=sets.NonNegative().every(2))
@@ -231,15 +252,19 @@ def test_levenberg_and_marquardts_step_ends_in_the_set():
     (sets.NonNegative, InputError, r"write mg.constraints.NonNegative\(\)"),
     (sets.Equality(lambda x: x), OptionError, "there is no formula for it"),
     (sets.Inequality(lambda x: x), OptionError, "there is no formula for it"),
-    (np.sum, ShapeError, r"float64\[2, 3\] the .* it makes float64\[\] of it; return a value of the same"),
-    (lambda x: x.astype(np.float32), ShapeError, r"it makes float32\[2, 3\]"), (lambda x: None, ShapeError, "it makes"),
+    (np.sum, ShapeError,
+     r"float64\[2, 3\] the .* it makes float64\[\] of it; return a value of the same"),
+    (lambda x: x.astype(np.float32), ShapeError, r"it makes float32\[2, 3\]"),
+    (lambda x: None, ShapeError, "it makes"),
     (sets.Simplex(axis=2), ShapeError, r"Simplex\(total=1.0, axis=2\) shape \(2, 3\)"),
-    (sets.Box(np.zeros(2), np.ones(2)), ShapeError, r"bounds of shape \(2,\) a weight of shape \(2, 3\)"),
+    (sets.Box(np.zeros(2), np.ones(2)), ShapeError,
+     r"bounds of shape \(2,\) a weight of shape \(2, 3\)"),
     (sets.PSD(), ShapeError, "it holds for square matrices"),
     (sets.Orthogonal().on(0), ShapeError, "it holds for matrices"),
     (sets.NonNegative().on(np.s_[:, 3]), ShapeError, "name a part that it has"),
     (sets.Affine(np.ones((1, 4)), 1.0, 1), ShapeError, "its equations are about 4 numbers, not 3"),
-    (sets.Affine(np.ones((1, 3)), 1.0), ShapeError, "not 6"), (sets.Simplex(axis=2).every(2), ShapeError, "axis")])
+    (sets.Affine(np.ones((1, 3)), 1.0), ShapeError, "not 6"),
+    (sets.Simplex(axis=2).every(2), ShapeError, "axis")])
 def test_a_constraint_that_does_not_fit_is_refused_where_the_variable_is_made(c, kind, words):
     with mg.Graph() as g:
         with pytest.raises(kind, match=words):
@@ -267,31 +292,39 @@ def test_a_constraint_may_use_other_variables():
 MISTAKES = {
     lambda: sets.Box(1.0, 0.0): (OptionError, "no number lies between them; exchange them"),
     lambda: sets.Box([0.0, 2.0], [1.0, 1.0]): (OptionError, "no number lies between"),
-    lambda: sets.Box(math.inf): (OptionError, "no number"), lambda: sets.Box(hi=-math.inf): (OptionError, "no number"),
+    lambda: sets.Box(math.inf): (OptionError, "no number"),
+    lambda: sets.Box(hi=-math.inf): (OptionError, "no number"),
     lambda: sets.Box(math.nan): (InputError, "Box lo=nan"),
     lambda: sets.Box(0.0, [1.0, math.nan]): (InputError, "Box hi="),
-    lambda: sets.Box("a"): (InputError, "Box lo=a"), lambda: sets.Box(None): (InputError, "Box lo=None"),
+    lambda: sets.Box("a"): (InputError, "Box lo=a"),
+    lambda: sets.Box(None): (InputError, "Box lo=None"),
     lambda: sets.Box(np.zeros(2), np.ones(3)): (ShapeError, r"of shapes \(2,\) and \(3,\)"),
     lambda: sets.Simplex(0.0): (OptionError, "Simplex total=0.0"),
-    lambda: sets.Simplex(math.inf): (OptionError, "total"), lambda: sets.L1Ball(-1.0): (OptionError, "L1Ball r=-1.0"),
+    lambda: sets.Simplex(math.inf): (OptionError, "total"),
+    lambda: sets.L1Ball(-1.0): (OptionError, "L1Ball r=-1.0"),
     lambda: sets.MaxNorm(math.nan): (InputError, "MaxNorm r=nan"),
     lambda: sets.MaxNorm([1.0, 2.0]): (InputError, "it is one real number"),
     lambda: sets.Simplex(axis=1.0): (InputError, "axes are counted"),
-    lambda: sets.Simplex(axis=(0, 1)): (InputError, "axes"), lambda: sets.UnitNorm(axis="row"): (InputError, "axes"),
+    lambda: sets.Simplex(axis=(0, 1)): (InputError, "axes"),
+    lambda: sets.UnitNorm(axis="row"): (InputError, "axes"),
     lambda: sets.Monotone(falling=1): (InputError, "yes or a no"),
-    lambda: sets.Affine([[1.0, 1.0], [2.0, 2.0]], [1.0, 3.0]): (OptionError, "contradict each other"),
+    lambda: sets.Affine([[1.0, 1.0], [2.0, 2.0]], [1.0, 3.0]): (OptionError,
+                                                                "contradict each other"),
     lambda: sets.Affine([0.0, 0.0], 1.0): (OptionError, "contradict each other"),
     lambda: sets.Affine(np.ones((2, 3)), np.ones(3)): (ShapeError, r"each row of a is an equation"),
     lambda: sets.Affine(np.ones((1, 2, 3)), 1.0): (ShapeError, "each row"),
     lambda: sets.Affine([], 1.0): (ShapeError, "each row"),
-    lambda: sets.NonNegative().every(0): (InputError, "every 0 updates"),
+    lambda: sets.NonNegative().every(0): (OptionError, "Every k=0"),
     lambda: sets.Every(None, 2): (InputError, "where a function belongs"),
-    lambda: sets.NonNegative().every(1.5): (InputError, "updates are counted"),
+    lambda: sets.NonNegative().every(True): (InputError, "k=True, because it is a whole number"),
+    lambda: sets.NonNegative().every(1.5): (InputError, "it is a whole number"),
     lambda: sets.Equality(3.0): (InputError, "cannot be called"),
     lambda: sets.NonNegative().penalty([1.0], -1.0): (OptionError, "penalty weight=-1.0"),
     lambda: sets.NonNegative().penalty([1.0], math.nan): (OptionError, "weight=nan"),
-    lambda: sets.NonNegative().inverse([-1.0, 2.0]): (OptionError, "it lies outside by 1, or on the edge"),
-    lambda: sets.NonNegative().inverse(0.0): (OptionError, "it lies outside by 0, or on the edge; project it"),
+    lambda: sets.NonNegative().inverse([-1.0, 2.0]): (OptionError,
+                                                      "it lies outside by 1, or on the edge"),
+    lambda: sets.NonNegative().inverse(0.0): (OptionError,
+                                              "it lies outside by 0, or on the edge; project it"),
     lambda: sets.Box(0.0, 1.0).inverse([0.5, 1.0]): (OptionError, "does not reach"),
     lambda: sets.Simplex().inverse([0.5, 0.6]): (OptionError, "outside by 0.05"),
     lambda: sets.UnitNorm().inverse([0.5, 0.6]): (OptionError, "does not reach"),

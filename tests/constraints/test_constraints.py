@@ -1,5 +1,5 @@
-"""Projections: closed forms, SciPy's solvers, what makes a point nearest, and that arrays, nodes and compiled programs
-agree; derivatives; penalties; free numbers."""
+"""Projections: closed forms, SciPy's solvers, what makes a point nearest, and that arrays, nodes
+and compiled programs agree; derivatives; penalties; free numbers."""
 import itertools
 
 import numpy as np
@@ -28,26 +28,33 @@ from minigrad.errors import InputError, OptionError
 X = normal(4, 3)
 A, B = normal(2, 3), np.array([0.3, -0.2])
 SETS = {  # (set, a point outside)
-    "NonNegative": (NonNegative(), X), "Box": (Box(-0.5, 0.25), X),
-    "Box of arrays": (Box([-1, 0, 0.1], 0.2 + 0.4 * X**2), X),
-    "Box below": (Box(hi=[0.1, np.inf, -0.2]), X), "Simplex": (Simplex(), X), "Simplex by column": (Simplex(2.0, 0), X),
-    "Simplex by row": (Simplex(0.5, -1), X), "Simplex in the middle": (Simplex(1.0, 1), normal(2, 4, 3)),
-    "L1Ball": (L1Ball(1.5), X), "L1Ball by row": (L1Ball(0.7, 1), X), "MaxNorm": (MaxNorm(1.5), X),
-    "MaxNorm by column": (MaxNorm(0.4, 0), X), "MaxNorm over two axes": (MaxNorm(0.9, (0, 2)), normal(2, 4, 3)),
-    "UnitNorm": (UnitNorm(), X), "UnitNorm by row": (UnitNorm(1), X), "Affine": (Affine(A, B, 1), X),
-    "Affine by column": (Affine(np.ones((1, 4)), 1.0, 0), X), "Affine of all": (Affine(normal(12), 0.5), X),
-    "Affine said twice": (Affine(np.concatenate([A, A[:1] * 2.0]), [*B, 0.6], -1), X),
-    "Monotone": (Monotone(), X), "Monotone by column": (Monotone(0), X), "Monotone of all": (Monotone(None), X),
-    "falling": (Monotone(0, falling=True), X), "Orthogonal": (Orthogonal(), X), "Orthogonal rows": (Orthogonal(), X.T),
-    "Orthogonal, square": (Orthogonal(), normal(3, 3)), "Orthogonal, stacked": (Orthogonal(), normal(2, 4, 3)),
-    "PSD": (PSD(), normal(4, 4)), "PSD, stacked": (PSD(), normal(2, 3, 3)),
-    "a row": (Simplex().on(np.s_[1]), X), "a column": (NonNegative().on(np.s_[:, 0]), X),
-    "a block": (Orthogonal().on(np.s_[1:, :2]), X), "some": (MaxNorm(0.5).on(np.array([0, 2])), X),
-    "a number": (Box(0.0, 1.0), np.float64(1.7)),
+        "NonNegative": (NonNegative(), X),
+        "Box": (Box(-0.5, 0.25), X), "Box of arrays": (Box([-1, 0, 0.1], 0.2 + 0.4 * X**2), X),
+        "Box below": (Box(hi=[0.1, np.inf, -0.2]), X), "Simplex": (Simplex(), X),
+        "Simplex by column": (Simplex(2.0, 0), X), "Simplex by row": (Simplex(0.5, -1), X),
+        "Simplex in the middle": (Simplex(1.0, 1), normal(2, 4, 3)),
+        "L1Ball": (L1Ball(1.5), X), "L1Ball by row": (L1Ball(0.7, 1), X),
+        "MaxNorm": (MaxNorm(1.5), X), "MaxNorm by column": (MaxNorm(0.4, 0), X),
+        "MaxNorm over two axes": (MaxNorm(0.9, (0, 2)), normal(2, 4, 3)),
+        "UnitNorm": (UnitNorm(), X), "UnitNorm by row": (UnitNorm(1), X),
+        "Affine": (Affine(A, B, 1), X), "Affine by column": (Affine(np.ones((1, 4)), 1.0, 0), X),
+        "Affine of all": (Affine(normal(12), 0.5), X),
+        "Affine said twice": (Affine(np.concatenate([A, A[:1] * 2.0]), [*B, 0.6], -1), X),
+        "Monotone": (Monotone(), X),
+        "Monotone by column": (Monotone(0), X), "Monotone of all": (Monotone(None), X),
+        "falling": (Monotone(0, falling=True), X), "Orthogonal": (Orthogonal(), X),
+        "Orthogonal rows": (Orthogonal(), X.T), "Orthogonal, square": (Orthogonal(), normal(3, 3)),
+        "Orthogonal, stacked": (Orthogonal(), normal(2, 4, 3)),
+        "PSD": (PSD(), normal(4, 4)), "PSD, stacked": (PSD(), normal(2, 3, 3)),
+        "a row": (Simplex().on(np.s_[1]), X), "a column": (NonNegative().on(np.s_[:, 0]), X),
+        "a block": (Orthogonal().on(np.s_[1:, :2]), X),
+        "some": (MaxNorm(0.5).on(np.array([0, 2])), X),
+        "a number": (Box(0.0, 1.0), np.float64(1.7)),
 }
 NOT_CONVEX = ("UnitNorm", "Orthogonal", "a block")
 each = pytest.mark.parametrize(("c", "x"), SETS.values(), ids=SETS)
-convex = pytest.mark.parametrize(("c", "x"), [v for k, v in SETS.items() if not k.startswith(NOT_CONVEX)],
+convex = pytest.mark.parametrize(("c", "x"),
+                                 [v for k, v in SETS.items() if not k.startswith(NOT_CONVEX)],
                                  ids=[k for k in SETS if not k.startswith(NOT_CONVEX)])
 
 
@@ -104,8 +111,8 @@ def test_feasible_by_its_own_definition():
     close = lambda a, b: np.testing.assert_allclose(a, b, rtol=0, atol=1e-12)
     assert (y["NonNegative"] >= 0.0).all()
     assert ((y["Box of arrays"] >= [-1, 0, 0.1]) & (y["Box of arrays"] <= 0.2 + 0.4 * X**2)).all()
-    for name, total, axis in (("Simplex", 1.0, None), ("Simplex by column", 2.0, 0), ("Simplex by row", 0.5, 1),
-                              ("Simplex in the middle", 1.0, 1)):
+    for name, total, axis in (("Simplex", 1.0, None), ("Simplex by column", 2.0, 0),
+                              ("Simplex by row", 0.5, 1), ("Simplex in the middle", 1.0, 1)):
         close(np.sum(y[name], axis), total)
         assert (y[name] >= 0.0).all()
     assert np.abs(y["L1Ball"]).sum() <= 1.5 + 1e-12
@@ -129,7 +136,8 @@ def test_feasible_by_its_own_definition():
     assert (np.linalg.eigvalsh(y["PSD, stacked"]) >= -1e-13).all()
     np.testing.assert_array_equal(y["a row"][[0, 2, 3]], X[[0, 2, 3]])
     close(y["a row"][1].sum(), 1.0)
-    np.testing.assert_array_equal(y["a column"], np.concatenate([np.maximum(X[:, :1], 0.0), X[:, 1:]], 1))
+    np.testing.assert_array_equal(y["a column"],
+                                  np.concatenate([np.maximum(X[:, :1], 0.0), X[:, 1:]], 1))
     assert y["a number"] == 1.0
 
 
@@ -140,7 +148,8 @@ def faces(x, total):
         for keep in map(list, itertools.combinations(range(len(x)), k)):
             y = np.zeros(len(x))
             y[keep] = x[keep] + (total - x[keep].sum()) / k
-            if (y >= 0.0).all() and (best is None or np.sum((x - y) ** 2) < np.sum((x - best) ** 2)):
+            if ((y >= 0.0).all()
+                and (best is None or np.sum((x - y) ** 2) < np.sum((x - best) ** 2))):
                 best = y
     return best
 
@@ -149,7 +158,8 @@ def faces(x, total):
 def test_simplex_and_l1_ball_by_every_face(scale):
     for seed in range(10):
         x = scale * np.random.default_rng(seed).standard_normal(6)
-        np.testing.assert_allclose(Simplex(scale).project(x), faces(x, scale), rtol=0, atol=1e-12 * scale)
+        np.testing.assert_allclose(Simplex(scale).project(x), faces(x, scale), rtol=0,
+                                   atol=1e-12 * scale)
         expected = x if np.abs(x).sum() <= scale else np.sign(x) * faces(np.abs(x), scale)
         np.testing.assert_allclose(L1Ball(scale).project(x), expected, rtol=0, atol=1e-12 * scale)
 
@@ -164,64 +174,80 @@ def test_large_weights_go_another_way_to_the_same_place(axis, scale):
                          (MaxNorm(0.7, axis), MaxNorm(0.7)), (UnitNorm(axis), UnitNorm())):
         y = c.project(x)
         assert x.size > nearest.MANY > x.shape[axis]
-        expected = np.stack([of_a_line.project(line) for line in np.moveaxis(x, axis, -1)], 1 - axis)
+        expected = np.stack([of_a_line.project(line) for line in np.moveaxis(x, axis, -1)],
+                            1 - axis)
         np.testing.assert_allclose(y, expected, rtol=0, atol=1e-14)
         np.testing.assert_allclose(c.project(y), y, rtol=0, atol=1e-14)
-        np.testing.assert_allclose(c.project(x.astype(np.float32)), y, rtol=0, atol=2e-6 * max(1.0, scale))
+        np.testing.assert_allclose(c.project(x.astype(np.float32)), y, rtol=0,
+                                   atol=2e-6 * max(1.0, scale))
         g = normal(200, 130)
         back = lambda c, x, g: mg.vjp(c.project, x)[1](g)[0]
         moved = x + 1e-3 * scale * normal(200, 130)
-        lines = [back(of_a_line, *pair) for pair in zip(np.moveaxis(moved, axis, -1), np.moveaxis(g, axis, -1),
-                                                        strict=True)]
-        np.testing.assert_allclose(back(c, moved, g), np.stack(lines, 1 - axis), rtol=1e-12, atol=1e-12)
+        lines = [back(of_a_line, *pair) for pair in zip(np.moveaxis(moved, axis, -1),
+                                                        np.moveaxis(g, axis, -1), strict=True)]
+        np.testing.assert_allclose(back(c, moved, g), np.stack(lines, 1 - axis),
+                                   rtol=1e-12, atol=1e-12)
 
 
 def test_far_away_no_digits_are_lost():
     x = np.array([0.25, 0.5, -3.0])
     for far in (1e8, -1e8):  # 0.25 and 0.5 stay exact beside it; a third of it does not
-        np.testing.assert_allclose(Simplex().project(x + far), [0.375, 0.625, 0.0], rtol=0, atol=1e-15)
+        np.testing.assert_allclose(Simplex().project(x + far), [0.375, 0.625, 0.0],
+                                   rtol=0, atol=1e-15)
         three = Simplex().project(np.array([0.25, 0.5, 0.375]) + far)
         np.testing.assert_allclose(three, np.array([5.0, 11.0, 8.0]) / 24.0, rtol=0, atol=1e-15)
-    np.testing.assert_allclose(L1Ball(1.0).project(np.array([1e8 + 0.25, -1e8 - 0.5, 3.0])), [0.375, -0.625, 0.0],
-                               rtol=0, atol=1e-15)
-    np.testing.assert_allclose(MaxNorm(1.0).project(np.array([3e200, 4e200])), [0.6, 0.8], rtol=1e-15)
-    np.testing.assert_allclose(UnitNorm().project(np.array([3e-200, 4e-200])), [0.6, 0.8], rtol=1e-15)
+    np.testing.assert_allclose(L1Ball(1.0).project(np.array([1e8 + 0.25, -1e8 - 0.5, 3.0])),
+                               [0.375, -0.625, 0.0], rtol=0, atol=1e-15)
+    np.testing.assert_allclose(MaxNorm(1.0).project(np.array([3e200, 4e200])),
+                               [0.6, 0.8], rtol=1e-15)
+    np.testing.assert_allclose(UnitNorm().project(np.array([3e-200, 4e-200])),
+                               [0.6, 0.8], rtol=1e-15)
 
 
 def test_monotone_is_the_minimum_of_maxima():
-    """y_i = max over j <= i of min over k >= i of the mean of x_j ... x_k: a formula that pools nothing."""
+    """y_i = max over j <= i of min over k >= i of the mean of x_j ... x_k: a formula that
+    pools nothing."""
     for seed in range(10):
         x = np.random.default_rng(seed).standard_normal(12)
         mean = lambda j, k, x=x: x[j:k + 1].mean()
-        expected = [max(min(mean(j, k) for k in range(i, 12)) for j in range(i + 1)) for i in range(12)]
+        expected = [max(min(mean(j, k) for k in range(i, 12)) for j in range(i + 1))
+                    for i in range(12)]
         np.testing.assert_allclose(Monotone().project(x), expected, rtol=0, atol=1e-13)
-        np.testing.assert_allclose(Monotone().project(x), optimize.isotonic_regression(x).x, rtol=0, atol=1e-13)
+        np.testing.assert_allclose(Monotone().project(x), optimize.isotonic_regression(x).x,
+                                   rtol=0, atol=1e-13)
         np.testing.assert_allclose(Monotone(falling=True).project(x),
-                                   optimize.isotonic_regression(x, increasing=False).x, rtol=0, atol=1e-13)
+                                   optimize.isotonic_regression(x, increasing=False).x,
+                                   rtol=0, atol=1e-13)
 
 
 def test_matrices_in_closed_form():
     q, _ = np.linalg.qr(normal(4, 4))
     w = np.array([2.0, 0.5, -0.3, -4.0])
-    np.testing.assert_allclose(PSD().project(q * w @ q.T), q * np.maximum(w, 0.0) @ q.T, rtol=0, atol=1e-14)
+    np.testing.assert_allclose(PSD().project(q * w @ q.T), q * np.maximum(w, 0.0) @ q.T,
+                               rtol=0, atol=1e-14)
     skew = normal(4, 4) - normal(4, 4).T
-    np.testing.assert_allclose(PSD().project(q * w @ q.T + skew), q * np.maximum(w, 0.0) @ q.T, rtol=0, atol=1e-13)
+    np.testing.assert_allclose(PSD().project(q * w @ q.T + skew), q * np.maximum(w, 0.0) @ q.T,
+                               rtol=0, atol=1e-13)
     r, stretch = np.linalg.qr(normal(5, 3))[0], normal(3, 3) @ normal(3, 3).T + np.eye(3)
     np.testing.assert_allclose(Orthogonal().project(r @ stretch), r, rtol=0, atol=1e-14)
-    np.testing.assert_allclose(Orthogonal().project(np.array([[0.0, -3.0], [2.0, 0.0]])), [[0, -1], [1, 0]], atol=1e-15)
-    np.testing.assert_allclose(Affine(A, B).project(X[0]), X[0] - A.T @ np.linalg.solve(A @ A.T, A @ X[0] - B),
+    np.testing.assert_allclose(Orthogonal().project(np.array([[0.0, -3.0], [2.0, 0.0]])),
+                               [[0, -1], [1, 0]], atol=1e-15)
+    np.testing.assert_allclose(Affine(A, B).project(X[0]),
+                               X[0] - A.T @ np.linalg.solve(A @ A.T, A @ X[0] - B),
                                rtol=0, atol=1e-13)
 
 
-QP = {"Simplex": (Simplex(), np.ones((1, 5)), 1.0, (0.0, np.inf)), "Box": (Box(-0.2, 0.3), None, None, (-0.2, 0.3)),
+QP = {"Simplex": (Simplex(), np.ones((1, 5)), 1.0, (0.0, np.inf)),
+      "Box": (Box(-0.2, 0.3), None, None, (-0.2, 0.3)),
       "Affine": (Affine(normal(2, 5), [0.5, -1.0]), normal(2, 5), [0.5, -1.0], (-np.inf, np.inf))}
 
 
 @pytest.mark.parametrize(("c", "a", "b", "box"), QP.values(), ids=QP)
 def test_scipys_quadratic_program_finds_no_other_point(c, a, b, box):
     x = normal(5)
-    found = optimize.minimize(lambda y: 0.5 * np.sum((y - x) ** 2), c.project(np.zeros(5)), jac=lambda y: y - x,
-                              method="SLSQP", bounds=optimize.Bounds(*box), options={"ftol": 1e-16},
+    found = optimize.minimize(lambda y: 0.5 * np.sum((y - x) ** 2), c.project(np.zeros(5)),
+                              jac=lambda y: y - x, method="SLSQP", bounds=optimize.Bounds(*box),
+                              options={"ftol": 1e-16},
                               constraints=[] if a is None else [optimize.LinearConstraint(a, b, b)])
     np.testing.assert_allclose(c.project(x), found.x, rtol=0, atol=1e-9)
 
@@ -232,13 +258,15 @@ def test_arrays_nodes_variables_and_compiled_programs_agree(c, x):
     y, r, p = c.project(x), c.residual(x), c.penalty(x, 3.0)
     with mg.Graph() as g:
         node, v, weight = mg.placeholder(np.shape(x)), mg.Variable(x), mg.placeholder(())
-        fetched = [c.project(node), c.project(v), c.residual(v), c.penalty(v, weight), c.violation(v)]
+        fetched = [c.project(node), c.project(v), c.residual(v),
+                   c.penalty(v, weight), c.violation(v)]
     for out in (g.run(fetched, {node: x, weight: 3.0}), g.compile(fetched)({node: x, weight: 3.0}),
                 [mg.compile(c.project)(x), c.project(mg.tensor(x)).value, mg.compile(c.residual)(x),
                  mg.compile(lambda x: c.penalty(x, 3.0))(x), mg.compile(c.violation)(x)]):
         for found, expected in zip(out, [y, y, r, p, c.violation(x)], strict=True):
             np.testing.assert_allclose(found, expected, rtol=1e-13, atol=1e-14)
-    np.testing.assert_allclose(mg.vmap(c.project)(np.stack([x, 2.0 * x])), [y, c.project(2.0 * x)], atol=1e-14)
+    np.testing.assert_allclose(mg.vmap(c.project)(np.stack([x, 2.0 * x])),
+                               [y, c.project(2.0 * x)], atol=1e-14)
 
 
 @each
@@ -250,7 +278,8 @@ def test_derivatives_of_projections(c, x):
 @convex
 def test_the_slope_of_a_penalty_is_what_is_outside(c, x):
     """d/dx |x - P(x)|^2 / 2 = x - P(x), without a term from P; inside all is 0."""
-    np.testing.assert_allclose(mg.grad(lambda x: c.penalty(x, 2.5))(x), 2.5 * c.residual(x), rtol=1e-12, atol=1e-13)
+    np.testing.assert_allclose(mg.grad(lambda x: c.penalty(x, 2.5))(x), 2.5 * c.residual(x),
+                               rtol=1e-12, atol=1e-13)
     y = c.project(x)
     assert c.penalty(y) <= 1e-28
     np.testing.assert_allclose(mg.grad(c.penalty)(y), 0.0, atol=1e-14)
@@ -258,7 +287,8 @@ def test_the_slope_of_a_penalty_is_what_is_outside(c, x):
 
 @pytest.mark.parametrize("c", [Orthogonal(), PSD()])
 def test_equal_singular_values_and_eigenvalues_do_no_harm(c):
-    """At an orthogonal matrix all singular values are 1; svd and eigh themselves have no derivative there."""
+    """At an orthogonal matrix all singular values are 1; svd and eigh themselves have no
+    derivative there."""
     q = np.linalg.qr(normal(3, 3))[0]
     q = q if isinstance(c, Orthogonal) else 2.0 * np.eye(3)
     assert mg.check_gradients(c.project, q, order=1) < 1e-6
@@ -272,12 +302,15 @@ def test_derivatives_at_walls_and_at_zero():
     np.testing.assert_array_equal(slope(NonNegative(), [-1.0, 0.0, 1.0]), [0.0, 0.5, 1.0])
     np.testing.assert_array_equal(slope(Box(0.0, 1.0), [0.0, 0.5, 1.0]), [0.5, 1.0, 0.5])
     for c in (L1Ball(1.0), MaxNorm(1.0)):
-        np.testing.assert_array_equal(mg.jacobian(c.project)(np.zeros(3)), np.eye(3))  # inside it is the identity
+        # inside it is the identity
+        np.testing.assert_array_equal(mg.jacobian(c.project)(np.zeros(3)), np.eye(3))
     np.testing.assert_array_equal(mg.jacobian(L1Ball(1.0).project)(np.array([0.5, 0.0])), np.eye(2))
-    np.testing.assert_allclose(mg.jacobian(L1Ball(1.0).project)(np.array([3.0, 0.0])), np.zeros((2, 2)), atol=1e-15)
+    np.testing.assert_allclose(mg.jacobian(L1Ball(1.0).project)(np.array([3.0, 0.0])),
+                               np.zeros((2, 2)), atol=1e-15)
     share = mg.jacobian(PSD().project)(np.zeros((2, 2)))
     assert np.isfinite(share).all()
-    rank = PSD().project(np.outer(normal(4), normal(4)))  # of rank one: three eigenvalues are 0 to rounding
+    # of rank one: three eigenvalues are 0 to rounding
+    rank = PSD().project(np.outer(normal(4), normal(4)))
     assert np.abs(mg.jacobian(PSD().project)(rank)).max() <= 1.0 + 1e-12
 
 
@@ -285,7 +318,8 @@ def test_a_matrix_without_full_rank_has_no_derivative():
     x = np.outer(normal(3), normal(4)[:3])
     q = Orthogonal().project(x)
     np.testing.assert_allclose(q.T @ q, np.eye(3), atol=1e-14)
-    with pytest.raises(np.linalg.LinAlgError, match="has not full rank, because there the nearest one jumps"):
+    with pytest.raises(np.linalg.LinAlgError,
+                       match="has not full rank, because there the nearest one jumps"):
         mg.grad(lambda x: np.sum(normal(3, 3) * Orthogonal().project(x)))(x)
 
 
@@ -333,7 +367,8 @@ def test_free_maps_in_closed_form():
                                [np.log1p(np.exp(-1.0)), 0.0, 2.0], rtol=1e-14, atol=1e-16)
     np.testing.assert_allclose(Simplex(3.0).free(z), 3.0 * np.exp(z) / np.exp(z).sum(), rtol=1e-14)
     np.testing.assert_allclose(MaxNorm(2.0).free(z), 2.0 * z / np.sqrt(4.0 + z @ z), rtol=1e-14)
-    np.testing.assert_allclose(Monotone().free(z), np.cumsum([-1.0, np.log(2.0), np.log1p(np.exp(2.0))]), rtol=1e-14)
+    np.testing.assert_allclose(Monotone().free(z),
+                               np.cumsum([-1.0, np.log(2.0), np.log1p(np.exp(2.0))]), rtol=1e-14)
     assert NonNegative().free(np.array([-800.0, 800.0])).tolist() == [0.0, 800.0]  # no overflow
     assert Simplex().free(np.array([-800.0, 800.0])).tolist() == [0.0, 1.0]
 
@@ -349,7 +384,8 @@ def test_free_maps_reach_everywhere():
 
 # --- general ones
 def test_equality_and_inequality():
-    ring, above = Equality(lambda x: x @ x - 1.0), Inequality(lambda x: np.stack([x[0] - 0.5, x[1] + 2.0]))
+    ring, above = (Equality(lambda x: x @ x - 1.0),
+                   Inequality(lambda x: np.stack([x[0] - 0.5, x[1] + 2.0])))
     x = np.array([0.2, 1.0])
     assert ring.residual(x) == pytest.approx(0.04)
     assert ring.violation(x) == pytest.approx(0.04)
@@ -361,7 +397,8 @@ def test_equality_and_inequality():
     assert above.penalty(np.array([0.5, 3.0])) == 0.0
     with mg.Graph() as g:
         v = mg.Variable(x)
-        np.testing.assert_allclose(g.run([ring.penalty(v), above.violation(v)]), [ring.penalty(x), 0.3], rtol=1e-14)
+        np.testing.assert_allclose(g.run([ring.penalty(v), above.violation(v)]),
+                                   [ring.penalty(x), 0.3], rtol=1e-14)
     for c in (ring, above):
         with pytest.raises(OptionError, match="there is no formula for it; use its penalty"):
             c.project(x)
@@ -370,8 +407,8 @@ def test_equality_and_inequality():
 def test_residuals_are_for_least_squares_too():
     """A point of a circle and of a line, by the residuals of both."""
     ring, line = Equality(lambda x: x @ x - 1.0), Affine([1.0, -1.0], 0.2)
-    fit = mg.optim.least_squares(lambda x: np.concatenate([np.ravel(ring.residual(x)), line.residual(x)]),
-                                 np.array([1.0, 1.0]))
+    fit = mg.optim.least_squares(lambda x: np.concatenate([np.ravel(ring.residual(x)),
+                                                           line.residual(x)]), np.array([1.0, 1.0]))
     assert max(ring.violation(fit.x), line.violation(fit.x)) < 1e-10
 
 

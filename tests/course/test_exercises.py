@@ -1,14 +1,17 @@
-"""Every exercise of every notebook: its check accepts the folded solution, and nothing else that is recorded.
+"""Every exercise of every notebook: its check accepts the folded solution, and nothing else
+that is recorded.
 
-An exercise is a code cell that ends in check("01.A", name). Its solution is the Python in the notebook's Markdown under
-<summary>Solution 01.A</summary>. Other answers stand in tests/answers/nb01.py, each below a line
+An exercise is a code cell that ends in check("01.A", name). Its solution is the Python in the
+notebook's Markdown under <summary>Solution 01.A</summary>. Other answers stand in
+tests/lessons/nb01_path_sums/answers.py, each below a line
 
     # %% 01.A kind: words that the check's sentence must hold
 
-with the kinds misconception (the thread's), slip (of axis, sign or order), visible (right on the notebook's example
-only), equivalent (right, in another style: no words) and blank (one of several blanks is left: no words). An answer
-takes the place of the cell's code above the check, and runs after the cells that it needs; a new notebook needs no line
-here. What the Markdown says is asked by test_prose.py.
+with the kinds misconception (the thread's), slip (of axis, sign or order), visible (right on the
+notebook's example only), equivalent (right, in another style: no words) and blank (one of several
+blanks is left: no words). An answer takes the place of the cell's code above the check, and runs
+after the cells that it needs; a new notebook needs no line here. What the Markdown says is asked by
+test_prose.py.
 """
 
 import ast
@@ -26,8 +29,9 @@ from notebook_rules import DETAILS, EXCERPT, EXCERPT_LINES, FENCE
 from notebook_runner import find
 
 from minigrad.course.exercise import module_of
+from minigrad.course.questions import questions_of
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 NOTEBOOKS = [path for path in find(ROOT / "notebooks") if path.name[:2].isdigit()]
 WRONG = {"misconception", "slip", "visible"}
 HEADING = re.compile(r"^# %% (\S+) (\w+)(?:: (.*))?$", re.MULTILINE)
@@ -54,7 +58,8 @@ def code_cells(path: Path) -> list[str]:
 def calls(path: Path, function: str) -> list[str]:
     """The first arguments of all calls such as check("01.A", ...) in the notebook, in order."""
     nodes = [node for source in code_cells(path) for node in ast.walk(ast.parse(source))]
-    return [node.args[0].value for node in nodes if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    return [node.args[0].value
+            for node in nodes if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
             and node.func.id == function and node.args and isinstance(node.args[0], ast.Constant)]
 
 
@@ -64,14 +69,15 @@ EXERCISES = [(path, name) for path in NOTEBOOKS for name in calls(path, "check")
 def solution(path: Path, name: str) -> str:
     """The folded solution, from the notebook's Markdown."""
     markdown = "\n".join(cell.source for cell in cells(path) if cell.cell_type == "markdown")
-    blocks = [block for block in DETAILS.findall(markdown) if f"<summary>Solution {name}</summary>" in block]
+    blocks = [block for block in DETAILS.findall(markdown)
+              if f"<summary>Solution {name}</summary>" in block]
     assert len(blocks) == 1, f"{path.name} holds {len(blocks)} folded solutions of {name}"
     return FENCE.findall(blocks[0])[0]
 
 
 def recorded(path: Path) -> list[Answer]:
     """The answers recorded for a notebook."""
-    file = ROOT / "tests" / "answers" / f"nb{path.name[:2]}.py"
+    file = ROOT / "tests" / "lessons" / f"nb{path.stem}" / "answers.py"
     _, *parts = HEADING.split(file.read_text(encoding="utf-8")) if file.exists() else [""]
     return [Answer(*(part or "" for part in parts[i:i + 4])) for i in range(0, len(parts), 4)]
 
@@ -79,14 +85,15 @@ def recorded(path: Path) -> list[Answer]:
 RECORDED = [(path, answer) for path in NOTEBOOKS for answer in recorded(path)]
 
 
-# --- putting an answer into its cell -----------------------------------------------------------------------------
+# --- putting an answer into its cell --------------------------------------------------------------
 def place(path: Path, name: str) -> tuple[int, str, str]:
     """(which code cell, the learner's part of it, the line with the check)."""
     for number, source in enumerate(code_cells(path)):
         last = ast.parse(source).body[-1:]
         if last and ast.unparse(last[0]).startswith(f"check('{name}'"):
             lines = source.splitlines()
-            return number, "\n".join(lines[: last[0].lineno - 1]), "\n".join(lines[last[0].lineno - 1:])
+            return (number, "\n".join(lines[: last[0].lineno - 1]),
+                    "\n".join(lines[last[0].lineno - 1:]))
     raise AssertionError(f'no code cell of {path.name} ends in check("{name}", ...)')
 
 
@@ -118,7 +125,8 @@ def bound(source: str) -> set[str]:
 
 
 def said(path: Path, name: str, answer: str | None, capsys: pytest.CaptureFixture) -> str:
-    """What the exercise's cell prints with `answer` in the place of the blank; None leaves the blank."""
+    """What the exercise's cell prints with `answer` in the place of the blank; None
+    leaves the blank."""
     number, blank, check = place(path, name)
     answer = blank if answer is None else answer
     space: dict[str, Any] = {}
@@ -130,13 +138,14 @@ def said(path: Path, name: str, answer: str | None, capsys: pytest.CaptureFixtur
 
 
 def run(source: str, space: dict[str, Any]) -> None:
-    """Execute a cell under a name that tracebacks and the course can read the source by, as Jupyter does."""
+    """Execute a cell under a name that tracebacks and the course can read the source by,
+    as Jupyter does."""
     name = f"<cell {abs(hash(source))}>"
     linecache.cache[name] = (len(source), None, source.splitlines(keepends=True), name)
     exec(compile(source, name, "exec"), space)
 
 
-# --- the tests ---------------------------------------------------------------------------------------------------
+# --- the tests ------------------------------------------------------------------------------------
 def identify(value: Any) -> str:
     if isinstance(value, Answer):
         return f"{value.exercise}-{value.kind}"
@@ -147,9 +156,11 @@ def identify(value: Any) -> str:
 def test_no_other_cell_takes_the_names_of_an_example(path: Path, name: str):
     """After Run All the check in its cell must still see its own example."""
     codes = [compile(source, path.name, "exec") for source in code_cells(path)]
-    bound_by = [{step.argval for step in dis.get_instructions(code) if step.opname == "STORE_NAME"} for code in codes]
+    bound_by = [{step.argval for step in dis.get_instructions(code) if step.opname == "STORE_NAME"}
+                for code in codes]
     for wanted in used(place(path, name)[2]) - {"check"}:
-        assert sum(wanted in bound for bound in bound_by) <= 1, f"{wanted} is bound in several cells"
+        assert sum(wanted in bound
+                   for bound in bound_by) <= 1, f"{wanted} is bound in several cells"
 
 
 @pytest.mark.parametrize(("path", "name"), EXERCISES, ids=identify)
@@ -183,11 +194,15 @@ def test_recorded_answer(path: Path, answer: Answer, capsys):
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=identify)
-def test_notebook_and_its_module_agree(path: Path):
-    module = module_of(path.name)
-    assert calls(path, "check") == calls(path, "hint") == [exercise.name for exercise in module.EXERCISES]
-    assert calls(path, "predict") == calls(path, "reveal") == list(module.GUESSES)
-    assert calls(path, "quiz") == ([path.name[:2]] if hasattr(module, "QUIZ") else [])
+def test_notebook_and_its_lesson_agree(path: Path):
+    exercises = [exercise.name for exercise in module_of(path.name).EXERCISES]
+    assert calls(path, "check") == calls(path, "hint") == exercises
+    guesses = module_of(path.name, "guesses")
+    assert calls(path, "predict") == calls(path, "reveal") == list(guesses.GUESSES)
+    assert getattr(guesses, "BOUNDS", {}).keys() <= guesses.GUESSES.keys()
+    questions = questions_of(path.name)
+    assert list(questions.hints) == exercises
+    assert calls(path, "quiz") == ([path.name[:2]] if questions.quiz else [])
 
 
 REVEALS = [(path, name) for path in NOTEBOOKS for name in calls(path, "reveal")]
@@ -195,7 +210,8 @@ REVEALS = [(path, name) for path in NOTEBOOKS for name in calls(path, "reveal")]
 
 @pytest.mark.parametrize(("path", "name"), REVEALS, ids=identify)
 def test_wrong_guesses_are_wrong_here(path: Path, name: str):
-    """The comments are computed from what the notebook gives: no two for one guess, none for the right one."""
+    """The comments are computed from what the notebook gives: no two for one guess, none for
+    the right one."""
     sources = code_cells(path)
     number = next(i for i, source in enumerate(sources) if f'reveal("{name}"' in source)
     space: dict[str, Any] = {}
@@ -205,11 +221,13 @@ def test_wrong_guesses_are_wrong_here(path: Path, name: str):
     space["reveal"] = lambda *args, **given: told.append((args[1], given))
     run(sources[number], space)
     (measured, given), = told
-    guesses = [guess for guess, _ in module_of(name).GUESSES[name](**given)]
+    guesses = [guess for guess, _ in module_of(name, "guesses").GUESSES[name](**given)]
     assert len(set(guesses)) == len(guesses) >= 2
-    spans = [guess for guess in guesses if isinstance(guess, tuple)]  # may hold it: the right guess is asked for first
+    # may hold it: the right guess is asked for first
+    spans = [guess for guess in guesses if isinstance(guess, tuple)]
     assert all(low < high for low, high in spans)
-    assert all(abs(guess - measured) > 1e-3 * abs(measured) for guess in guesses if not isinstance(guess, tuple))
+    assert all(abs(guess - measured) > 1e-3 * abs(measured)
+               for guess in guesses if not isinstance(guess, tuple))
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=identify)
@@ -225,5 +243,6 @@ def test_excerpts_are_short(path: Path):
     shown = [cell for cell in cells(path) if EXCERPT in cell.metadata.get("tags", [])]
     texts = [output.data["text/plain"] for cell in shown for output in cell.outputs]
     assert len(texts) >= len(shown)
-    assert all(text.startswith("# minigrad/") for text in texts)      # and not that there is no such function
+    # and not that there is no such function
+    assert all(text.startswith("# minigrad/") for text in texts)
     assert all(len(text.splitlines()) - 1 <= EXCERPT_LINES for text in texts)

@@ -1,6 +1,8 @@
-"""What a notebook's Markdown says, held against what its cells compute: numbers, names, links, minutes, new words.
+"""What a notebook's Markdown says, held against what its cells compute: numbers, names, links,
+minutes, new words.
 
-After an edit of a number in a code cell, `make notebooks` and this find each place that still quotes the old one.
+After an edit of a number in a code cell, `make notebooks` and this find each place that still
+quotes the old one.
 That the outputs are what the engine computes today is nbval's question.
 """
 
@@ -14,9 +16,9 @@ from notebook_rules import DETAILS, EXCERPT, FENCE, MEASURED
 from notebook_runner import find
 
 import minigrad as mg
-from minigrad.widgets.syllabus import SYLLABUS
+from minigrad.lessons.nb00_start_here.syllabus import SYLLABUS
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 NOTEBOOKS = [path for path in find(ROOT / "notebooks") if path.name[:2].isdigit()]
 every_notebook = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 
@@ -29,13 +31,14 @@ def markdown(path: Path) -> str:
     return "\n".join(cell.source for cell in cells(path) if cell.cell_type == "markdown")
 
 
-# --- numbers -----------------------------------------------------------------------------------------------------
+# --- numbers --------------------------------------------------------------------------------------
 NUMBER = re.compile(r"(?<![\w.])-?\d[\d,]*(?:\.\d+)?(?:e[+-]?\d+)?")
 RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 POWER = re.compile(r"(\d+)(?:\^|\*\*)(\d+)")
 UNITS = {"kB": 1e3, "MB": 1e6, "GB": 1e9}
 CLAIM = re.compile(rf"{NUMBER.pattern}(?: (?:{'|'.join(UNITS)})\b)?")
-# Numbers that name something: places in the text, other notebooks, the library, numbered lists, minutes (asked below).
+# Numbers that name something: places in the text, other notebooks, the library, numbered lists,
+# minutes (asked below).
 NAMES = (FENCE, re.compile(r"<summary>.*?</summary>"),
          re.compile(r"\[\d\d\b|\]\([^)]*\)|\b[Nn]otebook \d\d|\bnext: \d\d|^# \d\d ·", re.M),
          re.compile(r"\bTensorFlow 1\b|\b\d\d\.[A-Z]\w*|^\d+\. |\*\*\d+ minutes\*\*", re.M))
@@ -51,11 +54,13 @@ def quoted(text: str) -> list[str]:
 
 
 def computed(path: Path) -> tuple[set[str], list[float]]:
-    """(powers as they are written, numbers) in the code cells and in their outputs, but for what was measured."""
+    """(powers as they are written, numbers) in the code cells and in their outputs, but for
+    what was measured."""
     texts = []
     for cell in (cell for cell in cells(path) if cell.cell_type == "code"):
         shown = [] if MEASURED in cell.metadata.get("tags", []) else cell.outputs
-        texts += [cell.source, *(o.get("text") or o.get("data", {}).get("text/plain", "") for o in shown)]
+        texts += [cell.source,
+                  *(o.get("text") or o.get("data", {}).get("text/plain", "") for o in shown)]
     text = "\n".join(texts)
     numbers = [float(found.replace(",", "").rstrip(".")) for found in NUMBER.findall(text)]
     return {f"{m[1]}**{m[2]}" for m in POWER.finditer(text)}, numbers
@@ -102,39 +107,46 @@ def small(tmp_path: Path, prose: str, code: str, output: str) -> Path:
     ("**50 minutes**, see [01](01_x.ipynb) and notebook 03.\n\n1. Exercise 01.A", []),
 ])
 def test_a_stale_number_is_found(tmp_path: Path, prose: str, stale: list[str]):
-    path = small(tmp_path, prose, "k = 20; 2**20", "80 edges, 1,048,576 paths, -0.416147, 2.583853, 8,000,000 bytes")
+    path = small(tmp_path, prose, "k = 20; 2**20",
+                 "80 edges, 1,048,576 paths, -0.416147, 2.583853, 8,000,000 bytes")
     assert unfounded(path) == stale
 
 
 def test_the_witnesses_of_01_agree():
-    """Sum over paths, mg.grad, calculus, finite difference, and the Lens: who edits one edits all."""
-    outputs: dict[str, Any] = {cell.id: cell.outputs for cell in cells(NOTEBOOKS[1]) if cell.cell_type == "code"}
+    """Sum over paths, mg.grad, calculus, finite difference, and the Lens: who edits
+    one edits all."""
+    outputs: dict[str, Any] = {cell.id: cell.outputs for cell in cells(NOTEBOOKS[1])
+                               if cell.cell_type == "code"}
     lines = outputs["witness-code"][0].text.splitlines()
     lens = float(outputs["lens-run"][0].data["text/plain"].rpartition("= ")[2])
     assert len(lines) == 4
     assert {line.split()[-1] for line in lines} == {f"{lens:.6f}"}
 
 
-# --- names and words ---------------------------------------------------------------------------------------------
+# --- names and words ------------------------------------------------------------------------------
 @every_notebook
 def test_title_and_minutes_are_those_of_the_map(path: Path):
     entry = next(entry for entry in SYLLABUS if entry.number == path.name[:2])
     opening = cells(path)[0].source
     assert opening.startswith(f"# {entry.number} · {entry.title}\n")
     assert f"**{entry.minutes} minutes**" in opening
-    assert f"{entry.number} takes {entry.minutes}" in (ROOT / "README.md").read_text(encoding="utf-8")
+    assert (f"{entry.number} takes {entry.minutes}"
+            in (ROOT / "README.md").read_text(encoding="utf-8"))
 
 
 @every_notebook
 def test_new_words_are_in_the_glossary(path: Path):
-    glossary = next(cell.source for cell in cells(NOTEBOOKS[0]) if cell.source.startswith("## Glossary"))
+    glossary = next(cell.source for cell in cells(NOTEBOOKS[0])
+                    if cell.source.startswith("## Glossary"))
     new = re.findall(r"^\*\*New words\*\*.*?: (.*)\.$", markdown(path), re.MULTILINE)
-    assert [word for line in new for word in line.split(", ") if f"| {word} | " not in glossary] == []
+    assert [word for line in new for word in line.split(", ")
+            if f"| {word} | " not in glossary] == []
 
 
 @every_notebook
 def test_folded_answers_quote_their_excerpt(path: Path):
-    """Answers below an excerpt name pieces of it; after an edit of the engine they would name what is gone."""
+    """Answers below an excerpt name pieces of it; after an edit of the engine they would
+    name what is gone."""
     for cell, after in zip(cells(path), cells(path)[1:], strict=False):
         if EXCERPT in cell.metadata.get("tags", []) and after.cell_type == "markdown":
             shown = "".join(output.data["text/plain"] for output in cell.outputs)
@@ -144,10 +156,24 @@ def test_folded_answers_quote_their_excerpt(path: Path):
 
 @every_notebook
 def test_names_in_the_prose_exist(path: Path):
-    """Each `mg.name` in the Markdown is a public name, each link to a notebook leads to one and to a heading in it."""
-    assert [name for name in re.findall(r"\bmg\.(\w+)", markdown(path)) if name not in mg.__all__] == []
+    """Each `mg.name` in the Markdown is a public name, each link to a notebook leads to one and to
+    a heading in it."""
+    assert [name for name in re.findall(r"\bmg\.(\w+)", markdown(path))
+            if name not in mg.__all__] == []
     links = re.findall(r"\]\(([^)\s]+\.ipynb[^)\s]*)\)", markdown(path))
     for target, _, heading in (link.partition("#") for link in links):
-        titles = [line.lstrip("# ").replace(" ", "-") for line in markdown(path.parent / target).splitlines()
-                  if line.startswith("#")]
+        titles = [line.lstrip("# ").replace(" ", "-")
+                  for line in markdown(path.parent / target).splitlines() if line.startswith("#")]
         assert not heading or heading in titles, f"{target} has no heading {heading}"
+
+
+@every_notebook
+def test_files_named_in_the_text_are_there(path: Path):
+    """Paths such as `minigrad/derive.py`, and names of files beside such a path."""
+    text = "\n".join(cell.source for cell in cells(path) if cell.cell_type == "markdown")
+    for line in text.splitlines():
+        named = [ROOT / name for name in re.findall(r"`(minigrad/[\w./]+)`", line)]
+        assert [file for file in named if not file.exists()] == []
+        folders = [file for file in named if file.is_dir()]
+        beside = re.findall(r"`([a-z_]+\.py)`", line) if folders else []
+        assert [name for name in beside if not any((f / name).exists() for f in folders)] == []

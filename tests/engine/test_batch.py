@@ -1,5 +1,5 @@
-"""Batching: an op run on a stack equals a stack of runs, for every way to flag its arguments and for the treacherous
-batch sizes; and what the Jacobian builds on it."""
+"""Batching: an op run on a stack equals a stack of runs, for every way to flag its arguments and
+for the treacherous batch sizes; and what the Jacobian builds on it."""
 import importlib
 import itertools
 
@@ -15,7 +15,8 @@ from minigrad.tensor import Tensor
 from minigrad.value import shape_of
 
 jacobian = importlib.import_module("minigrad.jacobian")  # mg.jacobian is the function
-UNSIGNED: set[str] = set()  # ops that are looped over and stacked, because they declare no signature
+# ops that are looped over and stacked, because they declare no signature
+UNSIGNED: set[str] = set()
 
 
 def calls_of(sample):
@@ -23,29 +24,33 @@ def calls_of(sample):
     for node in ancestors(leaves_of(sample)[1]):
         if node.op:
             raws = [a.raw if type(a) is Tensor else a for a in node.args]
-            yield node.op, raws, [k for k, a in enumerate(node.args) if type(a) is Tensor], node.params or {}
+            yield (node.op, raws, [k for k, a in enumerate(node.args) if type(a) is Tensor],
+                   node.params or {})
 
 
 def stacked(raw, size):
     """`size` different members of the kind and shape of a raw value."""
-    whole = np.asarray(raw).dtype.kind in "iub"  # those may be indices: the same numbers in another order
+    # those may be indices: the same numbers in another order
+    whole = np.asarray(raw).dtype.kind in "iub"
     members = [np.roll(raw, k) if whole else raw + 0.01 * k for k in range(size)]
     return np.stack(members) if size else np.zeros((0, *shape_of(raw)), np.asarray(raw).dtype)
 
 
 def looped(op, size, args, flags, params):
     """The plain meaning of a batch."""
-    return np.stack([op.fn(*(a[i] if flag else a for a, flag in zip(args, flags, strict=True)), **params)
-                     for i in range(size)])
+    return np.stack([op.fn(*(a[i] if flag else a for a, flag in zip(args, flags, strict=True)),
+                           **params) for i in range(size)])
 
 
 @pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.label)
 def test_a_batch_is_a_stack_of_runs(sample):
     for op, raws, places, params in calls_of(sample):
-        sizes = {1, 5} | {n for raw in raws for n in shape_of(raw) if n}  # 5: no axis of most samples
+        # 5: no axis of most samples
+        sizes = {1, 5} | {n for raw in raws for n in shape_of(raw) if n}
         for size, chosen in itertools.product(sizes, subsets(places)):
             flags = [k in chosen for k in range(len(raws))]
-            args = [stacked(raw, size) if flag else raw for raw, flag in zip(raws, flags, strict=True)]
+            args = [stacked(raw, size) if flag else raw
+                    for raw, flag in zip(raws, flags, strict=True)]
             out = batch.batched(op, size, args, flags, params)
             expected = looped(op, size, args, flags, params)
             assert (np.shape(out), out.dtype) == (expected.shape, expected.dtype)
@@ -58,8 +63,10 @@ def subsets(places):
 
 
 def test_ops_without_a_signature_are_known_by_name():
-    assert {name for name, op in REGISTRY.items() if op.batch is None and op.kind != "state"} == UNSIGNED
-    assert all(callable(op.batch) or op.batch in batch.SIGNATURES for op in REGISTRY.values() if op.batch)
+    assert {name for name, op in REGISTRY.items()
+            if op.batch is None and op.kind != "state"} == UNSIGNED
+    assert all(callable(op.batch) or op.batch in batch.SIGNATURES
+               for op in REGISTRY.values() if op.batch)
 
 
 @pytest.mark.parametrize("flags", [(True, False), (False, True), (True, True)])
@@ -67,7 +74,8 @@ def test_the_loop_of_an_op_without_a_signature(flags, monkeypatch):
     op = REGISTRY["matmul"]
     monkeypatch.setattr(op, "batch", None)
     args = [normal(3, 3, 3) if flag else normal(3, 3) for flag in flags]
-    np.testing.assert_allclose(batch.batched(op, 3, args, flags, {}), looped(op, 3, args, flags, {}))
+    np.testing.assert_allclose(batch.batched(op, 3, args, flags, {}),
+                               looped(op, 3, args, flags, {}))
 
 
 def test_batching_tensors_records_what_it_does():
@@ -78,7 +86,8 @@ def test_batching_tensors_records_what_it_does():
 
 def linear(g):
     """Results that are linear in g, one of them independent of it."""
-    return [np.sum(g * normal(5)), normal(4, 5) @ g, None, np.transpose(np.outer(normal(3), g)), 2.0]
+    return [np.sum(g * normal(5)), normal(4, 5) @ g, None,
+            np.transpose(np.outer(normal(3), g)), 2.0]
 
 
 @pytest.mark.parametrize("budget", [1, 400, 2**28])

@@ -1,4 +1,5 @@
-"""Every public NumPy function is covered, or refuses: what docs/numpy.md says, and nothing in between."""
+"""Every public NumPy function is covered, or refuses: what docs/numpy.md says, and
+nothing in between."""
 import coverage_table
 import pytest
 
@@ -12,4 +13,4 @@ def test_a_function_is_right_or_refuses(name):
 
 def test_the_page_is_up_to_date():
     assert coverage_table.FILE.read_text(encoding="utf-8") == coverage_table.page(), (
-        "run python tests/coverage_table.py, and read what changed")
+        "run python tests/support/coverage_table.py, and read what changed")

@@ -1,4 +1,5 @@
-"""An op of each kind as a user adds it, in three lines, its derivatives checked on request; what a wrong one meets."""
+"""An op of each kind as a user adds it, in three lines, its derivatives checked on request; what a
+wrong one meets."""
 import numpy as np
 import pytest
 from samples import normal
@@ -9,7 +10,8 @@ from minigrad.op import REGISTRY, elementwise, general, linear, multilinear, num
 
 
 def softplus():
-    return elementwise("softplus", lambda g, y, x: g / (1.0 + np.exp(-x)), fn=lambda x: np.logaddexp(x, 0.0))
+    return elementwise("softplus", lambda g, y, x: g / (1.0 + np.exp(-x)),
+                       fn=lambda x: np.logaddexp(x, 0.0))
 
 
 def reversal():
@@ -36,7 +38,8 @@ def test_three_lines_give_every_derivative(make, args):
     assert mg.check_gradients(op, *args) < 1e-6
     np.testing.assert_array_equal(op(*args), op.fn(*args))
     batch = [np.stack([a, 2.0 * a]) for a in args]
-    np.testing.assert_allclose(mg.vmap(op)(*batch), np.stack([op.fn(*(b[k] for b in batch)) for k in (0, 1)]))
+    np.testing.assert_allclose(mg.vmap(op)(*batch),
+                               np.stack([op.fn(*(b[k] for b in batch)) for k in (0, 1)]))
     columns, rows = (mg.jacobian(op, mode=mode)(*args) for mode in ("forward", "reverse"))
     np.testing.assert_allclose(columns, rows, atol=1e-12)
 

@@ -1,4 +1,5 @@
-"""Every function of NumPy, called on tensors: the right value or a refusal, and never an array of objects."""
+"""Every function of NumPy, called on tensors: the right value or a refusal, and never an
+array of objects."""
 import copy
 import itertools
 
@@ -15,14 +16,18 @@ def parts_of(x):
 
 
 def calls():
-    """(name, function, plain arguments) for every callable of NumPy's namespaces, with arguments of several shapes."""
-    vector, matrix, number = np.array([0.5, 0.25]), np.array([[0.5, 0.2], [0.1, 0.3]]), np.array(0.5)
+    """(name, function, plain arguments) for every callable of NumPy's namespaces, with arguments of
+    several shapes."""
+    vector, matrix, number = (np.array([0.5, 0.25]),
+                              np.array([[0.5, 0.2], [0.1, 0.3]]), np.array(0.5))
     for space in (np, np.linalg, np.fft):
         for name in dir(space):
             f = getattr(space, name)
-            if callable(f) and not name.startswith("_") and name != "test" and not isinstance(f, type):
+            if (callable(f) and not name.startswith("_") and name != "test"
+                and not isinstance(f, type)):
                 for a in (vector, matrix, number):
-                    for args in ((a,), (a, a), (a, vector), ([a, a],), ((a, a), 0), (a, 0), (a, 0.5)):
+                    for args in ((a,), (a, a), (a, vector), ([a, a],), ((a, a), 0),
+                                 (a, 0), (a, 0.5)):
                         yield f"{space.__name__}.{name}", f, args
                 if isinstance(f, np.ufunc):
                     for method in (f.reduce, f.accumulate, f.outer):
@@ -38,8 +43,10 @@ def lifted(args):
                mg.tensor(a) if k in chosen else a for k, a in enumerate(args)]
 
 
-MEMORY = {"numpy.frombuffer", "numpy.from_dlpack"}  # ask for memory, not for numbers, and say what they miss
-NO_NUMBERS = {"numpy.bmat", "numpy.printoptions", "numpy.info", "numpy.array_repr", "numpy.array_str",
+# ask for memory, not for numbers, and say what they miss
+MEMORY = {"numpy.frombuffer", "numpy.from_dlpack"}
+NO_NUMBERS = {"numpy.bmat", "numpy.printoptions", "numpy.info", "numpy.array_repr",
+              "numpy.array_str",
               "numpy.array2string",  # answer text, None or a context manager, to anything
               "numpy.empty_like"}  # and unset memory
 
@@ -63,32 +70,37 @@ def test_every_numpy_function_is_right_or_refuses(capsys):
                     loud.add(name)
                     continue
                 right.add(name)
-                values = [part.value if type(part) is mg.Tensor else part for part in parts_of(result)]
+                values = [part.value if type(part) is mg.Tensor else part
+                          for part in parts_of(result)]
                 for value, expected in itertools.zip_longest(values, parts_of(plain)):
                     assert np.asarray(value).dtype == np.asarray(expected).dtype
                     np.testing.assert_allclose(value, expected, rtol=1e-13, err_msg=name)
     assert loud <= MEMORY
-    assert {"numpy.sum", "numpy.matmul", "numpy.add", "numpy.stack", "numpy.shape", "add.reduce"} <= right
-    assert {"numpy.sort", "numpy.linalg.solve", "numpy.fft.fft", "numpy.array", "add.accumulate"} <= refused | right
+    assert {"numpy.sum", "numpy.matmul", "numpy.add", "numpy.stack", "numpy.shape",
+            "add.reduce"} <= right
+    assert ({"numpy.sort", "numpy.linalg.solve", "numpy.fft.fft", "numpy.array", "add.accumulate"}
+            <= refused | right)
 
 
 def test_nothing_becomes_an_object_array():
     t, u = mg.tensor(1.0), mg.tensor([1.0, 2.0])
     for make in (lambda: np.array([t, t]), lambda: np.asarray(u), lambda: np.array([[t, 1.0]]),
-                 lambda: np.asarray([1.0, t]), lambda: np.r_[u, 1.0], lambda: np.c_[u, u], lambda: np.full(3, t),
-                 lambda: np.array([t], dtype=object), lambda: np.array(list(u)), lambda: np.arange(t),
-                 lambda: np.vectorize(np.sin)(u), lambda: np.float64(t), lambda: np.ma.array(u),
+                 lambda: np.asarray([1.0, t]), lambda: np.r_[u, 1.0], lambda: np.c_[u, u],
+                 lambda: np.full(3, t), lambda: np.array([t], dtype=object),
+                 lambda: np.array(list(u)), lambda: np.arange(t), lambda: np.vectorize(np.sin)(u),
+                 lambda: np.float64(t), lambda: np.ma.array(u),
                  lambda: np.random.default_rng(0).normal(u), lambda: np.ones(2, object) * u):
         with pytest.raises(Refusal, match="see line"):
             make()
     z = np.zeros(2)
-    for write in (lambda: z.__setitem__(slice(None), u), lambda: np.copyto(z, u), lambda: np.put(z, 0, t),
-                  lambda: np.add(z, u, out=z), lambda: z.__iadd__(u), lambda: np.add.at(z, [0], t),
-                  lambda: np.sum(u, out=z[:1])):
+    for write in (lambda: z.__setitem__(slice(None), u), lambda: np.copyto(z, u),
+                  lambda: np.put(z, 0, t), lambda: np.add(z, u, out=z), lambda: z.__iadd__(u),
+                  lambda: np.add.at(z, [0], t), lambda: np.sum(u, out=z[:1])):
         with pytest.raises(Refusal, match="see line"):
             write()
     for write in (lambda: z.__setitem__(0, t), lambda: np.fromiter([t], float)):
-        with pytest.raises(ValueError, match="sequence") as caught:  # NumPy's words; ours are the cause printed above
+        # NumPy's words; ours are the cause printed above
+        with pytest.raises(ValueError, match="sequence") as caught:
             write()
         assert type(caught.value.__cause__) is InputError
     assert z.tolist() == [0, 0]

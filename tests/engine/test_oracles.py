@@ -1,7 +1,9 @@
-"""Other engines as live oracles: JAX for every sample and for composite functions, PyTorch for the composite functions.
+"""Other engines as live oracles: JAX for every sample and for composite functions, PyTorch for the
+composite functions.
 
-Only `make test-all` installs them and selects these tests, so they are imported inside.  A sample is written in `np.*`;
-`translated` is the same code with the other library's functions under that name.
+Only `make test-all` installs them and selects these tests, so they are imported inside.  A
+sample is written in `np.*`; `translated` is the same code with the other library's functions
+under that name.
 """
 import types
 from collections import Counter
@@ -13,17 +15,21 @@ from samples import DIFFERENTIABLE, ENGINE, normal
 import minigrad as mg
 
 pytestmark = pytest.mark.oracle
-NOT_THEIRS = {"astype", "nextafter", "spacing", "add_along_axis", "max_along_axis", "segment_ids", "cofactor",
-              "second_of_det", "ratio", "direction", "scan", "scan_part", "scan_place", "finite", "isotonic",
+NOT_THEIRS = {"astype", "nextafter", "spacing", "add_along_axis", "max_along_axis", "segment_ids",
+              "cofactor", "second_of_det", "ratio", "direction", "scan", "scan_part", "scan_place",
+              "finite", "isotonic",
               "polar", "sylvester", "definite", "level", "simplex", "ball"}
-EACH = 1  # samples of an op: the sweeps of test_rules take all of them, and the fuzzer asks JAX about many more
+# samples of an op: the sweeps of test_rules take all of them, and the fuzzer asks JAX
+# about many more
+EACH = 1
 
 
 def shared():
     """The first sample of each op that JAX can compute, too."""
     taken: Counter = Counter()
     for s in DIFFERENTIABLE:
-        if s.op not in NOT_THEIRS and all(np.size(a) and type(a) is not float for a in s.args) and taken[s.op] < EACH:
+        if (s.op not in NOT_THEIRS and all(np.size(a) and type(a) is not float for a in s.args)
+            and taken[s.op] < EACH):
             taken[s.op] += 1
             yield s
 
@@ -40,16 +46,19 @@ def jax():
 
 
 def translated(f, library):
-    """f with the functions of another library instead of NumPy's, in its globals and its default arguments."""
+    """f with the functions of another library instead of NumPy's, in its globals and its
+    default arguments."""
     if not isinstance(f, types.FunctionType) or f.__module__.startswith("numpy"):
         return getattr(library, f.__name__)
     swap = lambda v: v if not callable(v) else getattr(library, v.__name__)
     names = {**f.__globals__, "np": library}
-    return types.FunctionType(f.__code__, names, f.__name__, tuple(map(swap, f.__defaults__ or ())), f.__closure__)
+    return types.FunctionType(f.__code__, names, f.__name__,
+                              tuple(map(swap, f.__defaults__ or ())), f.__closure__)
 
 
 def for_jax(sample, jax):
-    indexed = not any(area in sample.label for area in ("elementwise", "moves", "linalg"))  # a sample of INDICES
+    # a sample of INDICES
+    indexed = not any(area in sample.label for area in ("elementwise", "moves", "linalg"))
     if sample.op == "scatter" and indexed:
         shape, at = sample.f.__defaults__
         return jax.numpy.zeros(shape).at[arrays(at)].add
@@ -62,7 +71,8 @@ def for_jax(sample, jax):
 
 def arrays(index):
     """An index as JAX takes it: arrays instead of lists."""
-    return tuple(np.array(i) if isinstance(i, list) else i for i in index) if isinstance(index, tuple) else index
+    return (tuple(np.array(i) if isinstance(i, list) else i for i in index)
+            if isinstance(index, tuple) else index)
 
 
 def close(actual, expected):
@@ -123,7 +133,8 @@ def recurrent(p):
 
 def robust(p):
     r = X @ p[:2] - np.clip(p[2:7], -0.5, 0.5)
-    return np.sum(np.where(np.abs(r) < 0.7, 0.5 * r * r, 0.7 * np.abs(r) - 0.245)) + np.sum(np.maximum(p, 0.1) ** 1.5)
+    return (np.sum(np.where(np.abs(r) < 0.7, 0.5 * r * r, 0.7 * np.abs(r) - 0.245))
+            + np.sum(np.maximum(p, 0.1) ** 1.5))
 
 
 FUNCTIONS = [mlp, cross_entropy, log_sum_exp, mixture, recurrent, robust]
@@ -141,8 +152,9 @@ def test_a_composite_function_is_jaxs(f, jax):
         close(mg.jacobian(mg.grad(f), mode=mode)(p), jax.hessian(theirs)(p))
 
 
-TIES = [lambda x: np.maximum(x, 1.0), lambda x: np.minimum(1.0, x), lambda x: np.maximum(x, x), np.sign,
-        lambda x: np.clip(x, 0.0, 1.0), lambda x: np.clip(x, 1.0, 2.0), lambda x: (x - 1.0) ** 0,
+TIES = [lambda x: np.maximum(x, 1.0), lambda x: np.minimum(1.0, x), lambda x: np.maximum(x, x),
+        np.sign, lambda x: np.clip(x, 0.0, 1.0), lambda x: np.clip(x, 1.0, 2.0),
+        lambda x: (x - 1.0) ** 0,
         lambda x: (x - 1.0) ** 1,  # but abs has slope 1 at 0 there, and 0 here
         lambda x: np.max(np.stack([x, x, x * 0.5])), lambda x: np.min(np.stack([x, 2.0 * x - 1.0]))]
 
@@ -161,13 +173,16 @@ def test_a_composite_function_is_pytorchs(f):
     class Library:
         """PyTorch's functions under NumPy's names."""
 
-        tanh, exp, log, abs, where, reshape = torch.tanh, torch.exp, torch.log, torch.abs, torch.where, torch.reshape
+        tanh, exp, log, abs, where, reshape = (torch.tanh, torch.exp, torch.log, torch.abs,
+                                               torch.where, torch.reshape)
         sum, mean, max, expand_dims = torch.sum, torch.mean, torch.max, torch.unsqueeze
-        clip, maximum = torch.clip, staticmethod(lambda x, y: torch.maximum(x, torch.tensor(y, dtype=x.dtype)))
+        clip, maximum = torch.clip, staticmethod(
+            lambda x, y: torch.maximum(x, torch.tensor(y, dtype=x.dtype)))
         zeros = staticmethod(lambda n: torch.zeros(n, dtype=torch.float64))
         arange = torch.arange
 
-    names = {"np": Library, "X": torch.tensor(X), "LABELS": torch.tensor(LABELS), "__builtins__": __builtins__}
+    names = {"np": Library, "X": torch.tensor(X), "LABELS": torch.tensor(LABELS),
+             "__builtins__": __builtins__}
     names |= {g.__name__: types.FunctionType(g.__code__, names) for g in FUNCTIONS}
     theirs, p = types.FunctionType(f.__code__, names), normal(12)
     leaf = torch.tensor(p, requires_grad=True)

@@ -1,7 +1,9 @@
-"""A graph as a list in id order: ancestors, running, printing, pickling, and a million nodes without recursion."""
+"""A graph as a list in id order: ancestors, running, printing, pickling, and a million nodes
+without recursion."""
 import gc
 import math
 import pickle
+import subprocess
 import sys
 import weakref
 
@@ -91,7 +93,8 @@ def test_a_million_operations_differentiate_and_are_freed_without_recursion():
         return np.sum(x)
 
     value, slope = mg.value_and_grad(chain)(2.0)
-    assert (value, slope) == (pytest.approx(2.0 * math.e, rel=1e-5), pytest.approx(math.e, rel=1e-5))
+    assert (value, slope) == (pytest.approx(2.0 * math.e, rel=1e-5),
+                              pytest.approx(math.e, rel=1e-5))
     x = mg.tensor(np.ones(2))
     g = mg.gradient(chain(x, 100_000), x)
     np.testing.assert_allclose(g.value, np.full(2, 1.000001 ** 100_000))
@@ -129,3 +132,19 @@ def test_wide_and_shared_graphs_are_walked_once():
     y = sum(layers)
     assert len(ancestors(y)) < 40 * 102 + 60
     assert mg.gradient(y, x).value == pytest.approx(50.0)
+
+
+@pytest.mark.parametrize("make", [
+    lambda x: mg.scan(lambda c, v: (np.tanh(c + v), c), 0.1, x)[0],
+    mg.recompute(lambda x: np.sum(x * x)),
+    lambda x: np.sum(mg.constraints.Simplex().project(x) * x)])
+def test_a_pickled_program_loads_the_modules_of_its_ops(make):
+    """A fresh process has imported the core only."""
+    x = mg.tensor(normal(4))
+    y = make(x)
+    code = ("import pickle, sys, minigrad\n"
+            "program = pickle.loads(bytes.fromhex(sys.argv[1]))\n"
+            "print(float(program.run()[0]).hex())")
+    done = subprocess.run([sys.executable, "-c", code, pickle.dumps(Program(y)).hex()],
+                          capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == float(y.value).hex()

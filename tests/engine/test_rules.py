@@ -1,4 +1,5 @@
-"""One sweep over the op registry: every sample call, of every shape, against NumPy, finite differences and itself.
+"""One sweep over the op registry: every sample call, of every shape, against NumPy, finite
+differences and itself.
 
 Batching is swept in test_batch, broken rules in test_check, other engines in test_oracles.
 """
@@ -9,10 +10,11 @@ import pytest
 from samples import DIFFERENTIABLE, SAMPLES, leaves_of, normal
 
 import minigrad as mg
+from minigrad.analysis.paths import edges
 from minigrad.derive import push
-from minigrad.op import REGISTRY, spread, sum_to
-from minigrad.paths import edges
+from minigrad.op import REGISTRY
 from minigrad.program import Program, ancestors
+from minigrad.rules.broadcasting import spread, sum_to
 from minigrad.tensor import Tensor
 from minigrad.value import Spec
 
@@ -20,14 +22,16 @@ FLOATS = [np.float64, np.float32]
 each = pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.label)
 each_but_stop = pytest.mark.parametrize("sample", [s for s in SAMPLES if s.op != "stop_gradient"],
                                         ids=lambda sample: sample.label)
-each_with_a_rule = pytest.mark.parametrize("sample", DIFFERENTIABLE, ids=lambda sample: sample.label)
+each_with_a_rule = pytest.mark.parametrize("sample", DIFFERENTIABLE,
+                                           ids=lambda sample: sample.label)
 
 
 def same(actual, expected, rtol=1e-12):
     """Equal shapes and dtypes, and values equal to rounding."""
     assert np.shape(actual) == np.shape(expected)
     assert np.asarray(actual).dtype == np.asarray(expected).dtype
-    np.testing.assert_allclose(actual, expected, rtol=rtol, atol=1e-12 if np.asarray(expected).dtype == float else 1e-6)
+    np.testing.assert_allclose(actual, expected, rtol=rtol,
+                               atol=1e-12 if np.asarray(expected).dtype == float else 1e-6)
 
 
 def plain(x):
@@ -43,7 +47,8 @@ def frozen(x):
 
 
 def local_calls(sample, dtype=None):
-    """(edge, y, args, pull) for each edge of a sample's graph, on frozen values; pull(g) is its rule."""
+    """(edge, y, args, pull) for each edge of a sample's graph, on frozen values;
+    pull(g) is its rule."""
     for edge in edges(leaves_of(sample, dtype)[1]):
         op, params = edge.node.op, edge.node.params or {}
         y, args = frozen(edge.node.raw), [frozen(plain(a)) for a in edge.node.args]
@@ -56,9 +61,12 @@ def local_calls(sample, dtype=None):
 
 
 def test_every_op_has_a_sample():
-    stateful = {name for name, op in REGISTRY.items() if op.kind == "state"}  # test_graph.py has those
-    boxes = {name for name in REGISTRY if name.startswith("black_box")}  # estimates to order 1: test_black_box.py
-    assert {sample.op for sample in SAMPLES} == set(REGISTRY) - stateful - boxes - {"given"}  # it takes no tensor
+    # test_graph.py has those
+    stateful = {name for name, op in REGISTRY.items() if op.kind == "state"}
+    # estimates to order 1: test_black_box.py
+    boxes = {name for name in REGISTRY if name.startswith("black_box")}
+    # it takes no tensor
+    assert {sample.op for sample in SAMPLES} == set(REGISTRY) - stateful - boxes - {"given"}
 
 
 @each
@@ -80,7 +88,8 @@ def test_shape_rule_is_numpys(sample, dtype):
     args = sample.with_dtype(dtype)
     real = np.asarray(sample.plain(*args))
     lonely = all(type(a) is float for a in args)
-    traced = [a if type(a) is float and not lonely else Tensor(Spec(np.shape(a), np.asarray(a).dtype)) for a in args]
+    traced = [a if type(a) is float and not lonely
+              else Tensor(Spec(np.shape(a), np.asarray(a).dtype)) for a in args]
     y = sample.f(*traced)
     assert (type(y.raw), y.shape, y.dtype) == (Spec, real.shape, real.dtype)
 
@@ -92,8 +101,9 @@ def test_both_modes_and_finite_differences_agree_to_order_2(sample, dtype):
     mg.check_gradients(sample.f, *sample.with_dtype(dtype), order=2, rtol=2e-3 if rounded else 1e-6)
 
 
-@pytest.mark.parametrize("sample", [s for s in DIFFERENTIABLE if isinstance(s.f, np.ufunc) and s.op != "sign"
-                                    and {"D->D", "DD->D"} & set(s.f.types)], ids=lambda sample: sample.label)
+@pytest.mark.parametrize("sample", [s for s in DIFFERENTIABLE if isinstance(s.f, np.ufunc)
+                                    and s.op != "sign" and {"D->D", "DD->D"} & set(s.f.types)],
+                         ids=lambda sample: sample.label)
 def test_forward_mode_is_the_complex_step(sample):
     vs = [normal(*np.shape(a)) for a in sample.args]
     stepped = sample.plain(*[a + 1e-30j * v for a, v in zip(sample.args, vs, strict=True)])
@@ -119,7 +129,8 @@ def test_raw_recorded_and_replayed_are_one(sample):
         same(replayed[0], value)
         for one, again, a in zip(raw, replayed[1:], at, strict=True):
             same(one, again)
-            assert (np.shape(one), np.asarray(one).dtype, type(one) is float) == (np.shape(a), float, type(a) is float)
+            assert (np.shape(one), np.asarray(one).dtype,
+                    type(one) is float) == (np.shape(a), float, type(a) is float)
         for one, tensor in zip(raw, pullback(mg.tensor(cotangent)), strict=True):
             same(one, plain(tensor))
 
@@ -129,18 +140,22 @@ def test_a_tensor_closed_over_makes_the_gradient_a_function_of_it(sample):
     weight = mg.tensor(1.5)
     cotangent = normal(*np.shape(sample.plain(*sample.args)))
     _, pullback = mg.vjp(lambda *args: weight * sample.f(*args), *sample.args)
-    for g, one in zip(pullback(cotangent), mg.vjp(sample.f, *sample.args)[1](cotangent), strict=True):
+    for g, one in zip(pullback(cotangent),
+                      mg.vjp(sample.f, *sample.args)[1](cotangent), strict=True):
         same(plain(g), one * 1.5)
 
 
 @each_with_a_rule
 def test_rules_keep_float32_and_change_nothing(sample):
     for edge, y, args, pull in local_calls(sample, np.float32):
-        back = pull(frozen(normal(*edge.node.shape).astype(y.dtype) if hasattr(y, "dtype") else 0.7))
+        back = pull(frozen(normal(*edge.node.shape).astype(y.dtype)
+                           if hasattr(y, "dtype") else 0.7))
         ts = [None] * len(args)
-        ts[edge.arg] = 1.0 if type(edge.parent.raw) is float else frozen(np.ones_like(edge.parent.raw))
+        ts[edge.arg] = (1.0 if type(edge.parent.raw) is float
+                        else frozen(np.ones_like(edge.parent.raw)))
         for c in (back, push(edge.node.op, ts, y, args, edge.node.params or {})):
-            assert type(c) is float or np.asarray(c).dtype in (np.float32, np.asarray(y).dtype, edge.parent.dtype)
+            assert (type(c) is float
+                    or np.asarray(c).dtype in (np.float32, np.asarray(y).dtype, edge.parent.dtype))
         assert np.broadcast_shapes(np.shape(back), edge.parent.shape) == edge.parent.shape
 
 
@@ -162,7 +177,8 @@ def test_a_loose_cotangent_means_what_it_spreads_to(sample):
 def test_results_are_writable_and_shared_with_nothing(sample):
     args = tuple(np.array(a) if np.shape(a) else a for a in sample.args)
     value, pullback = mg.vjp(sample.f, *args)
-    cotangent, tangents = normal(*np.shape(value)), tuple(float_like(normal(*np.shape(a)), a) for a in args)
+    cotangent, tangents = normal(*np.shape(value)), tuple(float_like(normal(*np.shape(a)), a)
+                                                          for a in args)
     weighed = lambda *xs: np.sum(sample.f(*xs) * cotangent)
     every = tuple(range(len(args)))
     results = [value, *pullback(cotangent), *pullback(cotangent), *mg.jvp(sample.f, args, tangents),
@@ -173,7 +189,8 @@ def test_results_are_writable_and_shared_with_nothing(sample):
     for i, r in enumerate(arrays):
         assert r.flags.writeable
         assert r.flags.owndata
-        assert not any(np.shares_memory(r, other) for other in (*arrays[:i], *args, cotangent, *tangents))
+        assert not any(np.shares_memory(r, other)
+                       for other in (*arrays[:i], *args, cotangent, *tangents))
     before = [np.copy(g) for g in pullback(cotangent)]
     for changed in (*arrays, *(a for a in args if np.shape(a))):
         changed[...] = 7e9
@@ -187,7 +204,8 @@ def test_ties_of_a_reduction_are_shared_evenly(f):
     assert shares.tolist() == ([0, 0.5, 0, 0.5] if f is np.max else [0.5, 0, 0.5, 0])
     x = np.array([[3.0, 3.0, 3.0], [1.0, 1.0, 2.0]])
     tangent = np.array([[3.0, 6.0, 9.0], [2.0, 4.0, 0.0]])
-    assert mg.jvp(lambda x: f(x, axis=1), (x,), (tangent,))[1].tolist() == ([6.0, 0.0] if f is np.max else [6.0, 3.0])
+    assert mg.jvp(lambda x: f(x, axis=1), (x,),
+                  (tangent,))[1].tolist() == ([6.0, 0.0] if f is np.max else [6.0, 3.0])
 
 
 def test_nothing_hides_a_nan_or_rounds_more_than_it_must():

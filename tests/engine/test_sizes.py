@@ -1,4 +1,5 @@
-"""Unknown sizes: arithmetic against Python's, shape rules and gradients under an unknown batch against NumPy's."""
+"""Unknown sizes: arithmetic against Python's, shape rules and gradients under an unknown batch
+against NumPy's."""
 import operator
 import pickle
 
@@ -10,7 +11,7 @@ from samples import normal
 
 import minigrad as mg
 from minigrad.errors import InputError, Refusal, ShapeError
-from minigrad.size import Size, broadcast, cut, names, resolve, unknown
+from minigrad.sizes import Size, broadcast, cut, names, resolve, unknown
 
 B, T = Size("batch"), Size("t")
 ENV = {"batch": 7, "t": 3}
@@ -39,37 +40,40 @@ def test_arithmetic_is_pythons(tree):
     assert type(size) in (int, Size)
 
 
-@given(st.integers(0, 9), *[st.none() | st.integers(-9, 9)] * 2, st.sampled_from([None, 1, -1, 2, -3]))
+@given(st.integers(0, 9), *[st.none() | st.integers(-9, 9)] * 2,
+       st.sampled_from([None, 1, -1, 2, -3]))
 def test_lengths_of_slices_are_pythons(n, start, stop, step):
     assert resolve(cut(B, slice(start, stop, step)), {"batch": n}) == len(range(n)[start:stop:step])
 
 
 @pytest.mark.parametrize(("a", "b"), [
-    (B * 6 // 2, B + B * 2), (B * T * 2 // B, T * 2), (B - B, 0), ((B + T) * 2 // 2, T + B), (12 * B // (4 * B), 3),
-    (cut(B + T, slice(B, B + T)), T), (cut(B + 2, slice(2, None)), B), (cut(B, slice(None, None, -1)), B),
-    (cut(B, slice(0, B)), B), ((B // 2) // (B // 2), 1)])
+    (B * 6 // 2, B + B * 2), (B * T * 2 // B, T * 2), (B - B, 0), ((B + T) * 2 // 2, T + B),
+    (12 * B // (4 * B), 3), (cut(B + T, slice(B, B + T)), T), (cut(B + 2, slice(2, None)), B),
+    (cut(B, slice(None, None, -1)), B), (cut(B, slice(0, B)), B), ((B // 2) // (B // 2), 1)])
 def test_sizes_that_are_always_equal_are_equal(a, b):
     assert a == b
     assert hash(a) == hash(b)
     assert repr(a) == repr(b)
 
 
-@pytest.mark.parametrize(("a", "b"), [(B, T), (B, 7), (B, 1), (B + 1, B), (B // 2 * 2, B), (cut(B, slice(3)), 3)])
+@pytest.mark.parametrize(("a", "b"), [(B, T), (B, 7), (B, 1), (B + 1, B), (B // 2 * 2, B),
+                                      (cut(B, slice(3)), 3)])
 def test_sizes_that_may_differ_are_not_equal(a, b):
     assert a != b
 
 
 @pytest.mark.parametrize(("size", "words"), [
-    (B, "batch"), (B * 3, "batch*3"), (B + 1, "batch + 1"), (2 - B, "-batch + 2"), (B * T - 4, "batch*t - 4"),
-    ((B + 1) // 2, "(batch + 1)//2"), (cut(B, slice(1, None)), "batch[1:]"), (cut(B - 1, slice(None, None, 2)),
-                                                                              "(batch - 1)[::2]")])
+    (B, "batch"), (B * 3, "batch*3"), (B + 1, "batch + 1"), (2 - B, "-batch + 2"),
+    (B * T - 4, "batch*t - 4"), ((B + 1) // 2, "(batch + 1)//2"),
+    (cut(B, slice(1, None)), "batch[1:]"), (cut(B - 1, slice(None, None, 2)), "(batch - 1)[::2]")])
 def test_sizes_say_what_they_are(size, words):
     assert repr(size) == words
 
 
 @pytest.mark.parametrize("use", [
-    range, float, int, bool, lambda b: b > 1, lambda b: [0] * b, lambda b: np.ones((b, 2)), lambda b: 1.5 * b,
-    lambda b: b / 2, lambda b: np.ones(3) * b, lambda b: np.float64(2) / b, lambda b: np.broadcast_to(1.0, (b, 3)),
+    range, float, int, bool, lambda b: b > 1, lambda b: [0] * b, lambda b: np.ones((b, 2)),
+    lambda b: 1.5 * b, lambda b: b / 2, lambda b: np.ones(3) * b, lambda b: np.float64(2) / b,
+    lambda b: np.broadcast_to(1.0, (b, 3)),
     lambda b: np.maximum(b, 1)])
 def test_a_size_is_no_number(use):
     with pytest.raises(InputError, match=r"unknown size batch as a number.*mg\.size\(x, axis\)"):
@@ -77,7 +81,8 @@ def test_a_size_is_no_number(use):
 
 
 def test_nests_are_resolved():
-    nest = {"shape": (B, 3), "index": (slice(B, None), None, np.arange(2)), "more": [B // 2, "text"]}
+    nest = {"shape": (B, 3), "index": (slice(B, None), None, np.arange(2)),
+            "more": [B // 2, "text"]}
     assert unknown(nest)
     assert names(nest) == {"batch"}
     real = resolve(nest, ENV)
@@ -95,7 +100,8 @@ def test_shapes_meet():
             broadcast(*shapes)
 
 
-# --- nodes of unknown sizes: what NumPy gives, for several sizes, B = 1 and B = the other axes' lengths among them
+# --- nodes of unknown sizes: what NumPy gives, for several sizes, B = 1 and B = the other axes'
+# lengths among them
 W = normal(3, 4)
 CALLS = {
     "elementwise": lambda x: np.tanh(x) * x + 1.0,
@@ -111,7 +117,8 @@ CALLS = {
     "var over the batch": lambda x: np.var(x, axis=0, ddof=0.5),
     "batch norm": lambda x: (x - np.mean(x, 0)) / np.sqrt(np.var(x, 0) + 1e-3),
     "max": lambda x: np.max(x, axis=0),
-    "softmax": lambda x: (e := np.exp(x - np.max(x, axis=1, keepdims=True))) / np.sum(e, axis=1, keepdims=True),
+    "softmax": lambda x:
+    (e := np.exp(x - np.max(x, axis=1, keepdims=True))) / np.sum(e, axis=1, keepdims=True),
     "reshape": lambda x: np.reshape(x, (-1,)),
     "reshape and back": lambda x: np.reshape(np.reshape(x, (-1,)) * 2.0, (-1, 3)),
     "reshape with a size": lambda x: np.reshape(x, (3, x.shape[0])),
@@ -269,7 +276,7 @@ def test_what_needs_the_number_is_refused(name, make, words):
         x = mg.placeholder(("batch", 3), name="x")
         with pytest.raises(Refusal, match=words) as caught:
             make(x)
-    assert "test_size.py" in str(caught.value)
+    assert "test_sizes.py" in str(caught.value)
 
 
 def test_a_wrong_guess_about_a_size_is_noticed_when_it_runs():

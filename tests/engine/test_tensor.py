@@ -18,7 +18,8 @@ def test_a_leaf_copies_its_value_and_knows_its_shape():
     a = np.arange(6.0).reshape(2, 3)
     t = mg.tensor(a, "weights")
     a[:] = 0
-    assert (t.shape, t.ndim, t.size, t.dtype, t.name, t.op, t.args) == ((2, 3), 2, 6, np.float64, "weights", None, ())
+    assert (t.shape, t.ndim, t.size, t.dtype, t.name, t.op, t.args) == ((2, 3), 2, 6, np.float64,
+                                                                        "weights", None, ())
     assert t.value.tolist() == [[0, 1, 2], [3, 4, 5]]
     assert mg.tensor([[1.0, 2.0]]).shape == (1, 2)
     assert type(mg.tensor(2.0).value) is float
@@ -79,15 +80,17 @@ def test_a_node_is_its_own_copy():
 # --- operators
 def test_operators_on_either_side_are_numpys():
     x, y = np.array([1.5, -2.5, 3.0]), np.array([2.0, 0.5, -1.5])
-    ops = [lambda a, b: a + b, lambda a, b: a - b, lambda a, b: a * b, lambda a, b: a / b, lambda a, b: abs(a) ** b,
-           lambda a, b: a // b, lambda a, b: a % b, lambda a, b: a @ b, lambda a, b: -a + b, lambda a, b: abs(a) - b]
+    ops = [lambda a, b: a + b, lambda a, b: a - b, lambda a, b: a * b, lambda a, b: a / b,
+           lambda a, b: abs(a) ** b, lambda a, b: a // b, lambda a, b: a % b, lambda a, b: a @ b,
+           lambda a, b: -a + b, lambda a, b: abs(a) - b]
     for op in ops:
         for a, b in ((mg.tensor(x), mg.tensor(y)), (x, mg.tensor(y)), (mg.tensor(x), y)):
             result = op(a, b)
             assert type(result) is mg.Tensor
             np.testing.assert_array_equal(result.value, op(x, y))
     for op in (*ops[:7], *ops[8:]):
-        for a, b in ((2, mg.tensor(1.5)), (mg.tensor(1.5), 2), (2.0, mg.tensor(1.5)), (np.float64(2), mg.tensor(1.5))):
+        for a, b in ((2, mg.tensor(1.5)), (mg.tensor(1.5), 2), (2.0, mg.tensor(1.5)),
+                     (np.float64(2), mg.tensor(1.5))):
             result = op(a, b)
             assert type(result) is mg.Tensor
             assert result.value == op(*(v.value if type(v) is mg.Tensor else v for v in (a, b)))
@@ -102,10 +105,11 @@ def test_augmented_assignment_makes_a_new_node():
     assert mg.gradient(np.sum(y), x).value.tolist() == [3, 5]
 
 
-WEAK = [lambda s, a: a * s, lambda s, a: (s * 2) * a, lambda s, a: s / 3 + a, lambda s, a: 2 / s - a,
-        lambda s, a: (-s) * a, lambda s, a: abs(s) * a, lambda s, a: +s * a, lambda s, a: s ** 2 * a,
-        lambda s, a: 2 ** s * a, lambda s, a: s // 2 + a, lambda s, a: s % 2 + a, lambda s, a: np.maximum(a, s),
-        lambda s, a: np.where(a > s, a, s), lambda s, a: a ** s, lambda s, a: s ** a]
+WEAK = [lambda s, a: a * s, lambda s, a: (s * 2) * a, lambda s, a: s / 3 + a,
+        lambda s, a: 2 / s - a, lambda s, a: (-s) * a, lambda s, a: abs(s) * a, lambda s, a: +s * a,
+        lambda s, a: s ** 2 * a, lambda s, a: 2 ** s * a, lambda s, a: s // 2 + a,
+        lambda s, a: s % 2 + a, lambda s, a: np.maximum(a, s), lambda s, a: np.where(a > s, a, s),
+        lambda s, a: a ** s, lambda s, a: s ** a]
 
 
 @pytest.mark.parametrize("combine", WEAK)
@@ -118,16 +122,20 @@ def test_python_numbers_stay_weak(combine):
         np.testing.assert_array_equal(combine(s, b).value, plain)
     ds, da = mg.grad(lambda s, a: np.sum(combine(s, a)), (0, 1))(1.5, a)
     assert (type(ds), da.dtype) == (float, np.float32)
-    ds, da = mg.gradient(np.sum(combine(s := mg.tensor(1.5), b := mg.tensor(a))), [s, b], unconnected="zero")
+    ds, da = mg.gradient(np.sum(combine(s := mg.tensor(1.5), b := mg.tensor(a))), [s, b],
+                         unconnected="zero")
     assert (ds.dtype, da.dtype) == (np.float64, np.float32)
 
 
-ZERO = [(lambda x: 1.0 / x, np.inf, -np.inf), (lambda x: x / 0.0, np.nan, np.inf), (np.log, -np.inf, np.inf),
-        (np.log2, -np.inf, np.inf), (np.log10, -np.inf, np.inf), (lambda x: np.log1p(x - 1.0), -np.inf, np.inf),
-        (lambda x: x ** -1, np.inf, -np.inf), (lambda x: x ** 0.5, 0.0, np.inf), (np.sqrt, 0.0, np.inf),
-        (lambda x: (x - 8.0) ** (1 / 3), np.nan, np.nan), (lambda x: np.arctanh(x + 1.0), np.inf, np.inf),
-        (lambda x: np.arcsin(x + 1.0), math.pi / 2, np.inf), (lambda x: x * 1e308 * 10, 0.0, np.inf),
-        (np.cbrt, 0.0, np.inf), (lambda x: 3.0 // x, np.inf, 0.0), (np.reciprocal, np.inf, -np.inf)]
+ZERO = [(lambda x: 1.0 / x, np.inf, -np.inf), (lambda x: x / 0.0, np.nan, np.inf),
+        (np.log, -np.inf, np.inf), (np.log2, -np.inf, np.inf), (np.log10, -np.inf, np.inf),
+        (lambda x: np.log1p(x - 1.0), -np.inf, np.inf), (lambda x: x ** -1, np.inf, -np.inf),
+        (lambda x: x ** 0.5, 0.0, np.inf), (np.sqrt, 0.0, np.inf),
+        (lambda x: (x - 8.0) ** (1 / 3), np.nan, np.nan),
+        (lambda x: np.arctanh(x + 1.0), np.inf, np.inf),
+        (lambda x: np.arcsin(x + 1.0), math.pi / 2, np.inf),
+        (lambda x: x * 1e308 * 10, 0.0, np.inf), (np.cbrt, 0.0, np.inf),
+        (lambda x: 3.0 // x, np.inf, 0.0), (np.reciprocal, np.inf, -np.inf)]
 
 
 @pytest.mark.parametrize(("f", "value", "slope"), ZERO)
@@ -144,11 +152,13 @@ def test_dividing_by_zero_is_numpys_infinity(f, value, slope):
 def test_methods_are_numpys():
     a = normal(2, 3)
     t = mg.tensor(a)
-    for use in (lambda x: x.sum(), lambda x: x.sum(axis=1, keepdims=True), lambda x: x.mean(0), lambda x: x.max(),
-                lambda x: x.min(axis=-1), lambda x: x.var(ddof=1), lambda x: x.ravel(), lambda x: x.reshape(3, 2),
-                lambda x: x.reshape((3, -1)), lambda x: x.transpose(), lambda x: x.T, lambda x: x.transpose(1, 0),
-                lambda x: x.transpose((1, 0)), lambda x: x.clip(-0.5, 0.5), lambda x: x.dot(a.T), lambda x: x[1, ::-1],
-                lambda x: x[None].squeeze(), lambda x: x.astype(np.float32), lambda x: x.transpose(None)):
+    for use in (lambda x: x.sum(), lambda x: x.sum(axis=1, keepdims=True), lambda x: x.mean(0),
+                lambda x: x.max(), lambda x: x.min(axis=-1), lambda x: x.var(ddof=1),
+                lambda x: x.ravel(), lambda x: x.reshape(3, 2), lambda x: x.reshape((3, -1)),
+                lambda x: x.transpose(), lambda x: x.T, lambda x: x.transpose(1, 0),
+                lambda x: x.transpose((1, 0)), lambda x: x.clip(-0.5, 0.5), lambda x: x.dot(a.T),
+                lambda x: x[1, ::-1], lambda x: x[None].squeeze(), lambda x: x.astype(np.float32),
+                lambda x: x.transpose(None)):
         result, expected = use(t), use(a)
         assert type(result) is mg.Tensor
         assert result.dtype == expected.dtype

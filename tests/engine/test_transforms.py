@@ -1,7 +1,8 @@
-"""Derivatives of functions: signatures, nests, any order, both modes inside each other, and nothing shared or global.
+"""Derivatives of functions: signatures, nests, any order, both modes inside each other, and nothing
+shared or global.
 
-Single ops are swept in test_rules; mutation, threads and exceptions are in test_state; nodes and random programs in
-test_gradient.
+Single ops are swept in test_rules; mutation, threads and exceptions are in test_state; nodes and
+random programs in test_gradient.
 """
 import itertools
 import math
@@ -12,7 +13,7 @@ import pytest
 from samples import normal
 
 import minigrad as mg
-from minigrad.errors import InputError, ShapeError
+from minigrad.errors import InputError, OptionError, ShapeError
 
 
 class Layer(NamedTuple):
@@ -45,13 +46,18 @@ def test_argnums_choose_arguments_and_the_form_of_the_result():
     assert mg.grad(f, (0,))(2.0, 3.0) == (9.0,)
     assert mg.grad(lambda x, n, mode: x ** n if mode == "power" else x)(2.0, 3, "power") == 12.0
     assert mg.jacobian(f, (0, 1))(2.0, 3.0) == (9.0, 12.0)
-    for argnums in (2, -3, "x", 0.5, (0, 2), (0, 0), (1, -1)):
-        with pytest.raises(InputError, match="argument"):
+    assert mg.grad(f, np.int64(1))(2.0, 3.0) == 12.0
+    for argnums in (2, -3, (0, 2), (0, 0), (1, -1)):
+        with pytest.raises(InputError, match="asked for argument"):
+            mg.grad(f, argnums)(2.0, 3.0)
+    for argnums in ("x", 0.5, [0], True, (0, True)):
+        with pytest.raises(InputError, match=r"argnums=.* whole number"):
             mg.grad(f, argnums)(2.0, 3.0)
 
 
 def test_nests_come_back_as_they_went_in():
-    params = {"layers": [Layer(normal(2, 3), normal(3)), Layer(normal(3, 1), 0.5)], "scale": (2.0, {})}
+    params = {"layers": [Layer(normal(2, 3), normal(3)), Layer(normal(3, 1), 0.5)],
+              "scale": (2.0, {})}
 
     def f(p, x):
         for layer in p["layers"]:
@@ -67,8 +73,8 @@ def test_nests_come_back_as_they_went_in():
     y, pullback = mg.vjp(lambda p: {"b": p["a"] * 2.0, "c": [p["a"], 1.0]}, {"a": 3.0})
     assert y == {"b": 6.0, "c": [3.0, 1.0]}
     assert pullback({"b": 1.0, "c": [10.0, 100.0]}) == ({"a": 12.0},)
-    assert mg.jvp(lambda p: (p["a"], [p["b"]]), ({"a": 1.0, "b": 2.0},), ({"a": 3.0, "b": 4.0},)) == \
-        ((1.0, [2.0]), (3.0, [4.0]))
+    assert (mg.jvp(lambda p: (p["a"], [p["b"]]), ({"a": 1.0, "b": 2.0},), ({"a": 3.0, "b": 4.0},))
+            == ((1.0, [2.0]), (3.0, [4.0])))
     assert mg.jacobian(lambda p: [p["a"] * p["b"]])({"a": 2.0, "b": 5.0}) == [{"a": 5.0, "b": 2.0}]
 
 
@@ -86,9 +92,9 @@ def test_functions_keep_their_names_and_are_called_once():
     assert len(calls) == 3
 
 
-BAD = [(3, "integer"), (np.arange(3), "integer"), (True, "boolean"), (1j, "complex"), ("x", "string"), (None, "object"),
-       ([1.0, "a"], "string"), (np.array([{}]), "object"), (np.ma.masked_array([1.0]), "MaskedArray"),
-       (np.ones((2, 2)).view(np.matrix), "matrix")]
+BAD = [(3, "integer"), (np.arange(3), "integer"), (True, "boolean"), (1j, "complex"),
+       ("x", "string"), (None, "object"), ([1.0, "a"], "string"), (np.array([{}]), "object"),
+       (np.ma.masked_array([1.0]), "MaskedArray"), (np.ones((2, 2)).view(np.matrix), "matrix")]
 
 
 @pytest.mark.parametrize(("bad", "kind"), BAD)
@@ -104,7 +110,8 @@ def test_gradients_are_of_one_number_and_cotangents_look_like_results():
         with pytest.raises(ShapeError, match="one number"):
             mg.grad(bad)(np.ones(2))
     _, pullback = mg.vjp(lambda x: (x, np.sum(x)), np.ones(2))
-    for bad in (1.0, (np.ones(2),), (np.ones(3), 1.0), (np.ones(2), np.ones(1)), [np.ones(2), 1.0, 1.0]):
+    for bad in (1.0, (np.ones(2),), (np.ones(3), 1.0), (np.ones(2), np.ones(1)),
+                [np.ones(2), 1.0, 1.0]):
         with pytest.raises(ShapeError, match="cotangent"):
             pullback(bad)
     for tangents in ((), (1.0,), (np.ones(3),), ([1.0, 1.0],)):
@@ -113,15 +120,16 @@ def test_gradients_are_of_one_number_and_cotangents_look_like_results():
     for args, tangents in ((np.ones(2), np.ones(2)), (1.0, (1.0,))):
         with pytest.raises(InputError, match="tuple"):
             mg.jvp(np.sin, args, tangents)
-    with pytest.raises(InputError, match="mode"):
+    with pytest.raises(OptionError, match=r"mode='backwards'.* forward, reverse"):
         mg.jacobian(np.sin, mode="backwards")
 
 
 # --- independence is zero
 def test_what_does_not_depend_has_derivative_zero():
     zeros = np.zeros(2)
-    for f in (lambda x: 5.0, lambda x: np.sum(zeros), lambda x: np.float64(2), lambda x: np.sum(mg.stop_gradient(x)),
-              lambda x: np.sum(np.floor(x)), lambda x: np.sum(x > 0), lambda x: 2.0 * np.sum(x.astype(int)),
+    for f in (lambda x: 5.0, lambda x: np.sum(zeros), lambda x: np.float64(2),
+              lambda x: np.sum(mg.stop_gradient(x)), lambda x: np.sum(np.floor(x)),
+              lambda x: np.sum(x > 0), lambda x: 2.0 * np.sum(x.astype(int)),
               lambda x: np.sum(x, dtype=int) * 1.0, lambda x: np.sum((x > 0) & ~(x < 2)) * 1.0):
         assert mg.grad(f)(np.ones(2)).tolist() == [0, 0]
         assert mg.jacobian(f)(np.ones(2)).tolist() == [0, 0]
@@ -165,15 +173,19 @@ def test_fourth_derivatives_in_every_mixture_of_modes(f, fourth):
 
 MATRIX = normal(3, 3)
 HESSIANS = [
-    lambda f, x: mg.jacobian(mg.grad(f))(x), lambda f, x: mg.jacobian(mg.grad(f), mode="forward")(x),
+    lambda f, x: mg.jacobian(mg.grad(f))(x),
+    lambda f, x: mg.jacobian(mg.grad(f), mode="forward")(x),
     lambda f, x: mg.jacobian(mg.jacobian(f))(x),
     lambda f, x: mg.jacobian(mg.jacobian(f, mode="forward"), mode="reverse")(x),
     lambda f, x: mg.jacobian(mg.jacobian(f, mode="forward"), mode="forward")(x),
     lambda f, x: np.stack([mg.jvp(mg.grad(f), (x,), (e,))[1] for e in np.eye(x.size)]),
-    lambda f, x: np.stack([mg.grad(lambda y, e=e: mg.jvp(f, (y,), (e,))[1])(x) for e in np.eye(x.size)]),
-    lambda f, x: np.stack([mg.grad(lambda y, e=e: np.sum(mg.grad(f)(y) * e))(x) for e in np.eye(x.size)]),
+    lambda f, x: np.stack([mg.grad(lambda y, e=e: mg.jvp(f, (y,), (e,))[1])(x)
+                           for e in np.eye(x.size)]),
+    lambda f, x: np.stack([mg.grad(lambda y, e=e: np.sum(mg.grad(f)(y) * e))(x)
+                           for e in np.eye(x.size)]),
     lambda f, x: np.stack([mg.jvp(lambda y, e=e: mg.jvp(f, (y,), (e,))[1], (x,), (d,))[1]
-                           for e in np.eye(x.size) for d in np.eye(x.size)]).reshape(x.size, x.size),
+                           for e in np.eye(x.size) for d in np.eye(x.size)]).reshape(x.size,
+                                                                                     x.size),
     lambda f, x: np.stack([mg.vjp(mg.grad(f), x)[1](e)[0] for e in np.eye(x.size)]),
 ]
 
@@ -183,7 +195,8 @@ def test_hessians_by_every_road(hessian):
     x = normal(3)
     np.testing.assert_allclose(hessian(lambda x: x @ MATRIX @ x, x), MATRIX + MATRIX.T, atol=1e-12)
     p = np.exp(x) / np.sum(np.exp(x))
-    np.testing.assert_allclose(hessian(lambda x: np.log(np.sum(np.exp(x))), x), np.diag(p) - np.outer(p, p),
+    np.testing.assert_allclose(hessian(lambda x: np.log(np.sum(np.exp(x))), x),
+                               np.diag(p) - np.outer(p, p),
                                atol=1e-12)
     np.testing.assert_allclose(hessian(lambda x: x[0] * x[1] ** 2 + np.max(x), x),
                                [[0, 2 * x[1], 0], [2 * x[1], 2 * x[0], 0], [0, 0, 0]], atol=1e-12)
@@ -210,11 +223,12 @@ def test_derivatives_inside_derivatives_keep_their_variables_apart():
     assert d(lambda x: x * d(lambda y: x + y)(1.0))(1.0) == 1
     assert d(lambda x: x * d(lambda y: x * x * y)(2.0))(3.0) == 27
     assert d(lambda x: d(lambda y: d(lambda z: x * y * z * z)(x) * y)(x))(2.0) == 48
-    for inner, outer in itertools.product((d, lambda f: lambda x: push(f, x), mg.jacobian), repeat=2):
+    for inner, outer in itertools.product((d, lambda f: lambda x: push(f, x), mg.jacobian),
+                                          repeat=2):
         assert outer(lambda x, i=inner: x * i(lambda y: x + y)(1.0))(1.0) == 1
         assert outer(lambda x, i=inner: i(lambda y: x * y * y)(1.0) * x)(3.0) == 12
-        assert outer(lambda x, i=inner: i(lambda y: i(lambda z: x * y ** 2 * z ** 3)(x) + y)(x))(1.5) == \
-            pytest.approx(4 * 6 * 1.5 ** 3)
+        assert outer(lambda x, i=inner: i(lambda y: i(lambda z: x * y ** 2 * z ** 3)(x)
+                                          + y)(x))(1.5) == pytest.approx(4 * 6 * 1.5 ** 3)
         assert outer(lambda x, i=inner: i(np.sin)(i(np.cos)(x)))(0.3) == \
             pytest.approx(-math.sin(math.sin(0.3)) * math.cos(0.3))
 
@@ -225,7 +239,8 @@ def test_closures_over_tensors_are_constants_inside_and_variables_outside():
     assert isinstance(inner, mg.Tensor)
     assert (inner.value, mg.gradient(inner, w).value) == (12.0, 4.0)
     value, slope = mg.value_and_grad(lambda x: w ** 2 * x)(2.0)
-    assert (value.value, mg.gradient(value, w).value, mg.gradient(slope, w).value) == (18.0, 12.0, 6.0)
+    assert (value.value, mg.gradient(value, w).value, mg.gradient(slope, w).value) == (18.0,
+                                                                                       12.0, 6.0)
     y, t = mg.jvp(lambda x: w * np.sin(x), (0.5,), (2.0,))
     assert mg.gradient(t, w).value == pytest.approx(2 * math.cos(0.5))
     assert mg.gradient(y, w).value == pytest.approx(math.sin(0.5))

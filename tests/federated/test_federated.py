@@ -1,5 +1,6 @@
-"""Federation: both aggregates against sums written out, rules against SciPy and closed forms, executors against each
-other.  Dask, clients that wait for nobody, and what is refused have files of their own."""
+"""Federation: both aggregates against sums written out, rules against SciPy and closed forms,
+executors against each other.  Dask, clients that wait for nobody, and what is refused have
+files of their own."""
 import functools
 import itertools
 import math
@@ -27,7 +28,8 @@ WAYS = pytest.mark.parametrize("aggregate", [fed.mean, fed.reduce])
 
 # --- the two aggregates
 LIKE = {"w": np.zeros((2, 3), np.float32), "b": [0.0, np.zeros(())]}
-VALUES = [{"w": normal(2, 3).astype(np.float32) * 10.0 ** k, "b": [float(k), np.array(0.1 * k)]} for k in range(5)]
+VALUES = [{"w": normal(2, 3).astype(np.float32) * 10.0 ** k, "b": [float(k), np.array(0.1 * k)]}
+          for k in range(5)]
 WEIGHTS = [0.3, 2.0, 1e-3, 7.0, 1.0]
 LAYERS = [{"w": w, "b": [1.0, w * w]} for w in WEIGHTS]
 
@@ -54,15 +56,18 @@ def test_a_weighted_mean_of_each_layer(aggregate):
 
 
 def test_any_order_and_grouping_is_equal_to_rounding_and_only_so():
-    """All 120 orders, and the sums of two groups merged: within some units in the last place of the exact sum."""
+    """All 120 orders, and the sums of two groups merged: within some units in the last place of
+    the exact sum."""
     values, weights = [v["w"].astype(float) for v in VALUES], WEIGHTS
-    want = np.array([exact(column, weights) for column in np.array(values).reshape(5, -1).T]).reshape(2, 3)
+    want = np.array([exact(column, weights)
+                     for column in np.array(values).reshape(5, -1).T]).reshape(2, 3)
     room = 10 * np.finfo(float).eps * np.max(np.abs(values))
     results = set()
     for order in itertools.permutations(range(5)):
         parts = [fed.part(values[k], weights[k]) for k in order]
         for cut in range(5):
-            left, right = (functools.reduce(fed.merge, some, fed.zero(want)) for some in (parts[:cut], parts[cut:]))
+            left, right = (functools.reduce(fed.merge, some, fed.zero(want))
+                           for some in (parts[:cut], parts[cut:]))
             new = fed.ratio(fed.merge(left, right), want)
             np.testing.assert_allclose(new, want, rtol=0, atol=room)
             results.add(new.tobytes())
@@ -79,13 +84,16 @@ def test_where_sums_are_exact_the_order_cannot_be_seen():
 
 
 def test_zero_and_merge_are_a_commutative_monoid_to_rounding():
-    flat = lambda state: np.concatenate([np.ravel(x) for nest in state for x in (nest["w"], *nest["b"])])
+    flat = lambda state: np.concatenate([np.ravel(x) for nest in state
+                                         for x in (nest["w"], *nest["b"])])
     a, b, c = (fed.part(VALUES[k], LAYERS[k]) for k in (1, 2, 3))
     zero = fed.zero(LIKE)
     assert flat(zero).tolist() == [0.0] * 11
-    for left, right in ((fed.merge(zero, a), a), (fed.merge(a, zero), a), (fed.merge(a, b), fed.merge(b, a))):
+    for left, right in ((fed.merge(zero, a), a), (fed.merge(a, zero), a),
+                        (fed.merge(a, b), fed.merge(b, a))):
         np.testing.assert_array_equal(flat(left), flat(right))
-    np.testing.assert_allclose(flat(fed.merge(fed.merge(a, b), c)), flat(fed.merge(a, fed.merge(b, c))), rtol=1e-14)
+    np.testing.assert_allclose(flat(fed.merge(fed.merge(a, b), c)),
+                               flat(fed.merge(a, fed.merge(b, c))), rtol=1e-14)
     assert flat(a)[-3:].tolist() == [2.0, 1.0, 4.0], "the denominator"
 
 
@@ -112,17 +120,20 @@ def test_no_small_weight_is_lost_in_float32(aggregate):
 
 # --- what clients count
 def test_divergence_is_scipys_entropy_of_softmaxes():
-    p, q = {"w": normal(4, 3), "b": [normal(5)]}, {"w": normal(5, 3)[1:] + 1.0, "b": [2.0 * normal(5)]}
+    p, q = {"w": normal(4, 3), "b": [normal(5)]}, {"w": normal(5, 3)[1:] + 1.0,
+                                                   "b": [2.0 * normal(5)]}
     kl = fed.divergence(p, q)
     row = lambda x: scipy.special.softmax(np.ravel(x))
     assert kl["w"] == pytest.approx(scipy.stats.entropy(row(p["w"]), row(q["w"])), rel=1e-12)
-    assert kl["b"][0] == pytest.approx(scipy.stats.entropy(row(p["b"][0]), row(q["b"][0])), rel=1e-12)
+    assert kl["b"][0] == pytest.approx(scipy.stats.entropy(row(p["b"][0]), row(q["b"][0])),
+                                       rel=1e-12)
     assert kl["w"] != pytest.approx(fed.divergence(q, p)["w"], rel=1e-3), "it has a direction"
 
 
 def test_divergence_of_float32_is_computed_in_float64():
     p, q = (np.linspace(0.0, end, 1000, dtype=np.float32) for end in (1.0, 1.01))
-    assert fed.divergence(p, q) == pytest.approx(fed.divergence(p.astype(float), q.astype(float)), rel=1e-12)
+    assert fed.divergence(p, q) == pytest.approx(fed.divergence(p.astype(float), q.astype(float)),
+                                                 rel=1e-12)
 
 
 def test_divergence_of_two_numbers_is_that_of_two_coins():
@@ -168,7 +179,8 @@ def test_the_switch_compares_the_summed_loss_with_the_round_before():
     took = list(rounds(np.ones(2), [(first, []), (second, [])], told, 7, weigh=fed.Switch()))
     assert [r.loss for r in took[:5]] == [4.0, 3.5, 4.0, 4.0, 3.9]
     # first; falls; rises; stays; falls; nan; after nan
-    want = [fed.by_size, fed.farther, fed.by_size, fed.by_size, fed.farther, fed.by_size, fed.by_size]
+    want = [fed.by_size, fed.farther, fed.by_size, fed.by_size, fed.farther,
+            fed.by_size, fed.by_size]
     assert [r.rule for r in took] == want
     assert [r.replies[1].weight for r in took[:2]] == [2, 1.0]
     other = fed.Switch(adaptive=fed.nearer, plain=fed.uniform)
@@ -179,19 +191,22 @@ def test_the_switch_compares_the_summed_loss_with_the_round_before():
 def test_the_loss_of_a_client_of_no_weight_does_not_move_the_switch():
     size = lambda server, update: 0.0 if update.loss > 50.0 else 1.0
     data = [([1.0, 0.5], []), ([99.0, math.nan], [])]
-    took = list(rounds(np.ones(2), [data[0], ([99.0, 990.0], [])], told, 2, weigh=fed.Switch(size, size)))
+    took = list(rounds(np.ones(2), [data[0], ([99.0, 990.0], [])], told, 2,
+                       weigh=fed.Switch(size, size)))
     assert [r.loss for r in took] == [1.0, 0.5]
 
 
 # --- training and rounds, in closed form
 def test_one_step_of_all_is_a_step_on_the_pooled_data():
-    """Averaging by size after one full step is gradient descent (McMahan et al. 2017, FedSGD); uniformly it is not."""
+    """Averaging by size after one full step is gradient descent (McMahan et al. 2017, FedSGD);
+    uniformly it is not."""
     train = Local(clients.squares, SGD(0.1))
     w, b = SERVER["w"], SERVER["b"]
     x, y = (np.concatenate(parts) for parts in zip(*DATA, strict=True))
     for r in rounds(SERVER, DATA, train, 5):
         gap = x @ w + b - y
-        assert r.loss == pytest.approx(sum(np.mean((x @ w + b - y) ** 2) for x, y in DATA), rel=1e-12)
+        assert r.loss == pytest.approx(sum(np.mean((x @ w + b - y) ** 2) for x, y in DATA),
+                                       rel=1e-12)
         w, b = w - 0.1 * 2.0 * x.T @ gap / len(y), b - 0.1 * 2.0 * np.mean(gap)
         np.testing.assert_allclose(r.weights["w"], w, rtol=1e-12)
         assert r.weights["b"] == pytest.approx(b, rel=1e-12)
@@ -208,7 +223,8 @@ def test_bowls_go_to_the_weighted_mean_of_their_bottoms(weigh):
     train = Local(lambda w, x: 0.5 * np.mean((w - x) ** 2), SGD(rate), epochs=steps)
     target = np.average(bottoms, weights=sizes if weigh is fed.by_size else None)
     for r in rounds(0.0, data, train, 6, weigh=weigh, aggregate=fed.reduce):
-        assert r.weights == pytest.approx(target * (1.0 - (1.0 - rate) ** (steps * r.number)), rel=1e-13)
+        assert r.weights == pytest.approx(target * (1.0 - (1.0 - rate) ** (steps * r.number)),
+                                          rel=1e-13)
         assert [q.size for q in r.replies] == sizes
 
 
@@ -261,7 +277,8 @@ def test_a_client_may_write_into_what_it_gets():
         return Update(w)
 
     start = np.zeros(2)
-    assert [r.weights.tolist() for r in rounds(start, [1.0, 3.0], train, 2)] == [[2.0, 2.0], [4.0, 4.0]]
+    assert [r.weights.tolist() for r in rounds(start, [1.0, 3.0], train, 2)] == [[2.0, 2.0],
+                                                                                 [4.0, 4.0]]
     assert start.tolist() == [0.0, 0.0]
 
 
@@ -295,7 +312,8 @@ def test_clients_draw_by_round_and_number():
     for r in rounds(0.0, "ab", lambda w, data, rng: Update(rng.random()), 2, seed=5):
         assert [q.weights for q in r.replies] == [key(r.number, 0), key(r.number, 1)]
     drawn = []
-    fed.asynchronous(0.0, "ab", lambda w, data, rng: drawn.append(rng.random()) or w, SGD(0.1), 2, seed=5)
+    fed.asynchronous(0.0, "ab", lambda w, data, rng: drawn.append(rng.random()) or w,
+                     SGD(0.1), 2, seed=5)
     assert drawn[:4] == [key(1, 0), key(1, 1), key(2, 0), key(2, 1)]
 
 
@@ -304,7 +322,8 @@ def test_clients_draw_by_round_and_number():
 def test_threads_give_the_bits_of_one_after_the_other(workers, aggregate):
     with ThreadPoolExecutor(workers) as executor:
         for weigh in (fed.by_size, fed.Switch()):
-            assert same(run(weigh=weigh, aggregate=aggregate, executor=executor), run(weigh=weigh, aggregate=aggregate))
+            assert same(run(weigh=weigh, aggregate=aggregate, executor=executor),
+                        run(weigh=weigh, aggregate=aggregate))
 
 
 class Backwards(Executor):
@@ -325,7 +344,8 @@ class Backwards(Executor):
 
 @WAYS
 def test_in_the_order_of_arrival_it_is_equal_to_rounding(aggregate):
-    serial, late = run(aggregate=aggregate), run(aggregate=aggregate, executor=Backwards(), order="arrival")
+    serial, late = run(aggregate=aggregate), run(aggregate=aggregate, executor=Backwards(),
+                                                 order="arrival")
     assert [[q.client for q in r.replies] for r in late] == [[4, 3, 2, 1, 0, 5]] * 3
     for a, b in zip(serial, late, strict=True):
         np.testing.assert_allclose(a.weights["w"], b.weights["w"], rtol=1e-12)
@@ -342,18 +362,22 @@ def pool(workers=2):
 def test_processes_give_the_same_bits_and_name_the_client_that_fails():
     with pool() as executor:
         assert same(run(executor=executor), run())
-        with pytest.raises(WorkerError, match=r"client 2 failed in round 1, because its training raised ShapeError: "
-                           r"you gave three rows.*; see line \d+ of .*clients\.py") as caught:
+        with pytest.raises(WorkerError, match=r"client 2 failed in round 1, because its training "
+                           r"raised ShapeError: you gave three rows.*; see line \d+ of "
+                           r".*clients\.py") as caught:
             run(train=clients.fails, executor=executor)
         assert isinstance(caught.value.__cause__, ShapeError)
-        with pytest.raises(InputError, match=r"a process pool .*Local.* does not pickle: .* at the top of a module"):
+        with pytest.raises(
+                InputError,
+                match=r"a process pool .*Local.* does not pickle: .* at the top of a module"):
             run(train=Local(lambda w, x, y: 0.0, SGD(0.1)), executor=executor)
 
 
 def test_a_process_pool_that_loses_a_process_says_so(tmp_path):
     executor = pool(1)
     for _ in range(2):                                 # and again when it is asked for more
-        with executor, pytest.raises(WorkerError, match=r"a worker died in the middle of a round, because .* new pool"):
+        with executor, pytest.raises(
+                WorkerError, match=r"a worker died in the middle of a round, because .* new pool"):
             run(1, train=clients.Mortal(tmp_path), executor=executor)
 
 
@@ -368,7 +392,9 @@ def test_what_has_not_begun_is_cancelled_when_a_client_fails():
         return Update(w)
 
     with ThreadPoolExecutor(1) as executor:
-        with pytest.raises(WorkerError, match=r"client 0 failed .* ZeroDivisionError: a mean of nothing; give it"):
+        with pytest.raises(
+                WorkerError,
+                match=r"client 0 failed .* ZeroDivisionError: a mean of nothing; give it"):
             next(rounds(1.0, range(9), train, 1, executor=executor))
         told.set()
     assert calls in ([0], [0, 1]), "the second may have begun"

@@ -1,5 +1,6 @@
-"""Rounds on Dask: four worker processes of one LocalCluster give the bits of one client after the other, also when one
-of them is killed in the middle of a round.  Only `make test-all` selects these tests.
+"""Rounds on Dask: four worker processes of one LocalCluster give the bits of one client after
+the other, also when one of them is killed in the middle of a round.  Only `make test-all`
+selects these tests.
 """
 import logging
 import os
@@ -24,8 +25,8 @@ WORKERS = 4
 def cluster():
     from distributed import LocalCluster
 
-    with LocalCluster(n_workers=WORKERS, threads_per_worker=1, processes=True, dashboard_address=None,
-                      silence_logs=logging.CRITICAL) as cluster:
+    with LocalCluster(n_workers=WORKERS, threads_per_worker=1, processes=True,
+                      dashboard_address=None, silence_logs=logging.CRITICAL) as cluster:
         yield cluster
 
 
@@ -45,18 +46,24 @@ def test_a_worker_killed_in_the_middle_of_a_round_changes_nothing(cluster, clien
     with fed.dask(cluster.scheduler_address) as executor:
         assert same(run(2, train=train, executor=executor), run(2))
     tries = sorted(path.name.split("-")[1:] for path in tmp_path.glob("20-*"))
-    assert [n for n, _ in tries] == ["0", "1", "2"], "a try that died, one that did not, and the second round"
+    assert [n for n, _ in tries] == ["0", "1",
+                                     "2"], "a try that died, one that did not, and the second round"
     dead = int(tries[0][1])
     assert dead in before
     assert dead not in {int(pid) for _, pid in tries[1:]}
 
 
-def test_a_client_that_fails_and_one_that_kills_every_worker_are_named(cluster, client, tmp_path, monkeypatch):
+def test_a_client_that_fails_and_one_that_kills_every_worker_are_named(cluster, client,
+                                                                       tmp_path, monkeypatch):
     executor = client.get_executor(pure=False)
-    with pytest.raises(WorkerError, match="client 2 failed in round 1, because its training raised ShapeError: "):
+    with pytest.raises(
+            WorkerError,
+            match="client 2 failed in round 1, because its training raised ShapeError: "):
         run(train=clients.fails, executor=executor)
     monkeypatch.setattr(cluster.scheduler, "allowed_failures", 0)
-    with pytest.raises(WorkerError, match="client 3 failed in round 1, because its training raised KilledWorker"):
+    with pytest.raises(
+            WorkerError,
+            match="client 3 failed in round 1, because its training raised KilledWorker"):
         run(train=Mortal(tmp_path, lives=9), executor=executor)
 
 
@@ -65,7 +72,8 @@ def test_any_number_of_workers_gives_the_bits_of_none(client, number, tmp_path):
     names = sorted(client.scheduler_info(n_workers=-1)["workers"])[:number]
     executor = client.get_executor(pure=False, workers=names)
     train, pids = Mortal(tmp_path, lives=0), client.run(os.getpid, workers=names)
-    assert same(run(2, train=train, weigh=fed.Switch(), executor=executor), run(2, weigh=fed.Switch()))
+    assert same(run(2, train=train, weigh=fed.Switch(), executor=executor),
+                run(2, weigh=fed.Switch()))
     assert train.who() <= set(pids.values())
     assert len(pids) == number
     assert same(run(1, aggregate=fed.reduce, executor=executor), run(1, aggregate=fed.reduce))
@@ -75,10 +83,12 @@ def test_any_number_of_workers_gives_the_bits_of_none(client, number, tmp_path):
 
 def test_data_may_stay_and_functions_go_by_value(client):
     executor, slope = client.get_executor(pure=False), 0.25          # a closure pickles by no name
-    train = lambda weights, data, rng: fed.Update({"w": weights["w"] + slope * data[1].mean(), "b": rng.random()})
+    train = lambda weights, data, rng: fed.Update({"w": weights["w"] + slope * data[1].mean(),
+                                                   "b": rng.random()})
     weigh = lambda server, update: 1.0 + update.weights["b"]
     here = list(fed.rounds(SERVER, DATA, train, 2, weigh))
-    there = list(fed.rounds(SERVER, [client.scatter(d) for d in DATA], train, 2, weigh, executor=executor))
+    there = list(fed.rounds(SERVER, [client.scatter(d) for d in DATA], train, 2, weigh,
+                            executor=executor))
     assert same(here, there)
 
 
@@ -96,7 +106,8 @@ def test_those_that_wait_for_nobody_are_as_their_posts_say(client):
 
 def test_a_scheduler_that_does_not_answer_is_told():
     start = time.perf_counter()
-    with pytest.raises(WorkerError, match=r"no Dask scheduler answers at tcp://127.0.0.1:9, because"), fed.dask(
+    with pytest.raises(WorkerError,
+                       match=r"no Dask scheduler answers at tcp://127.0.0.1:9, because"), fed.dask(
             "tcp://127.0.0.1:9", timeout=0.5):
         pass
     assert time.perf_counter() - start < 10
@@ -117,6 +128,6 @@ if __name__ == "__main__":
         except KeyboardInterrupt:
             print("interrupted", executor.submit(os.getpid).result(timeout=20) == first)
 """
-    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=60,
-                         start_new_session=True)
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False,
+                         timeout=60, start_new_session=True)
     assert run.stdout.split() == ["interrupted", "True"], run.stderr

@@ -32,7 +32,8 @@ def replayed(start, bottoms, posts, n, rate):
 def test_late_gradients_are_taken_or_dropped_by_the_accumulator(drop, n, workers):
     bottoms, updates = [np.array([1.0, 2.0]), np.array([-3.0, 0.5]), np.array([0.0, 9.0])], 8
     executor = ThreadPoolExecutor(workers) if workers else None
-    weights, posts = fed.asynchronous(np.zeros(2), bottoms, slope, SGD(0.3), updates, n, drop, executor)
+    weights, posts = fed.asynchronous(np.zeros(2), bottoms, slope, SGD(0.3), updates,
+                                      n, drop, executor)
     if executor:
         executor.shutdown()
     history = replayed(np.zeros(2), bottoms, posts, n, 0.3)
@@ -47,7 +48,8 @@ def test_late_gradients_are_taken_or_dropped_by_the_accumulator(drop, n, workers
 
 
 def test_in_turns_each_gradient_is_as_late_as_there_are_others():
-    """w_t+1 = w_t - lr w_t-2 for three clients who take turns: the law of notebook 09's late gradients."""
+    """w_t+1 = w_t - lr w_t-2 for three clients who take turns: the law of notebook 09's
+    late gradients."""
     weights, _ = fed.asynchronous(1.0, [0.0] * 3, slope, SGD(0.3), 12, drop=False)
     w = [1.0] * 3
     for _ in range(12):
@@ -63,5 +65,7 @@ def test_the_optimizer_keeps_its_slots():
 def test_a_nest_of_weights_is_one_accumulator_each():
     start = {"w": np.ones(2, np.float32), "b": [2.0]}
     grad = mg.grad(lambda p, x: np.sum(p["w"] ** 2) + x * p["b"][0])
-    weights, _ = fed.asynchronous(start, [1.0, 2.0], lambda p, x, rng: grad(p, x), SGD(0.25), 1, n=2)
-    assert (weights["w"].tolist(), weights["w"].dtype, weights["b"]) == ([0.5, 0.5], np.float32, [2.0 - 0.25 * 1.5])
+    weights, _ = fed.asynchronous(start, [1.0, 2.0], lambda p, x, rng: grad(p, x),
+                                  SGD(0.25), 1, n=2)
+    assert (weights["w"].tolist(), weights["w"].dtype, weights["b"]) == ([0.5, 0.5], np.float32,
+                                                                         [2.0 - 0.25 * 1.5])

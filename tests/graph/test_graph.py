@@ -1,7 +1,7 @@
 """Deferred graphs: what a run computes, in which order, what it sees and what it leaves behind.
 
-test_graph_refusals.py has what cannot work, test_graph_cache.py the cache, test_graph_compile.py compiled fetches,
-test_graph_fuzz.py random programs, test_size.py unknown sizes.
+test_graph_refusals.py has what cannot work, test_graph_cache.py the cache, test_graph_compile.py
+compiled fetches, test_graph_fuzz.py random programs, tests/engine/test_sizes.py unknown sizes.
 """
 import copy
 import pickle
@@ -13,7 +13,7 @@ import pytest
 from samples import normal
 
 import minigrad as mg
-from minigrad import passes
+from minigrad.compiler import passes
 from minigrad.errors import GraphError, Refusal
 from minigrad.op import REGISTRY, Op
 from minigrad.program import Program
@@ -58,7 +58,8 @@ def test_any_node_may_be_fed_and_what_is_before_it_does_not_run(graph):
     x = mg.placeholder(("batch", 2), name="x")
     h = np.exp(x)
     y = np.sum(h * 2.0, axis=1)
-    np.testing.assert_array_equal(mg.run(y, {h: np.ones((3, 2)), x: np.zeros((3, 2))}), np.full(3, 4.0))
+    np.testing.assert_array_equal(mg.run(y, {h: np.ones((3, 2)), x: np.zeros((3, 2))}),
+                                  np.full(3, 4.0))
     assert names(graph) == ["multiply", "sum"]
 
 
@@ -82,8 +83,8 @@ def test_results_are_writable_and_shared_with_nothing(graph):
     x, v, fed = mg.placeholder((2, 3), name="x"), mg.Variable(np.ones(3)), np.ones((2, 3))
     same = mg.stop_gradient(x)
     double = x * 2.0
-    out = mg.run([x, x, same, x.T, np.broadcast_to(v, (2, 3)), v, v, v.read(), double, double, v.assign(v * 1.0)],
-                 {x: fed})
+    out = mg.run([x, x, same, x.T, np.broadcast_to(v, (2, 3)), v, v, v.read(), double, double,
+                  v.assign(v * 1.0)], {x: fed})
     for k, a in enumerate(out):
         assert a.flags.writeable
         assert a.flags.owndata
@@ -113,7 +114,8 @@ def test_feeds_and_loads_are_copied(graph):
 
 def test_scalars_are_converted(graph):
     x, n, flag = mg.placeholder((), np.float32), mg.placeholder((), int), mg.placeholder((), bool)
-    value, count, choice = mg.run([x * 2.0, n + 1, np.where(flag, 1.0, 2.0)], {x: 3, n: np.int8(4), flag: True})
+    value, count, choice = mg.run([x * 2.0, n + 1, np.where(flag, 1.0, 2.0)],
+                                  {x: 3, n: np.int8(4), flag: True})
     assert (value, value.dtype, count, choice) == (6.0, np.float32, 5, 1.0)
 
 
@@ -200,7 +202,8 @@ def test_two_assigns_swap_when_their_reads_were_made_first(graph):
     swap = mg.group(p.assign(old_q), q.assign(old_p))
     mg.run(swap)
     assert (p.value, q.value) == (2.0, 1.0)
-    chain = [p.assign(q), q.assign(p)]  # the second read is made after the first assign, so it sees it
+    # the second read is made after the first assign, so it sees it
+    chain = [p.assign(q), q.assign(p)]
     assert mg.run(chain) == [1.0, 1.0]
 
 
@@ -241,15 +244,17 @@ def test_variables_of_other_dtypes(graph):
 
 
 OPERATORS = [
-    lambda v, o: v + o, lambda v, o: o - v, lambda v, o: v * v, lambda v, o: o / v, lambda v, o: v @ o,
-    lambda v, o: o @ v, lambda v, o: v ** 2, lambda v, o: 2.0 ** v, lambda v, o: v // 2.0, lambda v, o: o % v,
-    lambda v, o: divmod(v, 0.7)[1], lambda v, o: -v, lambda v, o: abs(v), lambda v, o: +v,
+    lambda v, o: v + o, lambda v, o: o - v, lambda v, o: v * v, lambda v, o: o / v,
+    lambda v, o: v @ o, lambda v, o: o @ v, lambda v, o: v ** 2, lambda v, o: 2.0 ** v,
+    lambda v, o: v // 2.0, lambda v, o: o % v, lambda v, o: divmod(v, 0.7)[1], lambda v, o: -v,
+    lambda v, o: abs(v), lambda v, o: +v,
     lambda v, o: v[1:] * 1.0, lambda v, o: v > o,
     lambda v, o: np.where(v == o, v, 0.0), np.maximum, lambda v, o: np.maximum(o, v),
-    lambda v, o: np.stack([v, o, v]), lambda v, o: np.add(v, v), lambda v, o: v.sum() + v.mean(axis=0),
-    lambda v, o: v.reshape(3, 1), lambda v, o: v.T, lambda v, o: v.astype(np.float32),
-    lambda v, o: np.einsum("i,i", v, o), lambda v, o: sum(part for part in v), lambda v, o: np.round(v, 1),
-    lambda v, o: v.clip(-1, 1), lambda v, o: np.shape(v), lambda v, o: np.linalg.norm(v),
+    lambda v, o: np.stack([v, o, v]), lambda v, o: np.add(v, v),
+    lambda v, o: v.sum() + v.mean(axis=0), lambda v, o: v.reshape(3, 1), lambda v, o: v.T,
+    lambda v, o: v.astype(np.float32), lambda v, o: np.einsum("i,i", v, o),
+    lambda v, o: sum(part for part in v), lambda v, o: np.round(v, 1), lambda v, o: v.clip(-1, 1),
+    lambda v, o: np.shape(v), lambda v, o: np.linalg.norm(v),
     lambda v, o: np.add.reduce(v), lambda v, o: np.multiply(v, o, dtype=float),
     lambda v, o: v.real + v.dot(v), lambda v, o: np.concatenate([[1.0], v]), lambda v, o: len(v),
     lambda v, o: mg.stop_gradient(v) * 2.0]
@@ -272,7 +277,8 @@ def test_every_use_of_a_variable_is_a_new_read(graph):
         node = make()
         reads = [n for n in Program(node).nodes if n.op is not None and n.op.name == "read"]
         assert len(reads) == (1 if node.op.name == "multiply" and node.args[0] is x else 2)
-        assert sum(n.op is not None and n.op.name == "read" for n in graph.nodes) == size + len(reads)
+        assert (sum(n.op is not None and n.op.name == "read" for n in graph.nodes)
+                == size + len(reads))
 
 
 # --- control
@@ -433,7 +439,8 @@ def training(graph):
 def picture(graph, state):
     """Everything that a run may change, as bytes."""
     held = [graph.state[getattr(s, "node", s).id] for s in state]
-    return pickle.dumps([(h.value, h.version, h.stamp) for h in held]), len(graph), dict(graph.kept), graph.last_run
+    return (pickle.dumps([(h.value, h.version, h.stamp) for h in held]), len(graph),
+            dict(graph.kept), graph.last_run)
 
 
 @pytest.mark.parametrize("cache", [False, True])
@@ -505,9 +512,9 @@ def test_a_frozen_graph_runs_and_does_not_grow(graph):
     assert mg.run([v, x], {x: 1.0}) == [2.0, 1.0]
     v.load(0.0)
     size = len(graph)
-    for make in (lambda: x + 1.0, lambda: v * 2.0, lambda: v.assign(1.0), lambda: mg.placeholder(()),
-                 lambda: mg.Variable(1.0), lambda: mg.group(y), lambda: mg.gradient(y, x, unconnected="zero"),
-                 lambda: mg.Queue(1).dequeue()):
+    for make in (lambda: x + 1.0, lambda: v * 2.0, lambda: v.assign(1.0),
+                 lambda: mg.placeholder(()), lambda: mg.Variable(1.0), lambda: mg.group(y),
+                 lambda: mg.gradient(y, x, unconnected="zero"), lambda: mg.Queue(1).dequeue()):
         with pytest.raises(GraphError, match=r"frozen graph.*test_graph\.py"):
             make()
     assert (len(graph), graph.frozen) == (size, True)
@@ -544,10 +551,10 @@ def test_without_a_graph_there_is_a_default_one_for_each_thread():
     y = x * 2.0
     assert mg.run(y, {x: 2.0}) == 4.0
     seen = []
-    thread = threading.Thread(target=lambda: seen.append(mg.placeholder(()).raw.graph))
+    thread = threading.Thread(target=lambda: seen.append(mg.placeholder(()).raw.owner))
     thread.start()
     thread.join()
-    assert seen[0] is not x.raw.graph is y.raw.graph
+    assert seen[0] is not x.raw.owner is y.raw.owner
 
 
 def test_graphs_nest_and_are_left_when_something_fails():
@@ -557,7 +564,7 @@ def test_graphs_nest_and_are_left_when_something_fails():
         with mg.Graph("inner") as inner:
             y = mg.placeholder(())
         x = mg.placeholder(())
-    assert (x.raw.graph, y.raw.graph) == (outer, inner)
+    assert (x.raw.owner, y.raw.owner) == (outer, inner)
     assert repr(outer) == "<Graph 'outer': 1 nodes>"
 
 
@@ -592,13 +599,14 @@ def test_nodes_and_variables_copy_to_themselves_and_a_node_is_pickled_without_it
     assert copy.deepcopy([x, v, y]) == [x, v, y] or copy.deepcopy(v) is v
     loaded = pickle.loads(pickle.dumps(Program(y)))
     assert [str(node.raw) for node in loaded.inputs] == ["float64[batch, 2]", "float64[2]"]
-    assert loaded.inputs[0].raw.graph is None
+    assert loaded.inputs[0].raw.owner is None
 
 
 # --- ops of the kind "state"
 def test_an_op_of_the_kind_state_is_never_merged_folded_or_cached(graph):
     draws = iter(range(100))
-    draw = Op("draw", "state", lambda x: x + next(draws), (lambda g, y, x: g,), lambda x: (x.shape, x.dtype))
+    draw = Op("draw", "state", lambda x: x + next(draws), (lambda g, y, x: g,),
+              lambda x: (x.shape, x.dtype))
     try:
         x = mg.placeholder(2)
         a, b = draw(x), draw(x)
@@ -613,7 +621,7 @@ def test_an_op_of_the_kind_state_is_never_merged_folded_or_cached(graph):
 def test_traced_programs_are_no_part_of_a_graph(graph):
     x, traced = mg.placeholder((3, 2)), mg.Tensor(Spec((2,), np.dtype(float)))
     size = len(graph)
-    assert (traced * x).raw.graph is (x + np.sin(traced)).raw.graph is None
+    assert (traced * x).raw.owner is (x + np.sin(traced)).raw.owner is None
     assert len(graph) == size
-    np.testing.assert_array_equal(mg.run(x * mg.compile(lambda v: v * 2.0)(np.ones(2)), {x: np.ones((3, 2))}),
-                                  np.full((3, 2), 2.0))
+    np.testing.assert_array_equal(mg.run(x * mg.compile(lambda v: v * 2.0)(np.ones(2)),
+                                         {x: np.ones((3, 2))}), np.full((3, 2), 2.0))

@@ -1,4 +1,5 @@
-"""Caching across runs: what is reused, what is not, and that gradients stay right: the two questions of the course."""
+"""Caching across runs: what is reused, what is not, and that gradients stay right: the two
+questions of the course."""
 import numpy as np
 import pytest
 from samples import normal
@@ -22,13 +23,15 @@ def test_nothing_is_kept_unless_asked_for():
 
 
 def test_a_matrix_from_w_times_many_vectors():
-    """'Can TensorFlow cache (sub-)graph computations?': F is computed once while W is unchanged, and dW stays right."""
+    """'Can TensorFlow cache (sub-)graph computations?': F is computed once while W is unchanged,
+    and dW stays right."""
     with mg.Graph() as graph:
         w, x = mg.Variable(normal(4), name="W"), mg.placeholder(4, name="x")
         f = np.tanh(np.expand_dims(w, 1) * np.expand_dims(w, 0))
         y = np.sum(f @ x)
         g = mg.gradient(y, w)
-        frozen = mg.gradient(np.sum(mg.stop_gradient(f) @ x), w, unconnected="none")  # the advice: a constant
+        # the advice: a constant
+        frozen = mg.gradient(np.sum(mg.stop_gradient(f) @ x), w, unconnected="none")
     plain = lambda w, x: np.sum(np.tanh(w[:, None] * w[None]) @ x)
     vectors, seen = [normal(4) for _ in range(5)], []
     for v in vectors:
@@ -36,18 +39,21 @@ def test_a_matrix_from_w_times_many_vectors():
         seen.append(evaluations(graph, "tanh"))
     assert seen == [1, 0, 0, 0, 0]
     for v in vectors:
-        np.testing.assert_allclose(graph.run(g, {x: v}, cache=True), mg.grad(plain)(w.value, v), rtol=1e-12)
+        np.testing.assert_allclose(graph.run(g, {x: v}, cache=True),
+                                   mg.grad(plain)(w.value, v), rtol=1e-12)
         assert evaluations(graph, "tanh") == 0
     assert frozen is None
     w.load(normal(4))
-    np.testing.assert_allclose(graph.run(g, {x: v}, cache=True), mg.grad(plain)(w.value, v), rtol=1e-12)
+    np.testing.assert_allclose(graph.run(g, {x: v}, cache=True),
+                               mg.grad(plain)(w.value, v), rtol=1e-12)
     assert evaluations(graph, "tanh") == 1
 
 
 def encoder():
     """An encoder over fixed inputs, and a loss over pairs of its outputs."""
     with mg.Graph() as graph:
-        x, pairs, t = mg.placeholder(("n", 3), name="X"), mg.placeholder(("k", 2), int), mg.placeholder(("k",))
+        x, pairs, t = (mg.placeholder(("n", 3), name="X"), mg.placeholder(("k", 2), int),
+                       mg.placeholder(("k",)))
         w = mg.Variable(normal(3, 4), name="W")
         reps = np.tanh(x @ w)
         chosen = reps[pairs]
@@ -56,8 +62,8 @@ def encoder():
 
 
 def test_an_encoder_over_batches_of_combinations():
-    """'Caching Computations in TensorFlow': with W fixed, K batches take one evaluation of the encoder and one
-    pullback, and give the sum of the K gradients."""
+    """'Caching Computations in TensorFlow': with W fixed, K batches take one evaluation of the
+    encoder and one pullback, and give the sum of the K gradients."""
     graph, x, pairs, t, w, reps, loss = encoder()
     with graph:
         at_reps, direct = mg.gradient(loss, reps), mg.gradient(loss, w)
@@ -77,7 +83,8 @@ def test_an_encoder_over_batches_of_combinations():
 
     def plain(w):
         h = np.tanh(data @ w)
-        return sum(np.sum((np.sum(h[b[pairs][:, 0]] * h[b[pairs][:, 1]], 1) - b[t]) ** 2) for b in batches)
+        return sum(np.sum((np.sum(h[b[pairs][:, 0]] * h[b[pairs][:, 1]], 1) - b[t]) ** 2)
+                   for b in batches)
 
     np.testing.assert_allclose(got, mg.grad(plain)(w.value), rtol=1e-10)
 
@@ -157,7 +164,8 @@ def test_versions_of_what_a_run_has_assigned_count_too():
     for k in range(3):
         got = graph.run([before, double, after], cache=True)
         np.testing.assert_allclose(got, [np.exp(2.0**k), 2.0 ** (k + 1), np.exp(2.0 ** (k + 1))])
-        assert evaluations(graph, "exp") == 2  # `before`: of what the last run left, which only `after` has seen
+        # `before`: of what the last run left, which only `after` has seen
+        assert evaluations(graph, "exp") == 2
     assert graph.run(after, cache=True) == np.exp(8.0)
     assert evaluations(graph, "exp") == 0
     with pytest.raises(ZeroDivisionError):
@@ -207,5 +215,6 @@ def test_cached_and_plain_runs_mix():
         got = graph.run([y, step] if train else [y], {x: data}, cache=cache)
         np.testing.assert_allclose(got[0], expected, rtol=1e-13)
         if train:
-            reference = reference - 0.1 * mg.grad(lambda v, data=data: np.sum(np.tanh(v) * data))(reference)
+            reference = (reference
+                         - 0.1 * mg.grad(lambda v, data=data: np.sum(np.tanh(v) * data))(reference))
             np.testing.assert_allclose(v.value, reference, rtol=1e-13)

@@ -14,7 +14,8 @@ SHAPES = {"w": (3, 4), "b": (4,), "v": (4,)}
 def network():
     with mg.Graph("net") as graph:
         x, t = mg.placeholder(("batch", 3), name="x"), mg.placeholder(("batch",), name="t")
-        variables = w, b, v = [mg.Variable(normal(*shape), name=name) for name, shape in SHAPES.items()]
+        variables = w, b, v = [mg.Variable(normal(*shape), name=name)
+                               for name, shape in SHAPES.items()]
         loss = np.mean((np.tanh(x @ w + b) @ v - t) ** 2)
         gs = mg.gradient(loss, variables)
         step = mg.group([p.assign(p - 0.1 * g) for p, g in zip(variables, gs, strict=True)])
@@ -52,7 +53,8 @@ def test_reads_and_assigns_in_their_order():
         swap = [p.assign(np.sum(old_q)), q.assign(np.reshape(old_p, (1,)))]
         after = p * 1.0 + x
         fixed = q.assign([7.0])
-    for fetches in ([before, swap, after, p, q, old_p], [p, x], [fixed, q, fixed], [q], [after, fixed, p, swap[1]]):
+    for fetches in ([before, swap, after, p, q, old_p], [p, x], [fixed, q, fixed], [q],
+                    [after, fixed, p, swap[1]]):
         p.load(1.0)
         q.load([2.0])
         want = graph.run(fetches, {x: [3.0]})
@@ -81,7 +83,8 @@ def test_a_failure_changes_nothing_and_mistakes_are_sentences():
         step({x: normal(3, 3)})
     with graph:
         q = mg.Queue(1)
-        take, bad = q.dequeue(), variables[1].assign(np.linalg.solve(np.zeros((4, 4)) * fetches["loss"], variables[1]))
+        take, bad = q.dequeue(), variables[1].assign(
+            np.linalg.solve(np.zeros((4, 4)) * fetches["loss"], variables[1]))
     with pytest.raises(InputError, match=r"you compiled the result of dequeue.*graph\.run"):
         graph.compile(take * 2.0)()
     with pytest.raises(ValueError, match="solve"):

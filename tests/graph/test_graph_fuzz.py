@@ -1,6 +1,8 @@
-"""The fuzzer's programs (see fuzz.py) deferred: run once, cached, with variables, and with sizes that are not known.
+"""The fuzzer's programs (see fuzz.py) deferred: run once, cached, with variables, and with sizes
+that are not known.
 
-A deferred program may be refused where it needs a value or a size; whatever runs gives what the eager one gives."""
+A deferred program may be refused where it needs a value or a size; whatever runs gives what the
+eager one gives."""
 import time
 
 import fuzz
@@ -16,18 +18,22 @@ NAMES = {2: "two", 3: "three"}
 
 
 def alike(got, expected, about):
-    """Equal but for rounding: eager scalars are Python numbers, whose functions round differently now and then."""
+    """Equal but for rounding: eager scalars are Python numbers, whose functions round
+    differently now and then."""
     assert np.shape(got) == np.shape(expected), about
     np.testing.assert_allclose(got, expected, rtol=1e-12, atol=1e-13, err_msg=str(about))
 
 
 def deferred(program, shaped):
-    """(graph, placeholders, value, gradient) of a program on placeholders of the shapes that `shaped` gives."""
+    """(graph, placeholders, value, gradient) of a program on placeholders of the shapes that
+    `shaped` gives."""
     f = program.function()
     with mg.Graph() as graph:
-        xs = [mg.placeholder(shaped(np.shape(a)), name=f"a{k}") for k, a in enumerate(program.points[0])]
+        xs = [mg.placeholder(shaped(np.shape(a)), name=f"a{k}")
+              for k, a in enumerate(program.points[0])]
         y = f(np, fuzz.OURS, *xs)
-        weights = np.random.default_rng(program.seed).standard_normal(np.shape(f(np, fuzz.OURS, *program.points[0])))
+        weights = np.random.default_rng(program.seed).standard_normal(
+            np.shape(f(np, fuzz.OURS, *program.points[0])))
         gs = mg.gradient(np.sum(y * weights), xs, unconnected="zero")
     return graph, xs, [y, gs], weights
 
@@ -109,7 +115,8 @@ def test_every_op_deferred_is_the_eager_one(dtype):
         value = graph.run(y, dict(zip(xs, args, strict=True)))
         expected = sample.f(*map(mg.tensor, args)).value
         assert (np.shape(value), np.asarray(value).dtype) == (y.shape, y.dtype), sample.label
-        np.testing.assert_allclose(value, expected, rtol=1e-12 if dtype is np.float64 else 1e-5, err_msg=sample.label)
+        np.testing.assert_allclose(value, expected, rtol=1e-12 if dtype is np.float64 else 1e-5,
+                                   err_msg=sample.label)
 
 
 @pytest.mark.filterwarnings("ignore::RuntimeWarning")

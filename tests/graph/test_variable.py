@@ -1,5 +1,5 @@
-"""Nothing global, nothing shared: arrays that change during and after a call, threads, generators, exceptions, Ctrl-C,
-forks and pickles."""
+"""Nothing global, nothing shared: arrays that change during and after a call, threads, generators,
+exceptions, Ctrl-C, forks and pickles."""
 import copy
 import os
 import pickle
@@ -39,7 +39,8 @@ def test_a_change_after_a_call_changes_no_result(size):
     change(x)
     change(c)
     later = [pullback(np.ones(size))[0], mg.gradient(np.sum(leaf * leaf), leaf).value]
-    for result, expected in zip((g, y, tangent, row, leaf.value, *later), (4, 1, 4, 4, 1, 2, 2), strict=True):
+    for result, expected in zip((g, y, tangent, row, leaf.value, *later),
+                                (4, 1, 4, 4, 1, 2, 2), strict=True):
         np.testing.assert_array_equal(result, np.full(size, expected))
 
 
@@ -52,8 +53,9 @@ def test_a_pullback_looks_again_for_changed_constants():
         pullback(np.ones(LARGE))
 
 
-WITH_A_CONSTANT = [lambda x, c: np.sum(x * c), lambda x, c: np.sum(c - x * x), lambda x, c: x @ c,
-                   lambda x, c: np.sum(np.where(c > 0, x, c)), lambda x, c: np.sum(np.concatenate([c, x, x * c]))]
+WITH_A_CONSTANT = [lambda x, c: np.sum(x * c), lambda x, c: np.sum(c - x * x),
+                   lambda x, c: x @ c, lambda x, c: np.sum(np.where(c > 0, x, c)),
+                   lambda x, c: np.sum(np.concatenate([c, x, x * c]))]
 
 
 @pytest.mark.parametrize("op", WITH_A_CONSTANT)
@@ -83,7 +85,8 @@ def test_an_argument_that_changes_during_a_call_is_harmless_or_noticed(transform
         if size == SMALL:
             result = transform(f)(x)
             result = result[-1] if isinstance(result, tuple) else result
-            np.testing.assert_array_equal(result, np.full(size, 2.0) if np.ndim(result) else 2.0 * size)
+            np.testing.assert_array_equal(result,
+                                          np.full(size, 2.0) if np.ndim(result) else 2.0 * size)
         else:
             with pytest.raises(ChangedError):
                 transform(f)(x)
@@ -95,7 +98,8 @@ def test_a_block_that_changes_is_noticed(place):
 
     def f(x):
         y = np.sum(c * x)
-        c.reshape(-1)[place if isinstance(place, slice) else slice(max(0, place - 64), place + 64)] = 7.0
+        c.reshape(-1)[place if isinstance(place, slice) else slice(max(0, place - 64),
+                                                                   place + 64)] = 7.0
         return y
 
     with pytest.raises(ChangedError):
@@ -192,7 +196,8 @@ def test_values_are_read_only_views():
 
 
 # --- nothing is left behind
-@pytest.mark.parametrize("failure", [ValueError("mine"), KeyboardInterrupt(), GeneratorExit(), StopIteration()])
+@pytest.mark.parametrize("failure", [ValueError("mine"), KeyboardInterrupt(), GeneratorExit(),
+                                     StopIteration()])
 def test_an_exception_inside_leaves_nothing_broken(failure):
     def f(x):
         y = np.sin(x)
@@ -259,7 +264,8 @@ TRANSFORMS = {
     "grad": mg.grad, "value_and_grad": mg.value_and_grad,
     "jacobian": mg.jacobian, "forward": lambda f: mg.jacobian(f, mode="forward"),
     "hessian": mg.hessian, "hvp": lambda f: lambda x: mg.hvp(f, x, np.ones_like(x)),
-    "vjp": lambda f: lambda x: mg.vjp(f, x)[1](1.0), "jvp": lambda f: lambda x: mg.jvp(f, (x,), (x,)),
+    "vjp": lambda f: lambda x: mg.vjp(f, x)[1](1.0),
+    "jvp": lambda f: lambda x: mg.jvp(f, (x,), (x,)),
     "vmap": lambda f: lambda x: mg.vmap(f)(np.stack([x, 2.0 * x])),
     "grad in vmap": lambda f: lambda x: mg.vmap(mg.grad(f))(np.stack([x, 2.0 * x])),
     "vmap in grad": lambda f: mg.grad(lambda x: np.sum(mg.vmap(f)(np.stack([x, 2.0 * x])))),
@@ -267,7 +273,8 @@ TRANSFORMS = {
 
 
 def flat(result):
-    return np.concatenate([np.ravel(part) for part in (result if isinstance(result, tuple) else (result,))])
+    return np.concatenate([np.ravel(part)
+                           for part in (result if isinstance(result, tuple) else (result,))])
 
 
 @pytest.mark.parametrize("name", TRANSFORMS)
@@ -288,11 +295,13 @@ def test_the_same_call_works_after_ctrl_c_in_f(name):
     np.testing.assert_allclose(flat(transform(f)(x)), flat(transform(plain)(x)), rtol=1e-10)
 
 
-@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")      # pressed in a finalizer of others
+# pressed in a finalizer of others
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no timer here to press Ctrl-C with")
 def test_ctrl_c_anywhere_inside_the_engine_leaves_nothing_broken():
     x, w = normal(4), mg.tensor(normal(4))
-    run = lambda: [flat(TRANSFORMS[name](lambda x: energy(x * 1.5))(x)) for name in ("hessian", "grad in vmap")] + [
+    run = lambda: [flat(TRANSFORMS[name](lambda x: energy(x * 1.5))(x))
+                   for name in ("hessian", "grad in vmap")] + [
         mg.gradient(energy(w), w).value]
     expected, pressed = run(), 0
     handler = signal.signal(signal.SIGALRM, signal.default_int_handler)
@@ -316,8 +325,8 @@ def test_ctrl_c_anywhere_inside_the_engine_leaves_nothing_broken():
 def test_threads_in_different_transforms_of_one_graph():
     shared = mg.tensor(normal(4))
     above = np.sin(shared) * 2.0
-    jobs = [*(lambda k=k: flat(TRANSFORMS[k](lambda x: energy(x * above.value))(normal(4))) for k in TRANSFORMS),
-            lambda: mg.gradient(energy(above), shared).value,
+    jobs = [*(lambda k=k: flat(TRANSFORMS[k](lambda x: energy(x * above.value))(normal(4)))
+              for k in TRANSFORMS), lambda: mg.gradient(energy(above), shared).value,
             lambda: mg.grad(lambda x: np.sum(mg.gradient(energy(above * x), shared)))(1.5).value]
     expected, errors, barrier = [job() for job in jobs], [], threading.Barrier(len(jobs))
 
@@ -329,7 +338,8 @@ def test_threads_in_different_transforms_of_one_graph():
         except BaseException as error:
             errors.append(error)
 
-    threads = [threading.Thread(target=work, args=pair) for pair in zip(jobs, expected, strict=True)]
+    threads = [threading.Thread(target=work, args=pair)
+               for pair in zip(jobs, expected, strict=True)]
     for thread in threads:
         thread.start()
     for thread in threads:
@@ -353,7 +363,8 @@ def test_generators_suspended_in_a_batch_and_in_a_derivative():
 
     x = normal(2, 3)
     np.testing.assert_allclose(mg.grad(f)(x), 1.0 + 4.0 * x, rtol=1e-12)
-    np.testing.assert_allclose(mg.vmap(f)(np.stack([x, x])), [np.sum(x + 2.0 * x * x)] * 2, rtol=1e-12)
+    np.testing.assert_allclose(mg.vmap(f)(np.stack([x, x])),
+                               [np.sum(x + 2.0 * x * x)] * 2, rtol=1e-12)
     np.testing.assert_allclose(mg.grad(f)(x), 1.0 + 4.0 * x, rtol=1e-12)
     fresh = steps(x)
     np.testing.assert_allclose([*fresh][-1], x + 2.0 * x * x + 3.0 * x ** 3, rtol=1e-12)
@@ -378,7 +389,8 @@ def energy(x):
     return np.sum(np.tanh(x) * x)
 
 def results():
-    return [mg.gradient(y, x).value, mg.hessian(energy)(x.value), mg.vmap(mg.grad(energy))(np.ones((3, 4)))]
+    return [mg.gradient(y, x).value, mg.hessian(energy)(x.value),
+        mg.vmap(mg.grad(energy))(np.ones((3, 4)))]
 
 x = mg.tensor(np.linspace(-1.0, 2.0, 4))
 y = energy(x)
@@ -399,9 +411,10 @@ print("same")
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork here")
 def test_a_forked_child_differentiates_the_parents_graph():
-    # in a process of its own: others that this one has loaded, such as JAX, have threads and must not be forked
-    done = subprocess.run([sys.executable, "-W", "ignore", "-c", FORKS], capture_output=True, text=True, timeout=60,
-                          check=False)
+    # in a process of its own: others that this one has loaded, such as JAX, have threads and
+    # must not be forked
+    done = subprocess.run([sys.executable, "-W", "ignore", "-c", FORKS], capture_output=True,
+                          text=True, timeout=60, check=False)
     assert (done.stdout, done.stderr) == ("same\n", "")
 
 
@@ -433,5 +446,6 @@ def test_a_derivative_is_pickled_with_its_graph():
     slope = mg.gradient(energy(x), x)
     program = pickle.loads(pickle.dumps(Program(np.sum(slope), x)))
     total, leaf = program.outputs
-    np.testing.assert_allclose(mg.gradient(total, leaf).value, np.sum(mg.hessian(energy)(x.value), axis=0), rtol=1e-12)
+    np.testing.assert_allclose(mg.gradient(total, leaf).value,
+                               np.sum(mg.hessian(energy)(x.value), axis=0), rtol=1e-12)
     assert leaf.name == "x"

@@ -1,5 +1,5 @@
-"""mg.scan against the same loop unrolled: values, derivatives in both modes and to order 2, batches, graphs, compiled;
-what it keeps, and what it refuses.
+"""mg.scan against the same loop unrolled: values, derivatives in both modes and to order 2,
+batches, graphs, compiled; what it keeps, and what it refuses.
 """
 import gc
 import pickle
@@ -11,7 +11,7 @@ import pytest
 from samples import normal
 
 import minigrad as mg
-from minigrad.cost import allocated
+from minigrad.analysis.recorded import allocated
 from minigrad.errors import GraphError, InputError, ShapeError
 from minigrad.nest import flatten, rebuild
 from minigrad.program import Program, ancestors
@@ -28,7 +28,8 @@ def unrolled(f, init, xs):
         ys.append(y)
     if ys[0] is None:
         return carry, None
-    return carry, rebuild(ys[0], [np.stack(column) for column in zip(*map(flatten, ys), strict=True)])
+    return carry, rebuild(ys[0],
+                          [np.stack(column) for column in zip(*map(flatten, ys), strict=True)])
 
 
 def tanh_layer(p, c, x):
@@ -49,28 +50,32 @@ def inner_loop(p, c, x):
 
 
 CASES = {  # name: (step(p, carry, x), p, init, xs)
-    "recurrent net": (tanh_layer, RNN, normal(H), normal(T, D)),
-    "recurrent net, a batch": (tanh_layer, RNN, normal(B, H), normal(T, B, D)),
-    "one step": (tanh_layer, RNN, normal(H), normal(1, D)),
-    "numbers": (lambda p, c, x: (c * x + p, np.sin(c)), 0.3, 0.7, normal(6)),
-    "nests": (gated, 0.8, {"h": normal(3), "n": 0.0}, {"a": normal(T, 3), "b": normal(T)}),
-    "no result": (lambda p, c, x: (c @ p + x, None), normal(2, 2), normal(2), normal(T, 2)),
-    "no carry": (lambda p, c, x: ((), np.exp(x * p)), 0.5, (), normal(T, 2)),
-    "carry handed on": (lambda p, c, x: ((c[1], c[0]), x * p), normal(2), (normal(2), normal(3, 2)[0]), normal(T, 2)),
-    "x becomes the carry": (lambda p, c, x: (x, c * p), normal(2), normal(2), normal(T, 2)),
-    "weights not used": (lambda p, c, x: (c + x, c), normal(2), normal(2), normal(T, 2)),
-    "weights as the result": (lambda p, c, x: (c + x, p), normal(2), normal(2), normal(T, 2)),
-    "constant results": (lambda p, c, x: (np.ones(2), 2.5), normal(2), np.ones(2), normal(T, 2)),
-    "products of carries": (lambda p, c, x: (c @ p @ c, np.linalg.inv(c + 3.0 * np.eye(2))), normal(2, 2),
-                            normal(2, 2) * 0.3, normal(3, 1)),
-    "made outside the loop": (lambda p, c, x: (np.cos(np.exp(p) @ c) + x, c[0]), normal(2, 2), normal(2), normal(T, 2)),
-    "a loop in a loop": (inner_loop, 0.6, 0.2, normal(3, 4)),
+         "recurrent net": (tanh_layer, RNN, normal(H), normal(T, D)),
+         "recurrent net, a batch": (tanh_layer, RNN, normal(B, H), normal(T, B, D)),
+         "one step": (tanh_layer, RNN, normal(H), normal(1, D)),
+         "numbers": (lambda p, c, x: (c * x + p, np.sin(c)), 0.3, 0.7, normal(6)),
+         "nests": (gated, 0.8, {"h": normal(3), "n": 0.0}, {"a": normal(T, 3), "b": normal(T)}),
+         "no result": (lambda p, c, x: (c @ p + x, None), normal(2, 2), normal(2), normal(T, 2)),
+         "no carry": (lambda p, c, x: ((), np.exp(x * p)), 0.5, (), normal(T, 2)),
+         "carry handed on": (lambda p, c, x: ((c[1], c[0]), x * p), normal(2),
+                             (normal(2), normal(3, 2)[0]), normal(T, 2)),
+         "x becomes the carry": (lambda p, c, x: (x, c * p), normal(2), normal(2), normal(T, 2)),
+         "weights not used": (lambda p, c, x: (c + x, c), normal(2), normal(2), normal(T, 2)),
+         "weights as the result": (lambda p, c, x: (c + x, p), normal(2), normal(2), normal(T, 2)),
+         "constant results": (lambda p, c, x: (np.ones(2), 2.5), normal(2),
+                              np.ones(2), normal(T, 2)),
+         "products of carries": (lambda p, c, x: (c @ p @ c, np.linalg.inv(c + 3.0 * np.eye(2))),
+                                 normal(2, 2), normal(2, 2) * 0.3, normal(3, 1)),
+         "made outside the loop": (lambda p, c, x: (np.cos(np.exp(p) @ c) + x, c[0]), normal(2, 2),
+                                   normal(2), normal(T, 2)),
+         "a loop in a loop": (inner_loop, 0.6, 0.2, normal(3, 4)),
 }
 cases = pytest.mark.parametrize("case", CASES.values(), ids=CASES)
 
 
 def both(case):
-    """(looped, unrolled, arguments): functions of (p, init, xs), which give the nest of all results."""
+    """(looped, unrolled, arguments): functions of (p, init, xs), which give the nest
+    of all results."""
     step, *args = case
     return (lambda p, init, xs: mg.scan(lambda c, x: step(p, c, x), init, xs),
             lambda p, init, xs: unrolled(lambda c, x: step(p, c, x), init, xs), args)
@@ -108,14 +113,16 @@ def test_a_recurrent_net_is_equal_to_the_last_bit():
 @cases
 def test_both_modes_agree_with_finite_differences_to_order_2(case):
     looped, _, args = both(case)
-    mg.check_gradients(lambda *args: [y for y in flatten(looped(*args)) if y is not None], *args, rtol=1e-5)
+    mg.check_gradients(lambda *args: [y for y in flatten(looped(*args)) if y is not None],
+                       *args, rtol=1e-5)
 
 
 @cases
 def test_tangents_are_those_of_the_unrolled_loop(case):
     looped, plain, args = both(case)
     full = lambda net: lambda *args: [y for y in flatten(net(*args)) if y is not None]
-    v = rebuild(tuple(args), [0.3 * a if type(a) is float else normal(*np.shape(a)) for a in flatten(args)])
+    v = rebuild(tuple(args),
+                [0.3 * a if type(a) is float else normal(*np.shape(a)) for a in flatten(args)])
     close(mg.jvp(full(looped), tuple(args), v), mg.jvp(full(plain), tuple(args), v))
     only = lambda net: lambda p: full(net)(p, *args[1:])
     close(mg.jvp(only(looped), args[:1], v[:1]), mg.jvp(only(plain), args[:1], v[:1]))
@@ -124,20 +131,24 @@ def test_tangents_are_those_of_the_unrolled_loop(case):
 def test_jacobians_and_hessians_are_those_of_the_unrolled_loop():
     looped, plain, args = both(CASES["recurrent net"])
     for mode in ("forward", "reverse"):
-        close(mg.jacobian(looped, (0, 1, 2), mode)(*args), mg.jacobian(plain, (0, 1, 2), mode)(*args))
-    close(mg.hessian(weighed(looped), (0, 1, 2))(*args), mg.hessian(weighed(plain), (0, 1, 2))(*args), 1e-13)
+        close(mg.jacobian(looped, (0, 1, 2), mode)(*args),
+              mg.jacobian(plain, (0, 1, 2), mode)(*args))
+    close(mg.hessian(weighed(looped), (0, 1, 2))(*args),
+          mg.hessian(weighed(plain), (0, 1, 2))(*args), 1e-13)
 
 
-@pytest.mark.parametrize("axes", [(None, 0, 0), (None, None, 0), (None, 0, None), ((0, None, 0), None, None), (0, 0, 0),
-                                  (None, 0, 1)])
+@pytest.mark.parametrize("axes", [(None, 0, 0), (None, None, 0), (None, 0, None),
+                                  ((0, None, 0), None, None), (0, 0, 0), (None, 0, 1)])
 @pytest.mark.parametrize("size", [3, H, T])  # also equal to a length
 def test_a_batch_is_that_of_the_unrolled_loop(axes, size):
     looped, plain, args = both(CASES["recurrent net"])
-    wide = lambda a, axis: a if axis is None else np.stack([a * (1.0 + 0.1 * k) for k in range(size)], axis)
+    wide = lambda a, axis: (a if axis is None
+                            else np.stack([a * (1.0 + 0.1 * k) for k in range(size)], axis))
     each = axes[0] if isinstance(axes[0], tuple) else (axes[0],) * 3
     batch = tuple(map(wide, args[0], each)), wide(args[1], axes[1]), wide(args[2], axes[2])
     close(mg.vmap(looped, axes)(*batch), mg.vmap(plain, axes)(*batch))
-    close(*(mg.vmap(mg.grad(weighed(net), (0, 1, 2)), axes)(*batch) for net in (looped, plain)), 1e-13)
+    close(*(mg.vmap(mg.grad(weighed(net), (0, 1, 2)), axes)(*batch) for net in (looped, plain)),
+          1e-13)
     close(*(mg.grad(lambda *a, net=net: np.sum(mg.vmap(weighed(net), axes)(*a)), (0, 1, 2))(*batch)
             for net in (looped, plain)), 1e-13)
 
@@ -156,7 +167,8 @@ def test_float32_stays_float32_and_labels_stay_whole_numbers():
     w = normal(D, D).astype(np.float32)
 
     def net(w):
-        carry, ys = mg.scan(lambda c, row: (np.tanh(row[0] @ w + c), np.take(c, row[1], 0)), w[0], (x, labels))
+        carry, ys = mg.scan(lambda c, row: (np.tanh(row[0] @ w + c), np.take(c, row[1], 0)),
+                            w[0], (x, labels))
         return np.sum(carry) + np.sum(ys)
 
     plain = lambda w: sum(map(np.sum, unrolled(
@@ -164,10 +176,12 @@ def test_float32_stays_float32_and_labels_stay_whole_numbers():
     one, other = mg.grad(net)(w), mg.grad(plain)(w)
     assert one.dtype == np.float32
     np.testing.assert_allclose(one, other, rtol=1e-5)
-    mixed = mg.scan(lambda c, x: (c + 1.0, (x, np.float64(2.0) * c)), 0.1, x)  # float32 beside float64
+    # float32 beside float64
+    mixed = mg.scan(lambda c, x: (c + 1.0, (x, np.float64(2.0) * c)), 0.1, x)
     assert mixed[1][0].dtype == np.float32
     np.testing.assert_array_equal(mixed[1][0], x)
-    value, slope = mg.value_and_grad(lambda x: np.sum(mg.scan(lambda c, x: (c + 1.0, x * x), 0.1, x)[1]))(x)
+    value, slope = mg.value_and_grad(lambda x: np.sum(mg.scan(lambda c, x: (c + 1.0, x * x), 0.1,
+                                                              x)[1]))(x)
     assert (value.dtype, slope.dtype) == (np.float32, np.float32)
 
 
@@ -206,7 +220,8 @@ def test_jaxs_scan_agrees():
     _, p, init, xs = CASES["recurrent net"]
     ours, theirs = loss(mg.scan, np), loss(jax.lax.scan, jnp)
     every = (0, 1, 2)
-    close(mg.grad(ours, every)(p, init, xs), jax.tree.map(np.asarray, jax.grad(theirs, every)(p, init, xs)))
+    close(mg.grad(ours, every)(p, init, xs),
+          jax.tree.map(np.asarray, jax.grad(theirs, every)(p, init, xs)))
     close(flatten(mg.hessian(ours, every)(p, init, xs)),
           [np.asarray(h) for h in jax.tree.leaves(jax.hessian(theirs, every)(p, init, xs))], 1e-12)
 
@@ -221,7 +236,8 @@ def test_deferred_and_compiled_are_the_eager_loop(case):
         leaves = [mg.placeholder(np.shape(a), name=f"x{k}") for k, a in enumerate(flatten(args))]
         y = weighed(looped)(*rebuild(args, leaves))
         nodes = [y, mg.gradient(y, leaves, unconnected="zero")]
-    close(g.run(nodes, dict(zip(leaves, flatten(args), strict=True))), [expected[0], flatten(expected[1])])
+    close(g.run(nodes, dict(zip(leaves, flatten(args), strict=True))),
+          [expected[0], flatten(expected[1])])
     compiled = mg.compile(f)
     close(compiled(*args), expected)
     close(compiled(*args), expected)
@@ -277,7 +293,8 @@ def test_the_number_of_nodes_does_not_depend_on_the_number_of_steps():
     assert more - few >= 30 * 6
     assert more_back - back >= 30 * 18
     ws = [mg.tensor(w) for w in p]
-    assert [n.op.name for n in ancestors(*looped(ws, init, np.ones((9, D)))) if n.op] == ["scan"] + ["scan_part"] * 2
+    assert ([n.op.name for n in ancestors(*looped(ws, init, np.ones((9, D)))) if n.op] == ["scan"]
+            + ["scan_part"] * 2)
 
 
 def test_no_cotangent_is_computed_for_what_is_stopped():
@@ -286,7 +303,8 @@ def test_no_cotangent_is_computed_for_what_is_stopped():
     for rows in (xs, mg.stop_gradient(xs)):
         y = mg.scan(lambda c, x: (np.sin(c * w) * x, None), w, rows)[0]
         g = mg.gradient(np.sum(y), w)
-        counts.append(len(next(n for n in ancestors(g)[::-1] if n.op.name == "scan").params["body"].ends))
+        counts.append(len(next(n for n in ancestors(g)[::-1]
+                               if n.op.name == "scan").params["body"].ends))
     assert counts[0] - counts[1] == 1
     assert mg.gradient(np.sum(y), xs, unconnected="none") is None
 
@@ -377,10 +395,12 @@ def test_training_inside_a_loop_can_be_differentiated():
     loss = lambda w, x, t: np.mean((x @ w - t) ** 2)
 
     def final(rate, net):
-        w, _ = net(lambda w, _: (w - rate * mg.grad(loss)(w, x, t), None), np.zeros(2), np.zeros(10))
+        w, _ = net(lambda w, _: (w - rate * mg.grad(loss)(w, x, t), None),
+                   np.zeros(2), np.zeros(10))
         return loss(w, x, t)
 
-    one, other = (mg.grad(lambda rate, net=net: final(rate, net))(0.1) for net in (mg.scan, unrolled))
+    one, other = (mg.grad(lambda rate, net=net: final(rate, net))(0.1)
+                  for net in (mg.scan, unrolled))
     assert one == pytest.approx(other, rel=1e-12)
     mg.check_gradients(lambda rate: final(rate, mg.scan), 0.1)
 
@@ -404,19 +424,27 @@ REFUSED = {
         ShapeError, r"took a carry of float64\[\] and gave one of float64\[2\]"),
     lambda: mg.scan(lambda c, x: (c + x, x), np.ones(2, np.float32), np.ones(3)): (
         ShapeError, r"took a carry of float32\[2\] and gave one of float64\[2\]"),
-    lambda: mg.scan(lambda c, x: ((c, c), x), 1.0, np.ones(3)): (ShapeError, r"and gave one with \[0\], \[1\]"),
-    lambda: mg.scan(lambda c, x: ({"b": c["a"]}, x), {"a": 1.0}, np.ones(3)): (ShapeError, r"the parts \['a'\]"),
+    lambda: mg.scan(lambda c, x: ((c, c), x), 1.0, np.ones(3)): (ShapeError,
+                                                                 r"and gave one with \[0\], \[1\]"),
+    lambda: mg.scan(lambda c, x: ({"b": c["a"]}, x), {"a": 1.0},
+                    np.ones(3)): (ShapeError, r"the parts \['a'\]"),
     lambda: mg.scan(lambda c, x: (c, "a"), 1.0, np.ones(3)): (InputError, "is a string"),
     lambda: mg.scan(lambda c, x: (c, 3), 1.0, np.ones(3)): (InputError, "write 3.0 for 3"),
-    lambda: mg.scan(lambda c, x: (c, x > 0), 1.0, np.ones(3)): (InputError, r"write x.astype\(float\)"),
-    lambda: mg.scan(lambda c, x: (c + 1, c), 0, np.ones(3)): (InputError, "init of mg.scan is an integer"),
+    lambda: mg.scan(lambda c, x: (c, x > 0), 1.0, np.ones(3)): (InputError,
+                                                                r"write x.astype\(float\)"),
+    lambda: mg.scan(lambda c, x: (c + 1, c), 0, np.ones(3)): (InputError,
+                                                              "init of mg.scan is an integer"),
     lambda: mg.scan(lambda c, x: (c, c), 1.0, 2.0): (ShapeError, "counts the steps"),
     lambda: mg.scan(lambda c, x: (c, c), 1.0, ()): (ShapeError, "counts the steps"),
-    lambda: mg.scan(lambda c, x: (c, c), 1.0, (np.ones(3), np.ones(2))): (ShapeError, r"\(3,\), \(2,\)"),
+    lambda: mg.scan(lambda c, x: (c, c), 1.0, (np.ones(3), np.ones(2))): (ShapeError,
+                                                                          r"\(3,\), \(2,\)"),
     lambda: mg.scan(lambda c, x: (c, c), 1.0, None): (InputError, "xs of mg.scan is an object"),
-    lambda: mg.scan(lambda c, x: (c + STATE.assign_add(c), x), 1.0, np.ones(3)): (InputError, "used assign"),
-    lambda: mg.scan(lambda c, x: (c + STATE.assign(2.0), x), 1.0, np.ones(3)): (InputError, "used assign"),
-    lambda: mg.scan(lambda c, x: (c + mg.placeholder(()), x), STATE, np.ones(3)): (GraphError, "two graphs"),
+    lambda: mg.scan(lambda c, x: (c + STATE.assign_add(c), x), 1.0, np.ones(3)): (InputError,
+                                                                                  "used assign"),
+    lambda: mg.scan(lambda c, x: (c + STATE.assign(2.0), x), 1.0, np.ones(3)): (InputError,
+                                                                                "used assign"),
+    lambda: mg.scan(lambda c, x: (c + mg.placeholder(()), x), STATE, np.ones(3)): (GraphError,
+                                                                                   "two graphs"),
 }
 
 

@@ -1,4 +1,5 @@
-"""Initialisers: their variances by formula and by sample, their limits, and what lsuv does to a net, layer by layer."""
+"""Initialisers: their variances by formula and by sample, their limits, and what lsuv does to a
+net, layer by layer."""
 import math
 
 import numpy as np
@@ -10,10 +11,13 @@ from minigrad.errors import InputError, OptionError
 
 SHAPE = 300, 200
 VARIANCES = {
-    "constant": (nn.init.constant(0.7), 0.0), "uniform": (nn.init.uniform(-0.5, 1.0), 1.5**2 / 12.0),
-    "normal": (nn.init.normal(0.3), 0.09), "truncated": (nn.init.truncated_normal(0.3), 0.09 * nn.init.TRUNCATED),
-    "glorot_uniform": (nn.init.glorot_uniform, 2.0 / 500.0), "glorot_normal": (nn.init.glorot_normal, 2.0 / 500.0),
-    "he_normal": (nn.init.he_normal, 2.0 / 300.0), "lecun_normal": (nn.init.lecun_normal, 1.0 / 300.0),
+    "constant": (nn.init.constant(0.7), 0.0),
+    "uniform": (nn.init.uniform(-0.5, 1.0), 1.5**2 / 12.0), "normal": (nn.init.normal(0.3), 0.09),
+    "truncated": (nn.init.truncated_normal(0.3), 0.09 * nn.init.TRUNCATED),
+    "glorot_uniform": (nn.init.glorot_uniform, 2.0 / 500.0),
+    "glorot_normal": (nn.init.glorot_normal, 2.0 / 500.0),
+    "he_normal": (nn.init.he_normal, 2.0 / 300.0),
+    "lecun_normal": (nn.init.lecun_normal, 1.0 / 300.0),
     "orthogonal": (nn.init.orthogonal(2.0), 4.0 / 300.0),
 }
 
@@ -24,7 +28,8 @@ def test_the_variance_of_an_initialiser(name):
     w = init(SHAPE, np.random.default_rng(0))
     assert w.shape == SHAPE
     assert w.dtype == float
-    assert abs(w.var() - variance) <= 0.02 * variance + 1e-30  # 60,000 numbers: 5 standard errors and more
+    # 60,000 numbers: 5 standard errors and more
+    assert abs(w.var() - variance) <= 0.02 * variance + 1e-30
     expected = 0.7 if name == "constant" else 0.25 if name == "uniform" else 0.0
     assert abs(w.mean() - expected) <= 5.0 * math.sqrt(variance / w.size) + 1e-12
     np.testing.assert_array_equal(init(SHAPE, np.random.default_rng(0)), w)
@@ -64,22 +69,28 @@ def test_an_orthogonal_matrix_is_one(shape):
 
 
 def test_orthogonal_matrices_are_uniform():
-    draws = np.array([nn.init.orthogonal()((2, 2), rng) for rng in map(np.random.default_rng, range(400))])
+    draws = np.array([nn.init.orthogonal()((2, 2), rng)
+                      for rng in map(np.random.default_rng, range(400))])
     assert abs(np.mean(np.linalg.det(draws) > 0.0) - 0.5) < 0.1
-    assert np.abs(draws.mean(0)).max() < 0.15  # without the signs of Mezzadri the diagonal is never positive
+    # without the signs of Mezzadri the diagonal is never positive
+    assert np.abs(draws.mean(0)).max() < 0.15
 
 
 def test_what_an_init_gives_is_looked_at():
     with mg.Graph():
-        with pytest.raises(InputError, match=r"a init=|init=0.1, because it is a function of \(shape, rng\)"):
+        with pytest.raises(InputError,
+                           match=r"a init=|init=0.1, because it is a function of \(shape, rng\)"):
             nn.Dense(2, 3, init=0.1)
-        with pytest.raises(OptionError, match=r"the init of hidden gave float64\[3, 2\], because it was asked for"):
+        with pytest.raises(
+                OptionError,
+                match=r"the init of hidden gave float64\[3, 2\], because it was asked for"):
             nn.Dense(2, 3, init=lambda shape, rng: np.zeros(shape[::-1]), name="hidden")
 
 
 # --- layer-sequential unit variance
 def deep(width=30, gain=5.0, act=np.tanh):
-    return nn.Sequential(*[nn.Dense(width, width, nn.init.normal(gain), activation=act) for _ in range(4)],
+    return nn.Sequential(*[nn.Dense(width, width, nn.init.normal(gain), activation=act)
+                           for _ in range(4)],
                          nn.Sequential(nn.BatchNorm(width), nn.Dropout(0.5), nn.Dense(width, 3)))
 
 
@@ -95,7 +106,8 @@ def test_lsuv_gives_every_layer_unit_variance_one_after_the_other():
             h = net[4][0].at({name: values[f"4/0/{name}"] for name in net[4][0].variables})(h)
         z = h @ values[path]
         np.testing.assert_allclose(z.var(), variances[-1], rtol=1e-12)
-        np.testing.assert_allclose(variances[-1], 1.0, rtol=1e-12)  # no bias: one division is enough
+        # no bias: one division is enough
+        np.testing.assert_allclose(variances[-1], 1.0, rtol=1e-12)
         assert len(variances) == 2
         w = values[path] * math.sqrt(variances[0])
         np.testing.assert_allclose(w.T @ w, np.eye(w.shape[1]), atol=1e-13)

@@ -1,5 +1,5 @@
-"""Streaming metrics against the whole data at once: any cut into batches, reset, merge, stages that do not leak; and
-means of classes, with the gradient through them.
+"""Streaming metrics against the whole data at once: any cut into batches, reset, merge, stages that
+do not leak; and means of classes, with the gradient through them.
 """
 from itertools import pairwise
 
@@ -9,7 +9,7 @@ from samples import normal
 
 import minigrad as mg
 from minigrad import nn
-from minigrad.errors import GraphError, IndexRefusal, InputError, ShapeError
+from minigrad.errors import GraphError, IndexRefusal, InputError, OptionError, ShapeError
 
 RNG = np.random.default_rng(0)
 SCORES = np.round(RNG.random(60), 1)  # with ties
@@ -19,7 +19,8 @@ CUTS = [(0, 60), (0, 7, 30, 60), (0, 1, 2, 2, 59, 60)]  # one batch is empty
 
 def by_pairs(scores, labels):
     """The area under the curve by its definition."""
-    return np.mean([(a > b) + 0.5 * (a == b) for a in scores[labels == 1] for b in scores[labels == 0]])
+    return np.mean([(a > b) + 0.5 * (a == b) for a in scores[labels == 1]
+                    for b in scores[labels == 0]])
 
 
 def pieces(cuts, *arrays):
@@ -29,7 +30,8 @@ def pieces(cuts, *arrays):
 @pytest.fixture
 def inputs():
     with mg.Graph() as graph:
-        yield graph, mg.placeholder(("batch",), name="scores"), mg.placeholder(("batch",), int, name="labels")
+        yield (graph, mg.placeholder(("batch",), name="scores"),
+               mg.placeholder(("batch",), int, name="labels"))
 
 
 @pytest.mark.parametrize("cuts", CUTS)
@@ -42,7 +44,8 @@ def test_mean_and_accuracy(inputs, cuts):
         results = [m.result() for m in (mean, weighted, accuracy)]
         reset = [m.reset() for m in (mean, weighted, accuracy)]
     outputs = normal(60, 3)
-    expected = SCORES.mean(), np.average(SCORES, weights=LABELS), np.mean(outputs.argmax(1) == LABELS)
+    expected = (SCORES.mean(), np.average(SCORES, weights=LABELS),
+                np.mean(outputs.argmax(1) == LABELS))
     assert np.isnan(graph.run(results)).all()
     for _ in range(2):
         for a, b, c in pieces(cuts, SCORES, LABELS, outputs):
@@ -62,7 +65,8 @@ def test_auc_is_the_share_of_pairs_in_order(inputs, cuts):
     for a, b in pieces(cuts, SCORES, LABELS):
         last = graph.run(update, {x: a, t: b})
     buckets = np.minimum(np.floor(SCORES * 10.0), 9.0)
-    np.testing.assert_allclose(last, [by_pairs(SCORES, LABELS), by_pairs(buckets, LABELS)], rtol=1e-13)
+    np.testing.assert_allclose(last,
+                               [by_pairs(SCORES, LABELS), by_pairs(buckets, LABELS)], rtol=1e-13)
     np.testing.assert_allclose(nn.metrics.auc(SCORES, LABELS), last[0], rtol=1e-14)
 
 
@@ -72,8 +76,10 @@ def test_auc_is_scikit_learns(inputs):
     for seed in range(5):
         rng = np.random.default_rng(seed)
         scores, labels = rng.standard_normal(40).round(1), rng.integers(0, 2, 40)
-        np.testing.assert_allclose(nn.metrics.auc(scores, labels), roc_auc_score(labels, scores), rtol=1e-13)
-        np.testing.assert_allclose(nn.metrics.auc(scores, 2 * labels - 1), nn.metrics.auc(scores, labels == 1))
+        np.testing.assert_allclose(nn.metrics.auc(scores, labels),
+                                   roc_auc_score(labels, scores), rtol=1e-13)
+        np.testing.assert_allclose(nn.metrics.auc(scores, 2 * labels - 1),
+                                   nn.metrics.auc(scores, labels == 1))
     assert np.isnan(nn.metrics.auc(scores, np.ones(40)))
 
 
@@ -83,13 +89,14 @@ def test_many_buckets_come_near_the_exact_area(inputs):
     scores = rng.random(500)
     labels = (rng.random(500) < scores).astype(int)
     with graph:
-        gaps = [abs(graph.run(nn.metrics.AUC(n).update(x, t), {x: scores, t: labels}) - by_pairs(scores, labels))
-                for n in (2, 20, 2000)]
+        gaps = [abs(graph.run(nn.metrics.AUC(n).update(x, t), {x: scores, t: labels})
+                    - by_pairs(scores, labels)) for n in (2, 20, 2000)]
     assert gaps[0] > 10.0 * gaps[1] > 10.0 * gaps[2]
     assert gaps[2] < 1e-3
 
 
-@pytest.mark.parametrize("make", [nn.metrics.Mean, lambda: nn.metrics.AUC(capacity=60), lambda: nn.metrics.AUC(7)])
+@pytest.mark.parametrize("make", [nn.metrics.Mean, lambda: nn.metrics.AUC(capacity=60),
+                                  lambda: nn.metrics.AUC(7)])
 def test_merging_is_having_seen_both(inputs, make):
     graph, x, t = inputs
     with graph:
@@ -119,8 +126,10 @@ def test_one_object_for_two_stages_leaks_and_two_do_not(inputs):
     np.testing.assert_allclose(leaked, 0.5, rtol=1e-13)
     locals_ = mg.get_collection(mg.LOCAL_VARIABLES, graph)
     assert len(locals_) == 12
-    assert not {id(v) for v in locals_} & {id(v) for v in mg.get_collection(mg.GLOBAL_VARIABLES, graph)}
-    graph.run(mg.group(*[v.assign(np.zeros(v.shape, v.dtype)) for v in locals_]))  # the reset op of all of them
+    assert not {id(v) for v in locals_} & {id(v)
+                                           for v in mg.get_collection(mg.GLOBAL_VARIABLES, graph)}
+    # the reset op of all of them
+    graph.run(mg.group(*[v.assign(np.zeros(v.shape, v.dtype)) for v in locals_]))
     np.testing.assert_allclose(graph.run(both, flipped), own, rtol=1e-13)
 
 
@@ -131,7 +140,8 @@ def test_a_full_auc_refuses_and_keeps_what_it_has(inputs):
         update, result = auc.update(x, t), auc.result()
     graph.run(update, {x: SCORES[:50], t: LABELS[:50]})
     before = graph.run(result)
-    with pytest.raises(InputError, match="an exact AUC 61 samples, because it keeps every score, and has room for 60"):
+    with pytest.raises(InputError, match="an exact AUC 61 samples, because it keeps every score, "
+                       "and has room for 60"):
         graph.run(update, {x: SCORES[:11], t: LABELS[:11]})
     assert graph.run(result) == before
     graph.run(update, {x: SCORES[50:], t: LABELS[50:]})
@@ -145,7 +155,8 @@ def test_metrics_run_compiled(inputs):
         run = graph.compile([m.update(x, t) for m in metrics])
     for a, b in pieces(CUTS[1], SCORES, LABELS):
         last = run({x: a, t: b})
-    np.testing.assert_allclose(last[:2], [np.average(SCORES, weights=LABELS), by_pairs(SCORES, LABELS)], rtol=1e-13)
+    np.testing.assert_allclose(last[:2], [np.average(SCORES, weights=LABELS),
+                                          by_pairs(SCORES, LABELS)], rtol=1e-13)
 
 
 def test_refusals_of_metrics():
@@ -157,8 +168,10 @@ def test_refusals_of_metrics():
         x = mg.placeholder(("batch",))
         with pytest.raises(ShapeError):
             nn.metrics.Mean().update(x, np.expand_dims(x, 1))  # every weight would meet every value
-        with pytest.raises(InputError, match="buckets=0"):
+        with pytest.raises(OptionError, match="buckets=0"):
             nn.metrics.AUC(0)
+        with pytest.raises(InputError, match="capacity=True, because it is a whole number"):
+            nn.metrics.AUC(capacity=True)
 
 
 # --- means of classes
@@ -176,7 +189,8 @@ def test_class_means_over_any_batches_are_those_of_all(cuts):
         last = graph.run(update, {x: a, t: b})
         absent = np.setdiff1d(np.arange(7), b)
         np.testing.assert_array_equal(means.mean.value[absent], before[absent])
-    expected = np.array([FEATURES[c == CLASSES].mean(0) if c < 5 else np.zeros(4) for c in range(7)])
+    expected = np.array([FEATURES[c == CLASSES].mean(0) if c < 5 else np.zeros(4)
+                         for c in range(7)])
     np.testing.assert_allclose(last, expected, atol=1e-15)
     np.testing.assert_array_equal(last, means.mean.value)
     np.testing.assert_array_equal(means.count.value, np.bincount(CLASSES, minlength=7))

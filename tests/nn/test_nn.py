@@ -1,4 +1,5 @@
-"""Layers: one formula in a graph, at given values and compiled; variables by path, freezing, files; refusals."""
+"""Layers: one formula in a graph, at given values and compiled; variables by path, freezing,
+files; refusals."""
 import pickle
 from functools import partial
 
@@ -15,11 +16,14 @@ X, T = normal(12, 4), np.arange(12) % 3
 
 def built(rate=0.3, renorm=False):
     """A net with all kinds of layers in it, one of them in a net of its own."""
-    return nn.Sequential(nn.Dense(4, 6, activation=np.tanh, name="first"), nn.BatchNorm(6, 0.8, renorm=renorm),
-                         nn.Sequential(nn.Dropout(rate, seed=5), nn.Dense(6, 5, bias=False)), np.tanh, nn.Dense(5, 3))
+    return nn.Sequential(nn.Dense(4, 6, activation=np.tanh, name="first"),
+                         nn.BatchNorm(6, 0.8, renorm=renorm),
+                         nn.Sequential(nn.Dropout(rate, seed=5), nn.Dense(6, 5, bias=False)),
+                         np.tanh, nn.Dense(5, 3))
 
 
-PATHS = ["first/w", "first/b", "1/scale", "1/offset", "1/mean", "1/variance", "2/0/step", "2/1/w", "4/w", "4/b"]
+PATHS = ["first/w", "first/b", "1/scale", "1/offset", "1/mean", "1/variance", "2/0/step",
+         "2/1/w", "4/w", "4/b"]
 WEIGHTS = [path for path in PATHS if path not in ("1/mean", "1/variance", "2/0/step")]
 
 
@@ -30,7 +34,8 @@ def net():
 
 
 def loss_of(net):
-    return lambda p, s, x, t, training=True: nn.losses.softmax_cross_entropy(net.at({**p, **s})(x, training), t)
+    return lambda p, s, x, t, training=True: nn.losses.softmax_cross_entropy(
+        net.at({**p, **s})(x, training), t)
 
 
 # --- variables
@@ -61,7 +66,8 @@ def test_a_layer_that_stands_twice_has_its_variables_once():
 
 def test_seeds():
     with mg.Graph():
-        one, two, five, again = nn.Dense(4, 4), nn.Dense(4, 4), nn.Dense(4, 4, seed=5), nn.Dense(4, 4, seed=5)
+        one, two, five, again = (nn.Dense(4, 4), nn.Dense(4, 4), nn.Dense(4, 4, seed=5),
+                                 nn.Dense(4, 4, seed=5))
         masks = [nn.Dropout(0.5) for _ in range(2)]
     with mg.Graph():
         same = nn.Dense(4, 4)
@@ -77,14 +83,16 @@ def test_freezing_takes_weights_out_of_the_collection_and_puts_them_back(net):
     net[0].trainable = False
     assert not net[0].trainable
     assert net.trainable
-    assert [v is u for v, u in zip(mg.get_collection(mg.TRAINABLE_VARIABLES), every[2:], strict=True)] == [True] * 5
+    assert ([v is u for v, u in zip(mg.get_collection(mg.TRAINABLE_VARIABLES), every[2:],
+                                    strict=True)] == [True] * 5)
     assert list(net.values(True)) == WEIGHTS  # which of them are weights is another question
     net.trainable = False
     assert mg.get_collection(mg.TRAINABLE_VARIABLES) == []
     assert not net.trainable
     for _ in range(2):
         net.trainable = True
-    assert all(v is u for v, u in zip(mg.get_collection(mg.TRAINABLE_VARIABLES), every, strict=True))
+    assert all(v is u
+               for v, u in zip(mg.get_collection(mg.TRAINABLE_VARIABLES), every, strict=True))
     assert not net.variables["1/mean"].trainable
 
 
@@ -97,7 +105,8 @@ def test_fine_tuning_in_two_steps(net):
     whole = mg.optim.SGD(0.5).minimize(loss)
     before = net.values()
     graph.run(head)
-    assert {p for p, x in net.values().items() if not np.array_equal(x, before[p])} == {"4/w", "4/b"}
+    assert ({p for p, x in net.values().items() if not np.array_equal(x, before[p])}
+            == {"4/w", "4/b"})
     graph.run(whole)
     assert {p for p, x in net.values().items() if not np.array_equal(x, before[p])} == set(WEIGHTS)
     with mg.Graph():
@@ -107,7 +116,8 @@ def test_fine_tuning_in_two_steps(net):
 
 # --- one formula
 def test_a_net_trains_alike_in_a_graph_at_values_and_compiled():
-    """Four ways to five steps of SGD with moving averages and masks: the same weights and the same statistics."""
+    """Four ways to five steps of SGD with moving averages and masks: the same weights and the
+    same statistics."""
     ends = []
     for compiled in (False, True):
         with mg.Graph() as graph:
@@ -148,7 +158,8 @@ def test_a_net_trains_alike_in_a_graph_at_values_and_compiled():
     for losses, values in ends[1:]:
         np.testing.assert_allclose(losses, ends[0][0], rtol=1e-12)
         for path, value in values.items():
-            np.testing.assert_allclose(value, ends[0][1][path], rtol=1e-11, atol=1e-14, err_msg=path)
+            np.testing.assert_allclose(value, ends[0][1][path], rtol=1e-11,
+                                       atol=1e-14, err_msg=path)
 
 
 @pytest.mark.parametrize("training", [True, False])
@@ -190,26 +201,31 @@ def test_gradients_of_each_example():
     each = mg.vmap(mg.grad(loss), in_axes=(None, 0, 0))(net.values(), X, T)
     for path, whole in mg.grad(loss)(net.values(), X, T).items():
         np.testing.assert_allclose(each[path].mean(0), whole, rtol=1e-12, atol=1e-16)
-        np.testing.assert_allclose(each[path][3], mg.grad(loss)(net.values(), X[3], T[3])[path], rtol=1e-12)
+        np.testing.assert_allclose(each[path][3],
+                                   mg.grad(loss)(net.values(), X[3], T[3])[path], rtol=1e-12)
 
 
 def test_a_compiled_function_may_switch_modes(net):
     at = lambda p, x, training: net.at(p)(x, training)
     compiled = mg.compile(at)
     for training in (True, False, True):
-        np.testing.assert_allclose(compiled(net.values(), X, training), at(net.values(), X, training), rtol=1e-12)
+        np.testing.assert_allclose(compiled(net.values(), X, training),
+                                   at(net.values(), X, training), rtol=1e-12)
 
 
 def test_a_net_of_float32_stays_one():
     with mg.Graph():
         net = built(renorm=True)
-    values = {path: v.astype(np.float32) if v.dtype == float else v for path, v in net.values().items()}
+    values = {path: v.astype(np.float32) if v.dtype == float else v
+              for path, v in net.values().items()}
     x = X.astype(np.float32)
-    for f in (lambda at: at(x), lambda at: at(x, True), lambda at: mg.grad(lambda x: np.sum(at(x, True)))(x)):
+    for f in (lambda at: at(x), lambda at: at(x, True),
+              lambda at: mg.grad(lambda x: np.sum(at(x, True)))(x)):
         at = net.at(values)
         assert f(at).dtype == np.float32
     at(x, True)
-    assert {path: v.dtype for path, v in at.updates.items()} == {path: values[path].dtype for path in at.updates}
+    assert {path: v.dtype for path, v in at.updates.items()} == {path: values[path].dtype
+                                                                 for path in at.updates}
 
 
 def test_inputs_of_all_kinds(net):
@@ -264,7 +280,8 @@ def test_loading_is_all_or_nothing_and_lists_what_differs(net, tmp_path):
     wrong = {path: value + 1 for path, value in before.items()}
     del wrong["4/b"]
     wrong |= {"4/bias": np.zeros(3), "first/w": np.zeros((6, 4))}
-    listed = r"4/b is missing; 4/bias is unknown; first/w has shape \(6, 4\) and not \(4, 6\), because each"
+    listed = (r"4/b is missing; 4/bias is unknown; first/w has shape \(6, 4\) and not \(4, 6\), "
+              r"because each")
     file = tmp_path / "wrong.npz"
     np.savez(file, **wrong)
     for attempt in (lambda: net.load(wrong), lambda: net.at(wrong), lambda: nn.load(net, file)):
@@ -292,26 +309,37 @@ def test_a_file_that_is_no_archive_of_arrays(net, tmp_path):
 
 
 def test_a_node_with_a_value_is_loaded_as_that(net):
-    net.load({path: mg.tensor(value) if value.dtype == float else value for path, value in net.values().items()})
+    net.load({path: mg.tensor(value) if value.dtype == float else value
+              for path, value in net.values().items()})
 
 
 # --- refusals
 def test_refusals_of_layers():
     with mg.Graph():
-        with pytest.raises(ShapeError, match=r"Dense an input of shape \(12, 3\), because its last axis needs 4"):
+        with pytest.raises(
+                ShapeError,
+                match=r"Dense an input of shape \(12, 3\), because its last axis needs 4"):
             nn.Dense(4, 2)(X[:, :3])
         with pytest.raises(ShapeError, match="its last axis needs"):
             nn.Dense(4, 2)(1.0)
-        for make, word in ((lambda: nn.Dense(0, 2), "n_in=0"), (lambda: nn.Dense(4, 2.5), "n_out=2.5"),
+        with pytest.raises(OptionError, match="n_in=0, because it goes from 1 on"):
+            nn.Dense(0, 2)
+        with pytest.raises(OptionError, match="seed=-1"):
+            nn.Dense(4, 2, seed=-1)
+        for make, word in ((lambda: nn.Dense(True, 2), "n_in=True"),
+                           (lambda: nn.Dense(4, 2.5), "n_out=2.5"),
                            (lambda: nn.Dense(4, 2, activation=3), "where a function belongs"),
-                           (lambda: nn.Dense(4, 2, seed="a"), "seed='a'"), (lambda: nn.Sequential(3), "nn.Sequential")):
+                           (lambda: nn.Dense(4, 2, seed="a"),
+                            "seed=a, because it is a whole number"),
+                           (lambda: nn.Dropout(0.5, seed=True), "seed=True"),
+                           (lambda: nn.Sequential(3), "nn.Sequential")):
             with pytest.raises(InputError, match=word):
                 make()
         for rate in (-0.1, 1.0):
             with pytest.raises(OptionError, match="Dropout rate="):
                 nn.Dropout(rate)
-        for parts in ((nn.Dense(2, 2, name="a"), nn.Dense(2, 2, name="a")), (nn.Dense(2, 2, name="a/b"),),
-                      (nn.Dense(2, 2, name="1"), nn.Dense(2, 2))):
+        for parts in ((nn.Dense(2, 2, name="a"), nn.Dense(2, 2, name="a")),
+                      (nn.Dense(2, 2, name="a/b"),), (nn.Dense(2, 2, name="1"), nn.Dense(2, 2))):
             with pytest.raises(OptionError, match="a path leads to one variable"):
                 nn.Sequential(*parts)
         with pytest.raises(InputError, match="training='no'"):

@@ -1,4 +1,5 @@
-"""The digits that the notebooks train on: the split, and a net that learns them in about a second."""
+"""The digits that the notebooks train on: the split, and a net that learns them in
+about a second."""
 import numpy as np
 import pytest
 

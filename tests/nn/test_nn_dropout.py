@@ -1,11 +1,12 @@
-"""Dropout and the noise under it: masks that come again, masks that do not, no stale one from a cache or a program."""
+"""Dropout and the noise under it: masks that come again, masks that do not, no stale one from a
+cache or a program."""
 import numpy as np
 import pytest
 from samples import normal
 
 import minigrad as mg
 from minigrad import nn
-from minigrad.errors import InputError, Refusal
+from minigrad.errors import InputError, OptionError, Refusal
 
 X = normal(12, 4)
 
@@ -33,7 +34,8 @@ def test_each_run_has_its_own_mask_and_the_step_brings_it_back(way):
         x = mg.placeholder((6, 6))
         y = layer(x, training=True)
         twice = y * 1.0
-    run = {"run": lambda f: graph.run([y, twice], f), "cache": lambda f: graph.run([y, twice], f, cache=True),
+    run = {"run": lambda f: graph.run([y, twice], f),
+           "cache": lambda f: graph.run([y, twice], f, cache=True),
            "compiled": graph.compile([y, twice])}[way]
     seen = []
     for _ in range(6):
@@ -88,7 +90,8 @@ def test_noise_is_a_pure_function_of_its_key():
     assert abs(u.var() - 1.0 / 12.0) < 0.005
     others = [mg.noise(key, x) for key in ((1, 3), (2, 2), (2, 1), (1, 2**62))]
     assert all(abs(np.corrcoef(u.ravel(), v.ravel())[0, 1]) < 0.1 for v in others)
-    assert all(not np.intersect1d(u, v).size for v in others)  # nor is one the other, some places further
+    # nor is one the other, some places further
+    assert all(not np.intersect1d(u, v).size for v in others)
     rows = mg.vmap(lambda step: mg.noise((1, step), x) * 1.0)(np.arange(4))
     np.testing.assert_array_equal(rows, [mg.noise((1, k), x) for k in range(4)])
     with mg.Graph() as graph:
@@ -97,7 +100,9 @@ def test_noise_is_a_pure_function_of_its_key():
         for size in (2, 5):
             like = np.ones((size, 3))
             np.testing.assert_array_equal(graph.run(drawn, {n: like}), mg.noise((1, 7), like))
-    for key, word in ((3, "seed and a step"), ((0, 1.5), "steps are counted"), ((0, np.arange(2)), "counted"),
-                      ((-1, 0), "names a stream")):
+    for key, word in ((3, "seed and a step"), ((0, 1.5), "steps are counted"),
+                      ((0, np.arange(2)), "counted"), ((True, 0), "seed=True")):
         with pytest.raises(InputError, match=word):
             mg.noise(key, x)
+    with pytest.raises(OptionError, match="seed=-1"):
+        mg.noise((-1, 0), x)

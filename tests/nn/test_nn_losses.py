@@ -1,4 +1,5 @@
-"""Losses: by definition, where the definition overflows, their derivatives to order 2, in a graph, and refusals."""
+"""Losses: by definition, where the definition overflows, their derivatives to order 2, in a
+graph, and refusals."""
 import numpy as np
 import pytest
 from samples import normal
@@ -23,8 +24,10 @@ def sigmoid(x):
 
 R = Y - T
 DEFINED = [
-    (nn.losses.softmax_cross_entropy, (LOGITS, LABELS), -np.mean(np.log(softmax(LOGITS)[np.arange(6), LABELS]))),
-    (nn.losses.softmax_cross_entropy, (LOGITS, ONE_HOT), -np.mean(np.log(softmax(LOGITS)[np.arange(6), LABELS]))),
+    (nn.losses.softmax_cross_entropy, (LOGITS, LABELS),
+     -np.mean(np.log(softmax(LOGITS)[np.arange(6), LABELS]))),
+    (nn.losses.softmax_cross_entropy, (LOGITS, ONE_HOT),
+     -np.mean(np.log(softmax(LOGITS)[np.arange(6), LABELS]))),
     (nn.losses.softmax_cross_entropy, (LOGITS, softmax(normal(6, 4))),
      -np.mean(np.sum(softmax(normal(6, 4)) * np.log(softmax(LOGITS)), 1))),
     (nn.losses.softmax_cross_entropy, (LOGITS.reshape(2, 3, 4), LABELS.reshape(2, 3)),
@@ -72,8 +75,10 @@ def test_the_gradient_of_softmax_cross_entropy_is_softmax_minus_one_hot():
 def test_a_variable_is_read():
     with mg.Graph():
         v = mg.Variable(LOGITS)
-        np.testing.assert_allclose(mg.run(nn.losses.softmax_cross_entropy(v, LABELS)), DEFINED[0][2], rtol=1e-14)
-        np.testing.assert_allclose(mg.run(nn.losses.log_softmax(v)), np.log(softmax(LOGITS)), rtol=1e-13)
+        np.testing.assert_allclose(mg.run(nn.losses.softmax_cross_entropy(v, LABELS)),
+                                   DEFINED[0][2], rtol=1e-14)
+        np.testing.assert_allclose(mg.run(nn.losses.log_softmax(v)),
+                                   np.log(softmax(LOGITS)), rtol=1e-13)
 
 
 def test_float32_stays_float32():
@@ -84,8 +89,11 @@ def test_float32_stays_float32():
 
 
 def test_refusals_of_losses():
-    for loss in (nn.losses.squared, nn.losses.absolute, nn.losses.huber, nn.losses.sigmoid_cross_entropy):
-        with pytest.raises(ShapeError, match=r"outputs of shape \(5, 1\) and targets of shape \(5,\), because .* need"):
+    for loss in (nn.losses.squared, nn.losses.absolute, nn.losses.huber,
+                 nn.losses.sigmoid_cross_entropy):
+        with pytest.raises(
+                ShapeError,
+                match=r"outputs of shape \(5, 1\) and targets of shape \(5,\), because .* need"):
             loss(np.ones((5, 1)), np.ones(5))
     with pytest.raises(ShapeError, match=r"the targets need shape \(6,\)"):
         nn.losses.softmax_cross_entropy(LOGITS, LABELS[:5])

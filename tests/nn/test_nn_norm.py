@@ -1,5 +1,6 @@
-"""Normalisation: what is normalised by which axes, the first and second derivatives of the moments, float16, the closed
-form of moving averages, three libraries' momenta, renorm, and one graph with two modes.
+"""Normalisation: what is normalised by which axes, the first and second derivatives of the
+moments, float16, the closed form of moving averages, three libraries' momenta, renorm, and one
+graph with two modes.
 """
 import numpy as np
 import pytest
@@ -54,7 +55,8 @@ def test_the_hessian_of_the_variance_needs_the_path_through_the_mean():
     variance = lambda x: nn.norm.moments(x, 0)[1]
     stopped = lambda x: np.mean(np.square(x - mg.stop_gradient(np.mean(x))))
     np.testing.assert_allclose(mg.grad(variance)(x), mg.grad(stopped)(x), rtol=1e-14)
-    np.testing.assert_allclose(mg.hessian(variance)(x), 2.0 / 3.0 * (np.eye(3) - np.ones((3, 3)) / 3.0), atol=1e-15)
+    np.testing.assert_allclose(mg.hessian(variance)(x),
+                               2.0 / 3.0 * (np.eye(3) - np.ones((3, 3)) / 3.0), atol=1e-15)
     np.testing.assert_allclose(mg.hessian(stopped)(x), 2.0 / 3.0 * np.eye(3), atol=1e-15)
 
 
@@ -62,8 +64,8 @@ def test_the_hessian_of_the_variance_needs_the_path_through_the_mean():
 @pytest.mark.parametrize("axes", [0, 1, (0, 2), (0, 1, 2)])
 def test_moments_are_numpys(axes, ddof):
     for x in (X, mg.tensor(X)):
-        for ours, theirs in zip(nn.norm.moments(x, axes, ddof=ddof), (np.mean(X, axes), np.var(X, axes, ddof=ddof)),
-                                strict=True):
+        for ours, theirs in zip(nn.norm.moments(x, axes, ddof=ddof),
+                                (np.mean(X, axes), np.var(X, axes, ddof=ddof)), strict=True):
             np.testing.assert_allclose(getattr(ours, "value", ours), theirs, rtol=1e-14)
 
 
@@ -78,7 +80,8 @@ def test_float16_is_accumulated_in_float32():
         np.testing.assert_allclose((mean, variance), (exact.mean(), exact.var()), rtol=1e-5)
         y = nn.norm.normalize(given, 0)
         assert y.dtype == np.float16
-        np.testing.assert_allclose(getattr(y, "value", y), (exact - exact.mean()) / exact.std(), atol=2e-3)
+        np.testing.assert_allclose(getattr(y, "value", y),
+                                   (exact - exact.mean()) / exact.std(), atol=2e-3)
     weights = normal(1000)
     slope = mg.grad(lambda x: np.sum(weights * nn.norm.normalize(x, 0).astype(float)))(x)
     expected = mg.grad(lambda x: np.sum(weights * nn.norm.normalize(x, 0)))(exact)
@@ -126,7 +129,8 @@ def test_moving_averages_in_closed_form(momentum, unbiased):
         layer = nn.BatchNorm(3, momentum, unbiased=unbiased)
     values, outs = stepped(layer)
     np.testing.assert_allclose(values["mean"], average(momentum, 0.0, BATCHES.mean(1)), rtol=1e-13)
-    np.testing.assert_allclose(values["variance"], average(momentum, 1.0, BATCHES.var(1, ddof=int(unbiased))),
+    np.testing.assert_allclose(values["variance"],
+                               average(momentum, 1.0, BATCHES.var(1, ddof=int(unbiased))),
                                rtol=1e-13)
     np.testing.assert_allclose(outs, nn.norm.normalize(BATCHES, 1, 1e-3), rtol=1e-13)
 
@@ -137,11 +141,13 @@ def test_inference_uses_the_averages():
     values, _ = stepped(layer)
     values |= {"scale": normal(3), "offset": normal(3, 1)[:, 0]}
     x = normal(5, 3)
-    expected = values["scale"] * (x - values["mean"]) / np.sqrt(values["variance"] + 0.01) + values["offset"]
+    expected = (values["scale"] * (x - values["mean"]) / np.sqrt(values["variance"] + 0.01)
+                + values["offset"])
     np.testing.assert_allclose(layer.at(values)(x), expected, rtol=1e-14)
     layer.load(values)
     np.testing.assert_allclose(mg.run(layer(x)), expected, rtol=1e-14)
-    assert layer.at(values)(x[:1]).shape == (1, 3)  # a single sample has no variance, and needs none
+    # a single sample has no variance, and needs none
+    assert layer.at(values)(x[:1]).shape == (1, 3)
 
 
 def test_lasagnes_alpha_is_1_minus_momentum_and_its_average_of_1_over_std_is_another_one():
@@ -173,14 +179,16 @@ def test_frozen_statistics_and_updates_that_are_left_out():
             some = mg.optim.SGD(0.1).minimize(loss)
         none = mg.optim.SGD(0.1).minimize(loss)
     before = net.values()
-    moved = lambda: {path for path in before if not np.array_equal(net.values()[path], before[path])}
+    moved = lambda: {path
+                     for path in before if not np.array_equal(net.values()[path], before[path])}
     graph.run(none, {x: BATCHES[0]})
     assert moved() == {"1/w", "1/b", "2/scale", "2/offset"}
     graph.run(some, {x: BATCHES[0]})
     assert moved() >= {"2/mean", "2/variance"}
     assert not {path for path in moved() if path.startswith("0/")}
     graph.run(every, {x: BATCHES[0]})
-    assert {path for path in moved() if path.startswith("0/")} == {"0/mean", "0/variance"}  # frozen, and they move
+    # frozen, and they move
+    assert {path for path in moved() if path.startswith("0/")} == {"0/mean", "0/variance"}
 
 
 def test_a_placeholder_switches_modes_in_one_graph():
@@ -190,7 +198,8 @@ def test_a_placeholder_switches_modes_in_one_graph():
         y, always, never = layer(x, training), layer(x, True), layer(x, False)
     switched = layer.update_ops()[:4]  # of the first call
     for compiled in (False, True):
-        run = graph.compile([y, *switched]) if compiled else lambda feeds: graph.run([y, *switched], feeds)
+        run = (graph.compile([y, *switched]) if compiled
+               else lambda feeds: graph.run([y, *switched], feeds))
         values = layer.values()
         out = run({x: BATCHES[0], training: False})[0]
         np.testing.assert_allclose(out, graph.run(never, {x: BATCHES[0]}), rtol=1e-14)
@@ -213,10 +222,12 @@ def renormed(batches, momentum, rmin, rmax, dmax, epsilon=1e-3):
     return outs, mean, std
 
 
-@pytest.mark.parametrize(("rmin", "rmax", "dmax"), [(None, 3.0, 5.0), (None, 1.2, 0.3), (0.9, 1.5, 0.0)])
+@pytest.mark.parametrize(("rmin", "rmax", "dmax"),
+                         [(None, 3.0, 5.0), (None, 1.2, 0.3), (0.9, 1.5, 0.0)])
 def test_renorm_is_ioffes(rmin, rmax, dmax):
     with mg.Graph():
-        layer = nn.BatchNorm(3, 0.9, renorm=True, renorm_momentum=0.7, rmin=rmin, rmax=rmax, dmax=dmax)
+        layer = nn.BatchNorm(3, 0.9, renorm=True, renorm_momentum=0.7, rmin=rmin,
+                             rmax=rmax, dmax=dmax)
     values, outs = stepped(layer)
     expected, mean, std = renormed(BATCHES, 0.7, rmin or 1.0 / rmax, rmax, dmax)
     np.testing.assert_allclose(outs, expected, rtol=1e-12, atol=1e-14)
@@ -240,7 +251,8 @@ def test_renorm_without_room_is_batch_norm_and_renorm_momentum_alone_does_nothin
 def test_gradients_stop_at_r_and_d():
     with mg.Graph():
         layer = nn.BatchNorm(3, renorm=True)
-    values, w = layer.values() | {"renorm_mean": normal(3), "renorm_std": 1.0 + normal(3) ** 2}, normal(8, 3)
+    values, w = (layer.values() | {"renorm_mean": normal(3), "renorm_std": 1.0 + normal(3) ** 2},
+                 normal(8, 3))
     x = BATCHES[0]
     m, s = x.mean(0), np.sqrt(x.var(0) + 1e-3)
     r = np.clip(s / values["renorm_std"], 1.0 / 3.0, 3.0)
@@ -248,7 +260,8 @@ def test_gradients_stop_at_r_and_d():
     loss = lambda x: np.sum(w * np.square(layer.at(values)(x, True)))
     expected = mg.grad(lambda x: np.sum(w * np.square(nn.norm.normalize(x, 0, 1e-3) * r + d)))(x)
     np.testing.assert_allclose(mg.grad(loss)(x), expected, rtol=1e-12, atol=1e-14)
-    through = lambda x: np.sum(w * np.square((x - values["renorm_mean"]) / values["renorm_std"]))  # the same numbers
+    # the same numbers
+    through = lambda x: np.sum(w * np.square((x - values["renorm_mean"]) / values["renorm_std"]))
     np.testing.assert_allclose(through(x), loss(x), rtol=1e-12)
     assert np.abs(mg.grad(through)(x) - expected).max() > 0.1
 
@@ -267,7 +280,8 @@ def test_momentum_may_be_a_schedule():
 
 def test_the_limits_of_renorm_may_be_a_schedule():
     with mg.Graph() as graph:
-        x, rmax, dmax = mg.placeholder(("batch", 3)), mg.placeholder(()), mg.Variable(0.0, trainable=False)
+        x, rmax, dmax = (mg.placeholder(("batch", 3)), mg.placeholder(()),
+                         mg.Variable(0.0, trainable=False))
         layer = nn.BatchNorm(3, renorm=True, rmax=rmax, dmax=dmax)
         y = layer(x, True)
         wider = dmax.assign_add(0.25)
@@ -281,16 +295,19 @@ def test_the_limits_of_renorm_may_be_a_schedule():
 def test_refusals_of_batch_norm():
     with mg.Graph():
         layer = nn.BatchNorm(3)
-        with pytest.raises(ShapeError, match=r"BatchNorm an input of shape \(2, 4\).*give shape \(samples, ..., 3\)"):
+        with pytest.raises(
+                ShapeError,
+                match=r"BatchNorm an input of shape \(2, 4\).*give shape \(samples, ..., 3\)"):
             layer(np.ones((2, 4)))
         with pytest.raises(ShapeError, match=r"shape \(3,\)"):
             layer(np.ones(3), True)
-        for bad in (1, "yes", None, np.ones(2, bool), mg.placeholder((2,), bool), mg.placeholder(())):
+        for bad in (1, "yes", None, np.ones(2, bool), mg.placeholder((2,), bool),
+                    mg.placeholder(())):
             with pytest.raises(InputError, match="training="):
                 layer(np.ones((2, 3)), bad)
-        for options in (dict(momentum=1.0), dict(momentum=-0.1), dict(epsilon=-1.0), dict(rmax=0.5), dict(dmax=-1.0),
-                        dict(rmin=-0.1), dict(renorm_momentum=1.0)):
+        for options in (dict(momentum=1.0), dict(momentum=-0.1), dict(epsilon=-1.0), dict(rmax=0.5),
+                        dict(dmax=-1.0), dict(rmin=-0.1), dict(renorm_momentum=1.0)):
             with pytest.raises(OptionError, match=f"BatchNorm {next(iter(options))}="):
                 nn.BatchNorm(3, **options)
-        with pytest.raises(InputError, match="n=0, because features are counted"):
+        with pytest.raises(OptionError, match="BatchNorm n=0, because it goes from 1 on"):
             nn.BatchNorm(0)

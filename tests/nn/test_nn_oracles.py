@@ -1,5 +1,5 @@
-"""PyTorch's and JAX's layers, norms and losses: forward, backward, and weights and moving averages after k updates, in
-float64 to 1e-10.
+"""PyTorch's and JAX's layers, norms and losses: forward, backward, and weights and moving averages
+after k updates, in float64 to 1e-10.
 
 Only `make test-all` installs them and selects these tests, so they are imported inside.
 """
@@ -32,7 +32,8 @@ def torch():
 def ours(momentum=0.9, unbiased=True, compiled=False):
     """(net, start values, losses, values after STEPS of SGD with the updates run), in a graph."""
     with mg.Graph() as graph:
-        net = nn.Sequential(nn.Dense(4, 5, seed=1), nn.BatchNorm(5, momentum, 1e-5, unbiased=unbiased), np.tanh,
+        net = nn.Sequential(nn.Dense(4, 5, seed=1),
+                            nn.BatchNorm(5, momentum, 1e-5, unbiased=unbiased), np.tanh,
                             nn.Dense(5, 3, seed=2))
         x, t = mg.placeholder((9, 4)), mg.placeholder((9,), int)
         loss = nn.losses.softmax_cross_entropy(net(x, training=True), t)
@@ -49,17 +50,20 @@ def ours(momentum=0.9, unbiased=True, compiled=False):
 @pytest.mark.parametrize("momentum", [0.9, 0.3])
 def test_a_net_with_batch_norm_trains_as_pytorchs(torch, momentum, compiled):
     net, start, losses, end = ours(momentum, compiled=compiled)
-    theirs = torch.nn.Sequential(torch.nn.Linear(4, 5), torch.nn.BatchNorm1d(5, eps=1e-5, momentum=1.0 - momentum),
+    theirs = torch.nn.Sequential(torch.nn.Linear(4, 5),
+                                 torch.nn.BatchNorm1d(5, eps=1e-5, momentum=1.0 - momentum),
                                  torch.nn.Tanh(), torch.nn.Linear(5, 3)).double()
-    names = {"0/w": "0.weight", "0/b": "0.bias", "1/scale": "1.weight", "1/offset": "1.bias", "3/w": "3.weight",
-             "3/b": "3.bias", "1/mean": "1.running_mean", "1/variance": "1.running_var"}
+    names = {"0/w": "0.weight", "0/b": "0.bias", "1/scale": "1.weight", "1/offset": "1.bias",
+             "3/w": "3.weight", "3/b": "3.bias", "1/mean": "1.running_mean",
+             "1/variance": "1.running_var"}
     state = theirs.state_dict()
     state |= {names[path]: torch.tensor(value.T.copy()) for path, value in start.items()}
     theirs.load_state_dict(state)
     optimizer = torch.optim.SGD(theirs.parameters(), 0.3)
     for k in range(STEPS):
         optimizer.zero_grad()
-        loss = torch.nn.functional.cross_entropy(theirs(torch.tensor(BATCHES[k])), torch.tensor(LABELS[k]))
+        loss = torch.nn.functional.cross_entropy(theirs(torch.tensor(BATCHES[k])),
+                                                 torch.tensor(LABELS[k]))
         loss.backward()
         if k == 0:
             state = {path: start[path] for path in ("1/mean", "1/variance")}
@@ -96,11 +100,13 @@ def test_norms_are_pytorchs(torch):
     column = (6, 1, 1)
     pairs = [
         (nn.norm.batch_norm, lambda x, w, b: f.batch_norm(x, None, None, w, b, True, 0.1, 1e-5)),
-        (nn.norm.layer_norm, lambda x, w, b: f.layer_norm(x, x.shape[1:]) * w.reshape(column) + b.reshape(column)),
+        (nn.norm.layer_norm,
+         lambda x, w, b: f.layer_norm(x, x.shape[1:]) * w.reshape(column) + b.reshape(column)),
         (nn.norm.instance_norm, lambda x, w, b: f.instance_norm(x, weight=w, bias=b)),
-        (lambda x, *args, **more: nn.norm.group_norm(x, 3, *args, **more), lambda x, w, b: f.group_norm(x, 3, w, b)),
-        (lambda x, scale, offset, channel: nn.norm.normalize(x, -1) * np.sum(scale) + np.sum(offset),
-         lambda x, w, b: f.layer_norm(x, x.shape[-1:]) * w.sum() + b.sum()),
+        (lambda x, *args, **more: nn.norm.group_norm(x, 3, *args, **more),
+         lambda x, w, b: f.group_norm(x, 3, w, b)),
+        (lambda x, scale, offset, channel: nn.norm.normalize(x, -1) * np.sum(scale)
+         + np.sum(offset), lambda x, w, b: f.layer_norm(x, x.shape[-1:]) * w.sum() + b.sum()),
     ]
     for norm, theirs in pairs:
         y = theirs(x, w, b)
@@ -108,7 +114,8 @@ def test_norms_are_pytorchs(torch):
         close(mine(IMAGES, scale, offset), y.detach())
         expected = torch.autograd.grad((y * torch.tensor(weights)).sum(), (x, w, b))
         loss = lambda *args, mine=mine: np.sum(weights * mine(*args))
-        for slope, their in zip(mg.grad(loss, (0, 1, 2))(IMAGES, scale, offset), expected, strict=True):
+        for slope, their in zip(mg.grad(loss, (0, 1, 2))(IMAGES, scale, offset),
+                                expected, strict=True):
             close(slope, their)
 
 
@@ -120,7 +127,8 @@ def test_losses_are_pytorchs(torch):
              (nn.losses.softmax_cross_entropy, f.cross_entropy, soft),
              (nn.losses.sigmoid_cross_entropy, f.binary_cross_entropy_with_logits, soft),
              (nn.losses.squared, f.mse_loss, t), (nn.losses.absolute, f.l1_loss, t),
-             (lambda y, t: nn.losses.huber(y, t, 0.7), lambda y, t: f.huber_loss(y, t, delta=0.7), t)]
+             (lambda y, t: nn.losses.huber(y, t, 0.7),
+              lambda y, t: f.huber_loss(y, t, delta=0.7), t)]
     for loss, theirs, target in pairs:
         x = torch.tensor(y, requires_grad=True)
         value = theirs(x, torch.tensor(target))
@@ -129,7 +137,8 @@ def test_losses_are_pytorchs(torch):
         close(mine, value.detach())
         close(slope, x.grad)
         close(mg.hessian(loss)(y, target).reshape(15, 15), torch.autograd.functional.hessian(
-            lambda x, theirs=theirs, target=target: theirs(x, torch.tensor(target)), torch.tensor(y)).reshape(15, 15))
+            lambda x, theirs=theirs, target=target: theirs(x, torch.tensor(target)),
+            torch.tensor(y)).reshape(15, 15))
 
 
 def test_dropout_with_our_mask_is_pytorchs_formula(torch):
@@ -137,7 +146,8 @@ def test_dropout_with_our_mask_is_pytorchs_formula(torch):
         layer = nn.Dropout(0.4, seed=3)
     values = layer.values()
     kept = layer.at(values)(np.ones((9, 4)), training=True) > 0.0
-    mine, slope = mg.value_and_grad(lambda x: np.sum(np.sin(layer.at(values)(x, training=True))))(BATCHES[0])
+    mine, slope = mg.value_and_grad(
+        lambda x: np.sum(np.sin(layer.at(values)(x, training=True))))(BATCHES[0])
     x = torch.tensor(BATCHES[0], requires_grad=True)
     value = torch.sin(torch.where(torch.tensor(kept), x / 0.6, 0.0)).sum()
     value.backward()
@@ -159,9 +169,11 @@ def test_a_net_with_batch_norm_trains_as_jaxs(jax):
     from jax.example_libraries import stax
 
     _, start, losses, end = ours(unbiased=False)
-    _, apply = stax.serial(stax.Dense(5), stax.BatchNorm(axis=0, epsilon=1e-5), stax.Tanh, stax.Dense(3))
+    _, apply = stax.serial(stax.Dense(5), stax.BatchNorm(axis=0, epsilon=1e-5),
+                           stax.Tanh, stax.Dense(3))
     jnp = jax.numpy
-    p = [(start["0/w"], start["0/b"]), (start["1/offset"], start["1/scale"]), (), (start["3/w"], start["3/b"])]
+    p = [(start["0/w"], start["0/b"]), (start["1/offset"], start["1/scale"]), (),
+         (start["3/w"], start["3/b"])]
     p = jax.tree.map(jnp.asarray, p)
 
     def loss(p, x, t):
@@ -174,8 +186,8 @@ def test_a_net_with_batch_norm_trains_as_jaxs(jax):
         mean, variance = 0.9 * mean + 0.1 * h.mean(0), 0.9 * variance + 0.1 * h.var(0)
         p = jax.tree.map(lambda v, g: v - 0.3 * g, p, slopes)
         close(losses[k], value)
-    found = {"0/w": p[0][0], "0/b": p[0][1], "1/offset": p[1][0], "1/scale": p[1][1], "3/w": p[3][0], "3/b": p[3][1],
-             "1/mean": mean, "1/variance": variance}
+    found = {"0/w": p[0][0], "0/b": p[0][1], "1/offset": p[1][0], "1/scale": p[1][1],
+             "3/w": p[3][0], "3/b": p[3][1], "1/mean": mean, "1/variance": variance}
     for path, value in end.items():
         close(value, found[path])
 
@@ -184,7 +196,8 @@ def test_normalize_is_jaxs_standardize(jax):
     weights = normal(*IMAGES.shape)
     for axes in (-1, (0, 2, 3), (1, 2, 3)):
         mine = lambda x, axes=axes: np.sum(weights * nn.norm.normalize(x, axes))
-        theirs = lambda x, axes=axes: jax.numpy.sum(weights * jax.nn.standardize(x, axes, epsilon=1e-5))
+        theirs = lambda x, axes=axes: jax.numpy.sum(weights
+                                                    * jax.nn.standardize(x, axes, epsilon=1e-5))
         value, slope = mg.value_and_grad(mine)(IMAGES)
         expected = jax.value_and_grad(theirs)(IMAGES)
         close(value, expected[0])
@@ -196,9 +209,11 @@ def test_normalize_is_jaxs_standardize(jax):
 
 
 def test_softmax_and_sigmoid_are_jaxs(jax):
-    y, labels, bits = 3.0 * normal(6, 4), np.array([0, 3, 1, 1, 2, 0]), (normal(6, 4) > 0.0).astype(float)
+    y, labels, bits = 3.0 * normal(6, 4), np.array([0, 3, 1, 1, 2, 0]), (normal(6, 4)
+                                                                         > 0.0).astype(float)
     softmax = lambda y: -jax.numpy.mean(jax.nn.log_softmax(y)[jax.numpy.arange(6), labels])
-    sigmoid = lambda y: -jax.numpy.mean(bits * jax.nn.log_sigmoid(y) + (1.0 - bits) * jax.nn.log_sigmoid(-y))
+    sigmoid = lambda y: -jax.numpy.mean(bits * jax.nn.log_sigmoid(y)
+                                        + (1.0 - bits) * jax.nn.log_sigmoid(-y))
     for mine, theirs in ((lambda y: nn.losses.softmax_cross_entropy(y, labels), softmax),
                          (lambda y: nn.losses.sigmoid_cross_entropy(y, bits), sigmoid)):
         value, slope = mg.value_and_grad(mine)(y)

@@ -67,20 +67,24 @@ def test_shapes_and_dtypes_are_those_of_x(pullback, shape, dtype):
     assert type(y) is type(g) is type(x * x) or (type(g) is float and dtype is float)
     assert (np.shape(g), np.asarray(g).dtype, np.asarray(y).dtype) == (shape, dtype, dtype)
     np.testing.assert_allclose(g, 2.0 * x, rtol=1e-9 if dtype is float else 1e-3, atol=1e-9)
-    total = mg.black_box(lambda x: float(np.sum(x * x)), pullback if pullback == "central" else slope)
+    total = mg.black_box(lambda x: float(np.sum(x * x)),
+                         pullback if pullback == "central" else slope)
     assert mg.check_gradients(total, x, order=1) < (1e-7 if dtype is float else 1e-2)
     for mode in ("forward", "reverse") if np.size(x) else ():
         assert np.shape(mg.jacobian(box, mode=mode)(x)) == shape * 2
 
 
 @settings(max_examples=30)
-@given(st.lists(st.floats(-1e3, 1e3), min_size=1, max_size=4), st.floats(-3.0, 3.0), st.floats(1e-3, 10.0))
+@given(st.lists(st.floats(-1e3, 1e3), min_size=1, max_size=4), st.floats(-3.0, 3.0),
+       st.floats(1e-3, 10.0))
 def test_central_differences_are_exact_for_quadratics(x, a, step):
     x = np.array(x)
-    for box in (mg.black_box(lambda x: a * x @ x + x.sum()), mg.black_box(lambda x: a * x @ x + x.sum(), step=step)):
+    for box in (mg.black_box(lambda x: a * x @ x + x.sum()),
+                mg.black_box(lambda x: a * x @ x + x.sum(), step=step)):
         h = np.broadcast_to(box.steps(x), x.shape)
         rounding = 1e-15 * (1.0 + abs(a) * x @ x + np.abs(x).sum() + np.max(h) ** 2) / h
-        assert (np.abs(mg.grad(box)(x) - (2.0 * a * x + 1.0)) <= 20.0 * rounding + 1e-13 * np.abs(a * x)).all()
+        assert (np.abs(mg.grad(box)(x) - (2.0 * a * x + 1.0)) <= 20.0 * rounding
+                + 1e-13 * np.abs(a * x)).all()
 
 
 def test_central_differences_have_the_error_of_their_order():
@@ -91,9 +95,11 @@ def test_central_differences_have_the_error_of_their_order():
 
 
 def test_spsa_is_right_in_the_mean_and_its_spread_is_the_formulas():
-    """For a linear f each probe adds the sum over j != k of c_j d_j / d_k to entry k: of mean 0, and known variance."""
+    """For a linear f each probe adds the sum over j != k of c_j d_j / d_k to entry k: of mean 0,
+    and known variance."""
     c, h, probes = normal(4), np.array([0.1, 0.2, 0.15, 0.3]), 300
-    box, one = (mg.black_box(lambda x: x @ c, "spsa", probes=k, seed=3, step=h) for k in (probes, 1))
+    box, one = (mg.black_box(lambda x: x @ c, "spsa", probes=k, seed=3, step=h)
+                for k in (probes, 1))
     off = mg.grad(box)(normal(4)) - c
     spread = np.sqrt(np.sum((c * h) ** 2) - (c * h) ** 2) / h
     assert (np.abs(off) < 4.0 * spread / np.sqrt(probes)).all()
@@ -114,8 +120,9 @@ def test_spsa_takes_a_seed_or_a_generator():
 def test_a_surrogate_is_exact_for_what_it_can_be():
     """Linear: n + 1 queries.  Quadratic: all its coefficients.  Neither asks for more."""
     rng = np.random.default_rng(0)
-    for f, slope, count in ((lambda x: A @ x + 1.0, A, 4), (lambda x: np.array([x @ x, x[0] * x[1] - x[2]]),
-                            np.array([2.0 * X, [X[1], X[0], -1.0]]), 10)):
+    for f, slope, count in ((lambda x: A @ x + 1.0, A, 4),
+                            (lambda x: np.array([x @ x, x[0] * x[1] - x[2]]),
+                             np.array([2.0 * X, [X[1], X[0], -1.0]]), 10)):
         for spread in (1e-3, 1.0, 1e3):
             box = mg.black_box(f, "surrogate")
             for _ in range(count - 1):
@@ -141,7 +148,8 @@ def test_a_surrogate_grows_better_with_what_it_knows():
 
 
 def test_a_surrogate_weighs_the_nearer_ones_more():
-    """Against NumPy's polynomials, of the six nearest of nine queries: twice the three coefficients."""
+    """Against NumPy's polynomials, of the six nearest of nine queries: twice the
+    three coefficients."""
     x, at = np.array([0.0, 0.1, -0.2, 0.45, -0.4, 0.6, 0.9, -1.0, 1.1]), 0.0
     box = mg.black_box(lambda x: x**3 + np.exp(x), "surrogate")
     for t in x[1:]:
@@ -160,7 +168,8 @@ def test_a_surrogate_knows_shapes_apart():
         box(normal(12, 3)[k])
         box(np.float64(k))
     for x in (normal(2), normal(3), np.array(0.5)[()]):
-        np.testing.assert_allclose(mg.grad(box)(x), 2.0 * np.sum(x) * np.ones(np.shape(x)), rtol=1e-8)
+        np.testing.assert_allclose(mg.grad(box)(x),
+                                   2.0 * np.sum(x) * np.ones(np.shape(x)), rtol=1e-8)
 
 
 def test_a_surrogate_in_batches_graphs_and_compiled_programs():
@@ -184,13 +193,15 @@ def test_minimize_takes_a_box(method):
     np.testing.assert_allclose(best.x, [0.589754512301, 1.0, 1.0], atol=1e-6)  # 2 x^3 + x = 1
 
 
-@pytest.mark.parametrize("points", [[X], [X + 1.0, X - 1.0, X + 0.5, X - 0.5], [X] * 5,
-                                    list(X + normal(9, 1) * np.array([1.0, 2.0, 0.0]) + 1e-6 * normal(9, 3))])
+@pytest.mark.parametrize("points",
+                         [[X], [X + 1.0, X - 1.0, X + 0.5, X - 0.5], [X] * 5,
+                          list(X + normal(9, 1) * np.array([1.0, 2.0, 0.0]) + 1e-6 * normal(9, 3))])
 def test_a_surrogate_refuses_what_its_queries_do_not_determine(points):
     box = mg.black_box(sine, "surrogate")
     for x in points:
         box(x)
-    with pytest.raises(BoxError, match=r"surrogate of the black box sine .* 4 queries near x .* ask more"):
+    with pytest.raises(BoxError,
+                       match=r"surrogate of the black box sine .* 4 queries near x .* ask more"):
         mg.grad(loss(box))(X)
     rng = np.random.default_rng(0)
     for _ in range(20):
@@ -209,7 +220,8 @@ def test_under_vmap_each_member_is_a_query(pullback):
     assert box.queries == 5 + 5 * (7 if pullback == "central" else 1)
     np.testing.assert_allclose(mg.grad(loss(mg.vmap(box)))(rows), expected, atol=1e-9)
     square = normal(3, 3)  # as many members as numbers
-    np.testing.assert_allclose(mg.vmap(mg.jacobian(box))(square), [slopes(x) for x in square], atol=1e-9)
+    np.testing.assert_allclose(mg.vmap(mg.jacobian(box))(square),
+                               [slopes(x) for x in square], atol=1e-9)
 
 
 @each
@@ -280,7 +292,7 @@ def test_the_threads_network_learns_the_inverse_of_what_it_cannot_see():
 def test_a_broken_rule_is_caught(name, broken, monkeypatch):
     import importlib
 
-    module = importlib.import_module("minigrad.black_box")
+    module = importlib.import_module("minigrad.opaque.black_box")
     monkeypatch.setattr(module, name, broken(getattr(module, name)))
     with pytest.raises(AssertionError):
         test_it_is_differentiable_in_both_modes("central")

@@ -1,4 +1,5 @@
-"""Black boxes: queries counted to the last, budgets that are never half spent, and one sentence for each refusal."""
+"""Black boxes: queries counted to the last, budgets that are never half spent, and one sentence
+for each refusal."""
 import copy
 import math
 import pickle
@@ -30,7 +31,8 @@ def test_queries_are_counted_to_the_last(pullback, forward, backward):
     assert box.queries - before == len(calls) == forward + backward
     mg.jacobian(box, mode="reverse")(X)  # one estimate for all rows
     assert box.queries - before == 2 * (forward + backward)
-    mg.grad(lambda x, w: np.sum(w * box(x)), argnums=1)(X, np.ones(2))  # nobody asks for its derivative
+    # nobody asks for its derivative
+    mg.grad(lambda x, w: np.sum(w * box(x)), argnums=1)(X, np.ones(2))
     assert box.queries - before == len(calls) == 2 * (forward + backward) + 1
 
 
@@ -43,7 +45,8 @@ def test_a_budget_is_never_overspent_and_never_half(budget):
         steps.extend(mg.grad(loss(box))(X) for _ in range(4))
     done = budget // 7
     assert len(steps) == done
-    assert box.queries == len(calls) == 7 * done + (budget > 7 * done)  # the forward one, then no part of an estimate
+    # the forward one, then no part of an estimate
+    assert box.queries == len(calls) == 7 * done + (budget > 7 * done)
 
 
 @pytest.mark.parametrize(("pullback", "n"), [("central", 6), ("spsa", 10)])
@@ -93,7 +96,8 @@ def test_what_a_budget_refuses_changes_nothing():
     for _ in range(2):
         graph.run(train)
     before = v.value, optimizer.slot(v, "momentum").value
-    with pytest.raises(BudgetError, match="you asked the black box sine for 1 more query, because 14 of its 14"):
+    with pytest.raises(BudgetError,
+                       match="you asked the black box sine for 1 more query, because 14 of its 14"):
         graph.run(train)
     np.testing.assert_array_equal(before, (v.value, optimizer.slot(v, "momentum").value))
     box.budget = 21
@@ -134,15 +138,16 @@ def fails(x):
 
 
 BAD = {  # what the box does: what the sentence says
-    "raises": (fails, r"raised ZeroDivisionError at x = .*in its words, the valve is shut; Open it; Then try again"),
-    "is silent": (lambda x: [].pop() if x.sum() else math.inf, "raised IndexError"),
-    "nan": (lambda x: np.where(x > 0, np.nan, x), "returned nan at x"),
-    "inf": (lambda x: math.inf, "returned inf at x"),
-    "nothing": (lambda x: None, "returned None at x .* a return missing"),
-    "words": (lambda x: "12.5", "returned '12.5'"),
-    "complex": (lambda x: x * 1j, "that is no real number"),
-    "ragged": (lambda x: [[1.0], [1.0, 2.0]], r"returned \[\[1.0\], \[1.0, 2.0\]\]"),
-    "another shape": (lambda x: x[:2], r"returned shape \(2,\), .* it has shape \(3,\)"),
+       "raises": (fails, r"raised ZeroDivisionError at x = .*in its words, the valve is shut; Open "
+                  r"it; Then try again"),
+       "is silent": (lambda x: [].pop() if x.sum() else math.inf, "raised IndexError"),
+       "nan": (lambda x: np.where(x > 0, np.nan, x), "returned nan at x"),
+       "inf": (lambda x: math.inf, "returned inf at x"),
+       "nothing": (lambda x: None, "returned None at x .* a return missing"),
+       "words": (lambda x: "12.5", "returned '12.5'"),
+       "complex": (lambda x: x * 1j, "that is no real number"),
+       "ragged": (lambda x: [[1.0], [1.0, 2.0]], r"returned \[\[1.0\], \[1.0, 2.0\]\]"),
+       "another shape": (lambda x: x[:2], r"returned shape \(2,\), .* it has shape \(3,\)"),
 }
 
 
@@ -152,8 +157,9 @@ def test_what_a_box_does_wrong_is_told_in_one_sentence(f, words, how):
     box = mg.black_box(f, shape=3)
     with mg.Graph() as graph:
         node = box(mg.Variable(X))
-    ways = {"plain": lambda: box(X), "tensor": lambda: box(mg.tensor(X)), "vmap": lambda: mg.vmap(box)(X[None]),
-            "graph": lambda: graph.run(node), "compiled": lambda: mg.compile(box)(X)}
+    ways = {"plain": lambda: box(X), "tensor": lambda: box(mg.tensor(X)),
+            "vmap": lambda: mg.vmap(box)(X[None]), "graph": lambda: graph.run(node),
+            "compiled": lambda: mg.compile(box)(X)}
     with pytest.raises(BoxError, match=words) as error:
         ways[how]()
     assert "the black box" in sentence(error)
@@ -172,8 +178,9 @@ def test_the_first_shape_binds_the_next():
 
 
 @pytest.mark.parametrize(("own", "words"), [
-    (lambda g, y, x: g, r"in its pullback returned shape \(2,\)"), (lambda g, y, x: None, "returned None"),
-    (lambda g, y, x: x * np.nan, "pullback returned nan"), (lambda g, y, x: fails(x), "pullback raised ZeroDivis")])
+    (lambda g, y, x: g, r"in its pullback returned shape \(2,\)"),
+    (lambda g, y, x: None, "returned None"), (lambda g, y, x: x * np.nan, "pullback returned nan"),
+    (lambda g, y, x: fails(x), "pullback raised ZeroDivis")])
 def test_so_is_what_its_pullback_does_wrong(own, words):
     with pytest.raises(BoxError, match=words) as error:
         mg.grad(loss(mg.black_box(sine, own)))(X)
@@ -185,31 +192,39 @@ def test_a_second_derivative_is_refused(pullback):
     box = mg.black_box(sine, pullback)
     f = loss(box)
     box(X)
-    for second in (lambda: mg.hessian(f)(X), lambda: mg.grad(lambda x: np.sum(mg.grad(f)(x) ** 2))(X),
+    for second in (lambda: mg.hessian(f)(X),
+                   lambda: mg.grad(lambda x: np.sum(mg.grad(f)(x) ** 2))(X),
                    lambda: mg.hvp(f, X, X), lambda: mg.jacobian(mg.grad(f), mode="forward")(X),
                    lambda: mg.compile(mg.hessian(f))(X), lambda: mg.vmap(mg.hessian(f))(X[None])):
-        with pytest.raises(NoRuleError, match="you took a second derivative through the black box sine") as error:
+        with pytest.raises(
+                NoRuleError,
+                match="you took a second derivative through the black box sine") as error:
             second()
         sentence(error)
     w = np.ones(2)  # of what does not go through it twice there is one
-    np.testing.assert_allclose(mg.hessian(lambda w: np.sum(w**3 * box(X)))(w), np.diag(6.0 * np.array(sine(X))))
+    np.testing.assert_allclose(mg.hessian(lambda w: np.sum(w**3 * box(X)))(w),
+                               np.diag(6.0 * np.array(sine(X))))
 
 
 @pytest.mark.parametrize(("make", "error", "words"), [
     (lambda: mg.black_box(3.0), InputError, "mg.black_box got float"),
     (lambda: mg.black_box(sine, "forward"), OptionError, "there are central, spsa, surrogate"),
     (lambda: mg.black_box(sine, ["spsa"]), OptionError, "there are central"),
+    (lambda: mg.black_box(sine, "forward"), OptionError, "or write a function pullback"),
     (lambda: mg.black_box(sine, budget=-1), OptionError, "budget=-1"),
-    (lambda: mg.black_box(sine, budget=2.5), OptionError, "budget=2.5"),
+    (lambda: mg.black_box(sine, budget=2.5), InputError, "budget=2.5"),
+    (lambda: mg.black_box(sine, budget=True), InputError, "budget=True"),
     (lambda: mg.black_box(sine, probes=0), OptionError, "probes=0"),
-    (lambda: mg.black_box(sine, probes=True), OptionError, "probes=True"),
+    (lambda: mg.black_box(sine, probes=True), InputError, "probes=True"),
     (lambda: mg.black_box(sine, step=0.0), OptionError, "step=0.0"),
-    (lambda: mg.black_box(sine, step=[1.0, math.nan, 1.0]), OptionError, "how far to go to each side"),
+    (lambda: mg.black_box(sine, step=[1.0, math.nan, 1.0]), OptionError,
+     "how far to go to each side"),
     (lambda: mg.black_box(sine, step="small"), OptionError, "step=small"),
     (lambda: mg.black_box(sine)("abc"), InputError, "you asked the black box sine at x = abc"),
     (lambda: mg.black_box(sine)(X * 1j), InputError, "real numbers"),
     (lambda: mg.black_box(sine)(X * np.nan), BoxError, "nobody knows what it does there"),
-    (lambda: mg.grad(loss(mg.black_box(sine, step=[1.0, 2.0])))(X), ShapeError, r"steps of shape \(2,\)"),
+    (lambda: mg.grad(loss(mg.black_box(sine, step=[1.0, 2.0])))(X), ShapeError,
+     r"steps of shape \(2,\)"),
     (lambda: mg.grad(loss(mg.black_box(sine, step=1e-20)))(X), OptionError, "rounded to x"),
     (lambda: mg.compile(mg.black_box(sine))(X), ShapeError, "before its first query.* pass shape="),
     (lambda: pickle.dumps(mg.black_box(sine)), InputError, "its queries are counted in one place"),

@@ -1,4 +1,5 @@
-"""Straight-through functions: values to the bit, derivatives of the slope to any order, and what they are for."""
+"""Straight-through functions: values to the bit, derivatives of the slope to any order, and
+what they are for."""
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -10,12 +11,14 @@ import minigrad as mg
 from minigrad.errors import InputError, ShapeError
 from minigrad.optim import SGD
 
-EDGES = np.array([0.0, -0.0, -0.3, 0.3, 0.5, -0.5, 1.5, 5e-324, -5e-324, 1e-20, 1.0, -1.0, 3.7e19, -1e300, 1e308])
+EDGES = np.array([0.0, -0.0, -0.3, 0.3, 0.5, -0.5, 1.5, 5e-324, -5e-324, 1e-20, 1.0, -1.0,
+                  3.7e19, -1e300, 1e308])
 window = lambda x: np.clip(x, -1.0, 1.0)
 sigmoid = lambda x: 1.0 / (1.0 + np.exp(-np.clip(x, -80.0, 80.0)))
 PAIRS = {"round": (np.round, None), "floor": (np.floor, None), "sign": (np.sign, None),
          "sign, tanh": (np.sign, np.tanh), "sign, window": (np.sign, window),
-         "step": (lambda x: np.heaviside(x, 0.5), sigmoid), "quarters": (lambda x: np.round(x * 4.0) / 4.0, None)}
+         "step": (lambda x: np.heaviside(x, 0.5), sigmoid),
+         "quarters": (lambda x: np.round(x * 4.0) / 4.0, None)}
 each = pytest.mark.parametrize(("f", "slope"), PAIRS.values(), ids=PAIRS)
 
 
@@ -24,12 +27,13 @@ def bits(x):
 
 
 def exact(through, f, x):
-    """Whether the value is f(x) to the bit: on arrays, tensors, in a batch, compiled and in a graph."""
+    """Whether the value is f(x) to the bit: on arrays, tensors, in a batch, compiled
+    and in a graph."""
     with mg.Graph() as graph:
         v = mg.Variable(x)
         y = through(v)
-    found = [through(x), through(mg.tensor(x)).value, mg.vmap(through)(x), mg.compile(through)(x), graph.run(y),
-             graph.compile(y)(), mg.vjp(through, x)[0]]
+    found = [through(x), through(mg.tensor(x)).value, mg.vmap(through)(x), mg.compile(through)(x),
+             graph.run(y), graph.compile(y)(), mg.vjp(through, x)[0]]
     return [bits(value) == bits(f(x)) for value in found] == [True] * len(found)
 
 
@@ -37,7 +41,8 @@ def exact(through, f, x):
 @pytest.mark.parametrize("dtype", [float, np.float32])
 @pytest.mark.filterwarnings("ignore::RuntimeWarning")
 def test_values_are_those_of_f_to_the_bit(f, slope, dtype):
-    x = EDGES[np.abs(EDGES) < 1e30].astype(dtype) if dtype is np.float32 else EDGES[np.abs(EDGES) < 1e305]
+    x = (EDGES[np.abs(EDGES) < 1e30].astype(dtype) if dtype is np.float32
+         else EDGES[np.abs(EDGES) < 1e305])
     assert exact(mg.straight_through(f, slope), f, x)
 
 
@@ -76,10 +81,12 @@ def test_derivatives_are_those_of_the_slope_in_closed_form(t):
         first, second = mg.grad(through), mg.grad(mg.grad(through))
         assert first(x) == pytest.approx((1.0 - y * y) / t, rel=1e-12)
         assert second(x) == pytest.approx(-2.0 * y * (1.0 - y * y) / t**2, rel=1e-12)
-        assert mg.grad(second)(x) == pytest.approx((6.0 * y * y - 2.0) * (1.0 - y * y) / t**3, rel=1e-11)
+        assert mg.grad(second)(x) == pytest.approx((6.0 * y * y - 2.0) * (1.0 - y * y) / t**3,
+                                                   rel=1e-11)
         assert mg.jvp(through, (x,), (2.0,))[1] == pytest.approx(2.0 * (1.0 - y * y) / t, rel=1e-12)
     x = normal(4)
-    np.testing.assert_allclose(mg.jacobian(through)(x), np.diag((1.0 - np.tanh(x / t) ** 2) / t), rtol=1e-12)
+    np.testing.assert_allclose(mg.jacobian(through)(x),
+                               np.diag((1.0 - np.tanh(x / t) ** 2) / t), rtol=1e-12)
 
 
 def test_what_comes_after_takes_the_value_and_the_slope():
@@ -88,7 +95,8 @@ def test_what_comes_after_takes_the_value_and_the_slope():
     g, x = lambda x: through(x) ** 3, 1.8
     assert g(x) == 8.0
     assert mg.grad(g)(x) == pytest.approx(12.0 * np.cos(x), rel=1e-12)
-    assert mg.grad(mg.grad(g))(x) == pytest.approx(12.0 * np.cos(x) ** 2 - 12.0 * np.sin(x), rel=1e-12)
+    assert mg.grad(mg.grad(g))(x) == pytest.approx(12.0 * np.cos(x) ** 2 - 12.0 * np.sin(x),
+                                                   rel=1e-12)
     assert mg.compile(mg.grad(g))(x) == pytest.approx(12.0 * np.cos(x), rel=1e-12)
 
 
@@ -121,15 +129,18 @@ def test_what_f_reads_elsewhere_is_constant():
     """A scale that f closes over gets its derivative from the slope alone."""
     grid = lambda x, scale: mg.straight_through(lambda x: np.round(x / scale) * scale)(x)
     assert mg.grad(grid, argnums=1)(0.7, 0.25) == 0.0
-    learned = lambda x, scale: mg.straight_through(lambda x: np.round(x / scale) * scale, lambda x: x * scale)(x)
+    learned = lambda x, scale: mg.straight_through(lambda x: np.round(x / scale) * scale,
+                                                   lambda x: x * scale)(x)
     assert mg.grad(learned, argnums=1)(0.7, 0.25) == 0.7
 
 
 @pytest.mark.parametrize(("make", "error", "words"), [
     (lambda: mg.straight_through(2.0), InputError, "mg.straight_through got float"),
     (lambda: mg.straight_through(np.sign, "tanh"), InputError, "mg.straight_through got str"),
-    (lambda: mg.straight_through(np.sign, np.sum)(np.ones(3)), ShapeError, r"f gave float64\[3\] and its slope"),
-    (lambda: mg.grad(mg.straight_through(lambda x: x > 0.0))(1.0), ShapeError, r"f gave bool\[\] and its slope float"),
+    (lambda: mg.straight_through(np.sign, np.sum)(np.ones(3)), ShapeError,
+     r"f gave float64\[3\] and its slope"),
+    (lambda: mg.grad(mg.straight_through(lambda x: x > 0.0))(1.0), ShapeError,
+     r"f gave bool\[\] and its slope float"),
 ])
 def test_refusals(make, error, words):
     with pytest.raises(error, match=words) as refused:
@@ -140,7 +151,8 @@ def test_refusals(make, error, words):
 
 @pytest.mark.parametrize("broken", [
     lambda f, slope=None: lambda x: mg.stop_gradient(f(x)) + ((slope or (lambda x: x))(x) - x),
-    lambda f, slope=None: f, lambda f, slope=None: lambda x: mg.stop_gradient(f(x) - 2.0 * x) + 2.0 * x])
+    lambda f, slope=None: f,
+    lambda f, slope=None: lambda x: mg.stop_gradient(f(x) - 2.0 * x) + 2.0 * x])
 def test_broken_ones_are_caught(broken, monkeypatch):
     monkeypatch.setattr(mg, "straight_through", broken)
     with pytest.raises(AssertionError):

@@ -1,12 +1,13 @@
-"""Accumulators: the semantics of TensorFlow 1's ConditionalAccumulator, in graphs and on plain states; refusals."""
+"""Accumulators: the semantics of TensorFlow 1's ConditionalAccumulator, in graphs and on plain
+states; refusals."""
 import numpy as np
 import pytest
 from samples import normal
 
 import minigrad as mg
-from minigrad.errors import GraphError, InputError, ShapeError
+from minigrad.errors import GraphError, InputError, OptionError, ShapeError
 from minigrad.optim import SGD, Accumulator
-from minigrad.optim.accumulate import added, taken
+from minigrad.optim.first_order.accumulate import added, taken
 
 
 class Plain:
@@ -37,8 +38,10 @@ class InGraph:
         with mg.Graph() as self.graph:
             self.acc = Accumulator(shape, dtype)
             self.grad, self.at = mg.placeholder(shape, dtype), mg.placeholder((), int)
-            nodes = {"add": self.acc.apply_grad(self.grad, self.at), **{n: self.acc.take_grad(n) for n in (1, 2, 3)}}
-            self.nodes = {k: self.graph.compile(x) if self.compiled else x for k, x in nodes.items()}
+            nodes = {"add": self.acc.apply_grad(self.grad, self.at),
+                     **{n: self.acc.take_grad(n) for n in (1, 2, 3)}}
+            self.nodes = {k: self.graph.compile(x) if self.compiled else x
+                          for k, x in nodes.items()}
             self.graph.freeze()
 
     def run(self, key, feeds=None):
@@ -99,7 +102,8 @@ def test_a_stale_gradient_is_dropped_and_counts_for_nothing(make):
 @each
 def test_too_few_are_refused_and_nothing_changes(make):
     acc = make((2,))
-    with pytest.raises(GraphError, match=r"you took a gradient of 1, because 0 came since .* apply more"):
+    with pytest.raises(GraphError,
+                       match=r"you took a gradient of 1, because 0 came since .* apply more"):
         acc.take()
     acc.apply([1.0, 2.0])
     with pytest.raises(GraphError, match="because 1 came"):
@@ -119,7 +123,8 @@ def test_a_nan_that_was_added_is_gone_after_taking():
 
 @each
 def test_any_interleaving_is_one_model(make):
-    """Against the words of TensorFlow's documentation, written out, under random posts and takes."""
+    """Against the words of TensorFlow's documentation, written out, under random
+    posts and takes."""
     rng, acc = np.random.default_rng(3), make()
     total, count, step = 0.0, 0, 0
     for _ in range(60):
@@ -171,8 +176,9 @@ def test_an_average_that_is_refused_updates_nothing():
 @pytest.mark.parametrize("case", [
     (lambda acc: acc.apply_grad(np.ones(3)), ShapeError, "a gradient of shape"),
     (lambda acc: acc.apply_grad(np.ones(2), np.zeros(2)), ShapeError, "a local_step of shape"),
-    (lambda acc: acc.take_grad(0), InputError, "gradients are counted"),
-    (lambda acc: acc.take_grad(1.0), InputError, "gradients are counted"),
+    (lambda acc: acc.take_grad(0), OptionError, "you gave take_grad n=0, because it goes from 1"),
+    (lambda acc: acc.take_grad(True), InputError, "n=True, because it is a whole number"),
+    (lambda acc: acc.take_grad(1.0), InputError, "it is a whole number"),
     (lambda acc: Accumulator((2,), int), InputError, "gradients are floats")])
 def test_mistakes(case):
     make, kind, words = case

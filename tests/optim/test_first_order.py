@@ -1,5 +1,5 @@
-"""First-order optimizers: closed forms, PyTorch's, one formula for arrays, graphs and compiled programs, what a step
-may and may not change, and what is refused.
+"""First-order optimizers: closed forms, PyTorch's, one formula for arrays, graphs and compiled
+programs, what a step may and may not change, and what is refused.
 """
 import math
 
@@ -10,7 +10,8 @@ from samples import normal
 import minigrad as mg
 from minigrad.errors import GraphError, InputError, OptionError, ShapeError
 from minigrad.nest import flatten
-from minigrad.optim import SGD, Adagrad, Adam, AdamW, Momentum, RMSProp, rates
+from minigrad.optim import SGD, Adagrad, Adam, AdamW, Momentum, RMSProp
+from minigrad.optim.first_order import rates
 
 MAKERS = {
     "SGD": lambda: SGD(0.1),
@@ -63,14 +64,16 @@ def test_momentum_under_a_constant_gradient(nesterov):
 def test_momentum_zero_is_sgd():
     for nesterov in (False, True):
         for a, b in zip(trained(SGD(0.1), start(), mg.grad(loss), 9),
-                        trained(Momentum(0.1, 0.0, nesterov), start(), mg.grad(loss), 9), strict=True):
+                        trained(Momentum(0.1, 0.0, nesterov), start(), mg.grad(loss), 9),
+                        strict=True):
             np.testing.assert_array_equal(a["w"], b["w"])
 
 
 def test_adam_under_a_constant_gradient_moves_by_lr_each_step():
     g = np.array([3.0, -1e-3, 0.0])
     way = trained(Adam(0.1, eps=1e-8), np.zeros(3), lambda p: g, 5)
-    np.testing.assert_allclose(way, np.outer(np.arange(1, 6), -0.1 * g / (np.abs(g) + 1e-8)), rtol=1e-12)
+    np.testing.assert_allclose(way,
+                               np.outer(np.arange(1, 6), -0.1 * g / (np.abs(g) + 1e-8)), rtol=1e-12)
 
 
 def test_adam_step_by_step():
@@ -95,7 +98,8 @@ def test_adamw_shrinks_what_has_no_gradient():
 
 @pytest.mark.parametrize("momentum", [0.0, 0.9])
 def test_rmsprop_after_tensorflow(momentum):
-    """Its documented formulas, and the thread's question: the weights move by minus the slot "momentum"."""
+    """Its documented formulas, and the thread's question: the weights move by minus the
+    slot "momentum"."""
     rng, p, ms, mom = np.random.default_rng(2), normal(5), np.ones(5), np.zeros(5)
     optimizer, q = RMSProp(0.01, 0.95, momentum, 1e-6), p
     state = optimizer.state(q)
@@ -129,15 +133,19 @@ def test_rmsprop_under_a_constant_gradient():
     g, k = 0.5, np.arange(1, 9)
     left = 0.9 ** k
     tensorflow = trained(RMSProp(0.1, eps=0.01), 0.0, lambda p: g, 8)
-    np.testing.assert_allclose(tensorflow, -np.cumsum(0.1 * g / np.sqrt(g * g * (1 - left) + left + 0.01)), rtol=1e-13)
+    np.testing.assert_allclose(tensorflow,
+                               -np.cumsum(0.1 * g / np.sqrt(g * g * (1 - left) + left + 0.01)),
+                               rtol=1e-13)
     pytorch = trained(RMSProp(0.1, eps=0.01, after="pytorch"), 0.0, lambda p: g, 8)
-    np.testing.assert_allclose(pytorch, -np.cumsum(0.1 * g / (g * np.sqrt(1 - left) + 0.01)), rtol=1e-13)
+    np.testing.assert_allclose(pytorch,
+                               -np.cumsum(0.1 * g / (g * np.sqrt(1 - left) + 0.01)), rtol=1e-13)
 
 
 def test_adagrad_under_a_constant_gradient():
     g, k = np.array([2.0, -0.25, 0.0]), np.arange(1, 8)
     way = trained(Adagrad(0.3), np.zeros(3), lambda p: g, 7)
-    np.testing.assert_allclose(way, -np.cumsum(0.3 * g / np.sqrt(0.1 + np.outer(k, g * g)), 0), rtol=1e-13)
+    np.testing.assert_allclose(way, -np.cumsum(0.3 * g / np.sqrt(0.1 + np.outer(k, g * g)), 0),
+                               rtol=1e-13)
 
 
 def test_a_falling_rate_counts_from_the_first_update():
@@ -183,22 +191,27 @@ def test_what_does_not_take_part_is_copied(make):
 
 @pytest.mark.oracle
 @pytest.mark.parametrize("dtype", [np.float64, np.float32])
-@pytest.mark.parametrize("name", [name for name in MAKERS if name != "RMSProp"])  # PyTorch has not TensorFlow's form
+# PyTorch has not TensorFlow's form
+@pytest.mark.parametrize("name", [name for name in MAKERS if name != "RMSProp"])
 def test_pytorchs(name, dtype):
     import torch
 
-    theirs = {"SGD": lambda ps: torch.optim.SGD(ps, 0.1), "Momentum": lambda ps: torch.optim.SGD(ps, 0.1, 0.8),
-              "Nesterov": lambda ps: torch.optim.SGD(ps, 0.1, 0.8, nesterov=True),
-              "Adam": lambda ps: torch.optim.Adam(ps, 0.1, (0.8, 0.95), 1e-6),
-              "AdamW": lambda ps: torch.optim.AdamW(ps, 0.1, (0.8, 0.95), 1e-6, 0.3),
-              "RMSProp after PyTorch": lambda ps: torch.optim.RMSprop(ps, 0.005, 0.8, 1e-6, momentum=0.6),
-              "Adagrad after PyTorch": lambda ps: torch.optim.Adagrad(ps, 0.1, eps=1e-6),
-              "Adagrad": lambda ps: torch.optim.Adagrad(ps, 0.1, initial_accumulator_value=0.1, eps=0.0),
-              "a falling rate": lambda ps: torch.optim.SGD(ps, 0.1, 0.8)}
-    rng, p = np.random.default_rng(1), {"w": normal(3, 2).astype(dtype), "b": normal(4).astype(dtype)}
+    theirs = {
+        "SGD": lambda ps: torch.optim.SGD(ps, 0.1),
+        "Momentum": lambda ps: torch.optim.SGD(ps, 0.1, 0.8),
+        "Nesterov": lambda ps: torch.optim.SGD(ps, 0.1, 0.8, nesterov=True),
+        "Adam": lambda ps: torch.optim.Adam(ps, 0.1, (0.8, 0.95), 1e-6),
+        "AdamW": lambda ps: torch.optim.AdamW(ps, 0.1, (0.8, 0.95), 1e-6, 0.3),
+        "RMSProp after PyTorch": lambda ps: torch.optim.RMSprop(ps, 0.005, 0.8, 1e-6, momentum=0.6),
+        "Adagrad after PyTorch": lambda ps: torch.optim.Adagrad(ps, 0.1, eps=1e-6),
+        "Adagrad": lambda ps: torch.optim.Adagrad(ps, 0.1, initial_accumulator_value=0.1, eps=0.0),
+        "a falling rate": lambda ps: torch.optim.SGD(ps, 0.1, 0.8)}
+    rng, p = np.random.default_rng(1), {"w": normal(3, 2).astype(dtype),
+                                        "b": normal(4).astype(dtype)}
     leaves = [torch.tensor(a.copy(), requires_grad=True) for a in p.values()]
     optimizer, other = MAKERS[name](), theirs[name](leaves)
-    falling = torch.optim.lr_scheduler.LambdaLR(other, lambda k: 0.5 ** (k / 10) if name == "a falling rate" else 1.0)
+    falling = torch.optim.lr_scheduler.LambdaLR(other, lambda k: 0.5 ** (k / 10)
+                                                if name == "a falling rate" else 1.0)
     state = optimizer.state(p)
     for _ in range(25):
         gs = {k: rng.standard_normal(a.shape).astype(dtype) for k, a in p.items()}
@@ -259,7 +272,8 @@ def test_numbers_stay_numbers_and_nests_stay_nests(make):
     p = [0.5, (np.ones(2, np.float32), {"a": np.float32(2.0)})]
     state = optimizer.state(p)
     for _ in range(2):
-        p, state = optimizer.step(p, [0.1, (np.ones(2), {"a": 1.0})], state)  # gradients in other dtypes
+        # gradients in other dtypes
+        p, state = optimizer.step(p, [0.1, (np.ones(2), {"a": 1.0})], state)
     for nest in (p, *(state[name] for name in optimizer.slots)):
         kinds = [type(nest[0]), type(nest[1]), nest[1][0].dtype, nest[1][1]["a"].dtype]
         assert kinds == [float, tuple, np.float32, np.float32]
@@ -275,7 +289,8 @@ def test_a_step_changes_nothing_in_place_and_shares_nothing(make):
     for a, b in zip(flatten((p, g, state)), before, strict=True):
         np.testing.assert_array_equal(a, b)
     for a in flatten(new):
-        assert not any(np.shares_memory(a, b) for b in flatten((p, g, state)) if isinstance(b, np.ndarray))
+        assert not any(np.shares_memory(a, b) for b in flatten((p, g, state))
+                       if isinstance(b, np.ndarray))
 
 
 @every
@@ -304,7 +319,8 @@ def test_the_learning_rate_can_be_learned():
     assert mg.check_gradients(after, 0.1) < 1e-6
 
 
-@pytest.mark.parametrize("make", [SGD, Momentum, lambda lr: Momentum(lr, nesterov=True), Adam, AdamW, RMSProp, Adagrad])
+@pytest.mark.parametrize("make", [SGD, Momentum, lambda lr: Momentum(lr, nesterov=True), Adam,
+                                  AdamW, RMSProp, Adagrad])
 def test_the_learning_rate_can_be_fed_or_held(make):
     fixed, q = make(0.25), np.ones(3, np.float32)
     state = fixed.state(q)
@@ -323,7 +339,8 @@ def test_the_learning_rate_can_be_fed_or_held(make):
 # --- in graphs
 def test_compute_and_apply_are_two_things():
     with mg.Graph() as g:
-        v, w, aside = mg.Variable(np.ones(2), name="v"), mg.Variable(3.0, name="w"), mg.Variable(1.0, name="aside")
+        v, w, aside = (mg.Variable(np.ones(2), name="v"), mg.Variable(3.0, name="w"),
+                       mg.Variable(1.0, name="aside"))
         optimizer = SGD(0.5)
         pairs = optimizer.compute_gradients(np.sum(v * v) + w)
         assert [variable for _, variable in pairs] == [v, w, aside]
@@ -377,7 +394,8 @@ def test_all_right_sides_are_of_the_step_before(make):
 
 def test_slots_are_there_to_be_seen():
     optimizer, _, v, _, _ = in_a_graph(MAKERS["Adam"], float, 3)
-    assert [optimizer.slot(v["w"], name).name for name in ("m", "v", "step")] == ["w/m", "w/v", "w/step"]
+    assert [optimizer.slot(v["w"], name).name for name in ("m", "v", "step")] == ["w/m",
+                                                                                  "w/v", "w/step"]
     assert optimizer.slot(v["b"], "step").value == 3
     assert not optimizer.slot(v["w"], "m").trainable
     with pytest.raises(GraphError, match="it has m, v, step"):
@@ -461,21 +479,28 @@ with V:
 with mg.Graph():
     OTHER = mg.Variable(1.0, name="other")
 OPTION = {lambda x=x, f=f: f(x): text for f, text, bad in [
-    (SGD, "SGD lr=", (-0.1, math.nan, math.inf)), (Adam, "Adam lr=", (-1,)), (Momentum, "Momentum lr=", (-1,)),
+    (SGD, "SGD lr=", (-0.1, math.nan, math.inf)), (Adam, "Adam lr=", (-1,)),
+    (Momentum, "Momentum lr=", (-1,)),
     (lambda x: Momentum(0.1, x), "0.0 <= momentum < 1.0", (-0.1, 1.0, 1.5, math.nan)),
-    (lambda x: Adam(b1=x), "0.0 <= b1 < 1.0", (-0.1, 1.0)), (lambda x: Adam(b2=x), "0.0 <= b2 < 1.0", (1.0, 2)),
-    (lambda x: Adam(eps=x), "0.0 < eps < inf", (0.0, -1e-8, 0)), (lambda x: AdamW(decay=x), "AdamW decay=", (-1.0,)),
-    (lambda x: RMSProp(0.1, x), "0.0 <= decay < 1.0", (-0.1, 1.0)), (RMSProp, "RMSProp lr=", (-1.0, math.nan)),
+    (lambda x: Adam(b1=x), "0.0 <= b1 < 1.0", (-0.1, 1.0)),
+    (lambda x: Adam(b2=x), "0.0 <= b2 < 1.0", (1.0, 2)),
+    (lambda x: Adam(eps=x), "0.0 < eps < inf", (0.0, -1e-8, 0)),
+    (lambda x: AdamW(decay=x), "AdamW decay=", (-1.0,)),
+    (lambda x: RMSProp(0.1, x), "0.0 <= decay < 1.0", (-0.1, 1.0)),
+    (RMSProp, "RMSProp lr=", (-1.0, math.nan)),
     (lambda x: RMSProp(0.1, momentum=x), "0.0 <= momentum < 1.0", (-0.1, 1.0)),
     (lambda x: RMSProp(0.1, eps=x), "0.0 < eps < inf", (0.0, -1.0)),
-    (lambda x: RMSProp(0.1, after=x), "two forms are in use", ("keras", None)),
-    (lambda x: Adagrad(0.1, x), "Adagrad initial=", (-0.1,)), (lambda x: Adagrad(0.1, 0.0, x), "< eps", (0.0, -1.0)),
-    (lambda x: Adagrad(0.1, 0, x), "0.0 < eps", (0,)), (lambda x: Adagrad(0.1, 0.1, x), "0.0 <= eps", (-1.0,)),
+    (lambda x: RMSProp(0.1, after=x), "there are tensorflow, pytorch", ("keras", None)),
+    (lambda x: Adagrad(0.1, x), "Adagrad initial=", (-0.1,)),
+    (lambda x: Adagrad(0.1, 0.0, x), "< eps", (0.0, -1.0)),
+    (lambda x: Adagrad(0.1, 0, x), "0.0 < eps", (0,)),
+    (lambda x: Adagrad(0.1, 0.1, x), "0.0 <= eps", (-1.0,)),
     (lambda x: SGD(lambda step: x), "SGD lr=", (-0.1, math.nan)),
     (lambda x: SGD(mg.tensor(x)), "SGD lr=", (-0.1,))] for x in bad}
-KIND = [lambda: SGD("0.1"), lambda: SGD(None), lambda: SGD(np.ones(2)), lambda: SGD(True), lambda: SGD(1j),
-        lambda: SGD(lambda step: "0.1"), lambda: SGD(lambda step: np.ones(2)),
-        lambda: Momentum(0.1, nesterov=1), lambda: Momentum(0.1, mg.tensor([0.1, 0.2])), lambda: SGD([0.1])]
+KIND = [lambda: SGD("0.1"), lambda: SGD(None), lambda: SGD(np.ones(2)), lambda: SGD(True),
+        lambda: SGD(1j), lambda: SGD(lambda step: "0.1"), lambda: SGD(lambda step: np.ones(2)),
+        lambda: Momentum(0.1, nesterov=1), lambda: Momentum(0.1, mg.tensor([0.1, 0.2])),
+        lambda: SGD([0.1])]
 P = start()
 MISTAKES = {
     lambda: SGD(0.1).state([1, 2.0]): (InputError, r"params\[0\] is an integer"),
@@ -483,20 +508,27 @@ MISTAKES = {
     lambda: Adam().step(P, P, SGD(0.1).state(P)): (InputError, "it needs step, m, v"),
     lambda: SGD(0.1).step(P, P, None): (InputError, "a state of NoneType"),
     lambda: SGD(0.1).step(P, P["w"], SGD(0.1).state(P)): (ShapeError, "the parts of grads are"),
-    lambda: SGD(0.1).step(P, {"b": 1.0, "w": P["w"]}, SGD(0.1).state(P)): (ShapeError, "in the same order"),
-    lambda: SGD(0.1).step(P, {"w": P["w"].T, "b": 1.0}, SGD(0.1).state(P)): (ShapeError, r"\['w'\] has shape \(1, 3\)"),
-    lambda: SGD(0.1).step(P, {"w": None, "b": None}, SGD(0.1).state(P)): (InputError, "nothing to update"),
+    lambda: SGD(0.1).step(P, {"b": 1.0, "w": P["w"]}, SGD(0.1).state(P)): (ShapeError,
+                                                                           "in the same order"),
+    lambda: SGD(0.1).step(P, {"w": P["w"].T, "b": 1.0},
+                          SGD(0.1).state(P)): (ShapeError, r"\['w'\] has shape \(1, 3\)"),
+    lambda: SGD(0.1).step(P, {"w": None, "b": None}, SGD(0.1).state(P)): (InputError,
+                                                                          "nothing to update"),
     lambda: SGD(0.1).step(P, None, SGD(0.1).state(P)): (ShapeError, "the parts of grads are"),
-    lambda: Momentum(0.1).step(P, P, Momentum(0.1).state(P) | {"momentum": {"w": None, "b": 1.0}}): (
+    lambda: Momentum(0.1).step(P, P,
+                               Momentum(0.1).state(P) | {"momentum": {"w": None, "b": 1.0}}): (
         ShapeError, r"state\['momentum'\]\['w'\] is None"),
-    lambda: Adam().step(P, P, Adam().state(P) | {"step": 0}): (InputError, "each parameter counts its own"),
+    lambda: Adam().step(P, P, Adam().state(P) | {"step": 0}): (InputError,
+                                                               "each parameter counts its own"),
     lambda: Momentum(0.1).step(P, P, Momentum(0.1).state({"w": P["w"], "b": np.ones(2)})): (
         ShapeError, r"state\['momentum'\]\['b'\] has shape \(2,\)"),
     lambda: SGD(0.1).apply_gradients([A]): (InputError, "pairs"),
     lambda: SGD(0.1).apply_gradients([(np.ones(2), A.node)]): (InputError, "pairs"),
     lambda: SGD(0.1).apply_gradients([(np.ones(2), A), (np.ones(2), A)]): (GraphError, "twice"),
-    lambda: SGD(0.1).apply_gradients([(np.ones(2), A), (1.0, OTHER)]): (GraphError, "of another graph"),
-    lambda: SGD(0.1).apply_gradients([(np.ones((1, 2)), A)]): (ShapeError, r"a gradient of shape \(1, 2\)"),
+    lambda: SGD(0.1).apply_gradients([(np.ones(2), A), (1.0, OTHER)]): (GraphError,
+                                                                        "of another graph"),
+    lambda: SGD(0.1).apply_gradients([(np.ones((1, 2)), A)]): (ShapeError,
+                                                               r"a gradient of shape \(1, 2\)"),
     lambda: SGD(0.1).apply_gradients([(None, A)]): (GraphError, "depends on none of the variables"),
     lambda: SGD(0.1).apply_gradients([]): (GraphError, "there is no variable"),
     lambda: SGD(0.1).minimize(np.sum(A), LOOSE): (GraphError, "depends on none of the variables"),

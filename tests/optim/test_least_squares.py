@@ -1,4 +1,5 @@
-"""least_squares: closed forms, SciPy's answers, containers, weights, bounds, and what it tells on the way."""
+"""least_squares: closed forms, SciPy's answers, containers, weights, bounds, and what it
+tells on the way."""
 import itertools
 
 import numpy as np
@@ -7,7 +8,8 @@ import scipy.optimize
 from samples import normal
 
 import minigrad as mg
-from minigrad.optim import least_squares, residuals
+from minigrad.optim import least_squares
+from minigrad.optim.fit import residuals
 
 T = np.linspace(0.0, 4.0, 30)
 NOISE = np.random.default_rng(3).standard_normal(30)
@@ -36,13 +38,15 @@ def test_a_line_is_solved_as_lstsq_does():
 def test_weights_are_those_of_the_normal_equations():
     a, b, w = normal(12, 3), normal(12), np.arange(12.0)
     fit = least_squares(lambda x: a @ x - b, np.ones(3), weights=w)
-    np.testing.assert_allclose(fit.x, np.linalg.solve(a.T @ (w[:, None] * a), a.T @ (w * b)), rtol=1e-11)
+    np.testing.assert_allclose(fit.x,
+                               np.linalg.solve(a.T @ (w[:, None] * a), a.T @ (w * b)), rtol=1e-11)
     np.testing.assert_allclose(fit.fun, a @ fit.x - b)
     assert fit.cost == pytest.approx(0.5 * np.sum(w * fit.fun**2))
 
 
 def test_a_weight_for_each_of_several_functions():
-    fit = least_squares([lambda x: x - 1.0, lambda x: x - np.array([4.0])], np.array([0.0]), weights=[1.0, 2.0])
+    fit = least_squares([lambda x: x - 1.0, lambda x: x - np.array([4.0])], np.array([0.0]),
+                        weights=[1.0, 2.0])
     assert fit.x[0] == pytest.approx(3.0)
     assert fit.fun.shape == (2,)
 
@@ -60,19 +64,23 @@ def test_a_datum_without_weight_is_as_good_as_left_out():
 
 def test_names_and_not_their_order_say_whose_weight_it_is():
     f = lambda x: {"fit": decay(x), "prior": x - 1.0}
-    given = [{"fit": 2.0, "prior": np.full(3, 0.5)}, {"prior": 0.5, "fit": 2.0}, np.repeat([2.0, 0.5], [30, 3])]
+    given = [{"fit": 2.0, "prior": np.full(3, 0.5)}, {"prior": 0.5, "fit": 2.0},
+             np.repeat([2.0, 0.5], [30, 3])]
     for weights in given:
         np.testing.assert_array_equal(least_squares(f, START, weights=weights).x,
-                                      least_squares([decay, lambda x: x - 1.0], START, weights=[2.0, 0.5]).x)
+                                      least_squares([decay, lambda x: x - 1.0], START,
+                                                    weights=[2.0, 0.5]).x)
 
 
 def test_a_sum_of_powers_ends_where_its_derivative_is_zero():
-    fit = least_squares(lambda x: np.array([1.0, 2.0, 4.0]) * x[0] ** 2 - np.array([1.0, 1.0, 1.0]), np.array([3.0]))
+    fit = least_squares(lambda x: np.array([1.0, 2.0, 4.0]) * x[0] ** 2 - np.array([1.0, 1.0, 1.0]),
+                        np.array([3.0]))
     assert fit.x[0] == pytest.approx((7.0 / 21.0) ** 0.5, rel=1e-14)
 
 
 def test_scipys_answer_and_uncertainty():
-    x, cov = scipy.optimize.curve_fit(lambda t, a, k, c: a * np.exp(-k * t) + c, T, Y, START, xtol=1e-14, ftol=1e-14)
+    x, cov = scipy.optimize.curve_fit(lambda t, a, k, c: a * np.exp(-k * t) + c, T, Y, START,
+                                      xtol=1e-14, ftol=1e-14)
     fit = least_squares(decay, START)
     np.testing.assert_allclose(fit.x, x, rtol=1e-6)
     np.testing.assert_allclose(fit.cov, cov, rtol=1e-5)
@@ -98,8 +106,9 @@ def test_large_residuals_for_which_gauss_newton_does_not_converge():
 
 @pytest.mark.parametrize("x0", [np.array([0.5, -2.0]), np.array([5.0, -20.0])])
 def test_a_jacobian_that_loses_its_rank_at_the_solution(x0):
+    # Freudenstein and Roth 1963
     f = lambda x: np.stack([-13.0 + x[0] + ((5.0 - x[1]) * x[1] - 2.0) * x[1],
-                            -29.0 + x[0] + ((x[1] + 1.0) * x[1] - 14.0) * x[1]])  # Freudenstein and Roth 1963
+                            -29.0 + x[0] + ((x[1] + 1.0) * x[1] - 14.0) * x[1]])
     fit = least_squares(f, x0)
     assert fit.success
     assert 2.0 * fit.cost == pytest.approx(48.98425367924, rel=1e-12)
@@ -107,12 +116,14 @@ def test_a_jacobian_that_loses_its_rank_at_the_solution(x0):
 
 # --- containers
 def test_nests_of_parameters_and_of_residuals():
-    f = lambda p: {"fit": p["a"] * np.exp(-p["rest"][0] * T) + p["rest"][1] - Y, "prior": 0.0 * p["a"]}
+    f = lambda p: {"fit": p["a"] * np.exp(-p["rest"][0] * T) + p["rest"][1] - Y,
+                   "prior": 0.0 * p["a"]}
     fit = least_squares(f, {"a": 1.0, "rest": (np.array(1.0), np.array([0.0]))})
     flat = least_squares(decay, START)
     assert type(fit.x["a"]) is float
     assert fit.x["rest"][1].shape == (1,)
-    np.testing.assert_allclose([fit.x["a"], fit.x["rest"][0], fit.x["rest"][1][0]], flat.x, rtol=1e-10)
+    np.testing.assert_allclose([fit.x["a"], fit.x["rest"][0], fit.x["rest"][1][0]],
+                               flat.x, rtol=1e-10)
     assert fit.jac.shape == (31, 3)
     assert type(fit.grad) is dict
 
@@ -126,10 +137,12 @@ def test_matrices_keep_their_shape_and_dtype():
 
 def test_a_number_and_a_list_of_numbers():
     assert least_squares(lambda x: np.stack([x - 2.0, x - 4.0]), 0.0).x == pytest.approx(3.0)
-    assert least_squares(lambda x: np.stack([x[0] - 2.0, x[1] + x[0]]), [0.0, 0.0]).x == pytest.approx([2.0, -2.0])
+    assert least_squares(lambda x: np.stack([x[0] - 2.0, x[1] + x[0]]),
+                         [0.0, 0.0]).x == pytest.approx([2.0, -2.0])
 
 
-@pytest.mark.parametrize("f", [lambda x: {"a": np.reshape(decay(x), (5, 6))}, lambda x: np.reshape(decay(x), (5, 6))])
+@pytest.mark.parametrize("f", [lambda x: {"a": np.reshape(decay(x), (5, 6))},
+                               lambda x: np.reshape(decay(x), (5, 6))])
 @pytest.mark.parametrize("compiled", [True, False])
 def test_residuals_of_any_shape_with_a_jacobian_of_ones_own(f, compiled):
     jac = mg.jacobian(lambda x: np.reshape(decay(x), (5, 6)))
@@ -144,7 +157,8 @@ def test_a_jacobian_of_a_nest_has_a_part_for_each_parameter():
     f = lambda p: p["a"] * np.exp(-p["k"] * T) - Y
     fit = least_squares(f, {"a": 1.0, "k": 1.0}, jac=jac)
     assert fit.x == pytest.approx(least_squares(f, {"a": 1.0, "k": 1.0}).x)
-    assert least_squares(f, {"a": 1.0, "k": 1.0}, jac=lambda p: np.stack([*jac(p).values()], axis=1)).x == fit.x
+    assert least_squares(f, {"a": 1.0, "k": 1.0},
+                         jac=lambda p: np.stack([*jac(p).values()], axis=1)).x == fit.x
 
 
 def test_functions_that_write_into_what_they_are_given_or_return():
@@ -160,7 +174,8 @@ def test_functions_that_write_into_what_they_are_given_or_return():
         x += 1.0
         return rows
 
-    fit, right = least_squares(f, START, jac=jac), least_squares(decay, START, jac=mg.jacobian(decay))
+    fit, right = least_squares(f, START, jac=jac), least_squares(decay, START,
+                                                                 jac=mg.jacobian(decay))
     np.testing.assert_allclose(fit.x, right.x, rtol=1e-14)
     assert (fit.nfev, fit.success) == (right.nfev, True)
 
@@ -175,7 +190,8 @@ def test_what_functions_return_is_kept_apart_from_what_they_keep():
 @pytest.mark.parametrize(("m", "mode"), [(2, "reverse"), (3, "forward"), (9, "forward")])
 def test_the_cheaper_mode_derives(m, mode, monkeypatch):
     modes = []
-    monkeypatch.setattr(residuals, "jacobian", lambda f, mode: modes.append(mode) or mg.jacobian(f, mode=mode))
+    monkeypatch.setattr(residuals, "jacobian",
+                        lambda f, mode: modes.append(mode) or mg.jacobian(f, mode=mode))
     a = normal(m, 3)
     least_squares(lambda x: np.tanh(a @ x) - 0.5, np.zeros(3))
     assert modes == [mode]
@@ -197,12 +213,13 @@ def test_a_bound_holds_what_would_leave_it():
     def f(x):
         if type(x) is np.ndarray:
             seen.append(x.copy())
-        return decay(x) if len(T) else x  # a Python branch: runs as it is, so that every call is seen
+        # a Python branch: runs as it is, so that every call is seen
+        return decay(x) if len(T) else x
 
     jac = mg.jacobian(decay)
     fit = least_squares(f, START, bounds=([0.0, 0.0, -1.0], [2.0, np.inf, 1.0]), jac=jac)
-    free = scipy.optimize.least_squares(decay, START, bounds=([0.0, 0.0, -1.0], [2.0, np.inf, 1.0]), jac=jac,
-                                        xtol=1e-14, ftol=1e-14, gtol=1e-14)
+    free = scipy.optimize.least_squares(decay, START, bounds=([0.0, 0.0, -1.0], [2.0, np.inf, 1.0]),
+                                        jac=jac, xtol=1e-14, ftol=1e-14, gtol=1e-14)
     np.testing.assert_allclose(fit.x, free.x, rtol=1e-6)
     np.testing.assert_array_equal(fit.active_mask, [1, 0, 0])
     assert fit.success
@@ -246,14 +263,17 @@ def test_names_and_not_their_order_say_whose_bound_it_is():
     assert fit.x == least_squares(f, x0, bounds=(-9.0, {k: upper[k] for k in x0})).x
     assert fit.active_mask == {"a": 0, "k": 0, "c": 1}
     units = {"k": 1e-6, "a": 1.0, "c": 1.0}
-    first = [least_squares(f, x0, x_scale=nest).history[0].x for nest in (units, {k: units[k] for k in x0})]
+    first = [least_squares(f, x0, x_scale=nest).history[0].x
+             for nest in (units, {k: units[k] for k in x0})]
     np.testing.assert_array_equal(*first)
 
 
 def test_a_side_without_a_bound_is_none():
-    one, two = [least_squares(decay, START, bounds=(side, [1.5, 9.0, 9.0])) for side in (None, -np.inf)]
+    one, two = [least_squares(decay, START, bounds=(side, [1.5, 9.0, 9.0]))
+                for side in (None, -np.inf)]
     np.testing.assert_array_equal(one.x, two.x)
-    np.testing.assert_array_equal(least_squares(decay, START, bounds=(None, None)).x, least_squares(decay, START).x)
+    np.testing.assert_array_equal(least_squares(decay, START, bounds=(None, None)).x,
+                                  least_squares(decay, START).x)
 
 
 def test_an_array_bounds_a_list_of_numbers():
@@ -263,8 +283,9 @@ def test_an_array_bounds_a_list_of_numbers():
 
 
 def test_a_parameter_with_equal_bounds_tells_which_way_it_is_pushed():
-    up, down = [least_squares(lambda x, s=s: np.stack([x[0] - s, x[1] - 3.0, x[1] - 4.0]), np.zeros(2),
-                              bounds=([0.0, -9.0], [0.0, 9.0])).active_mask for s in (1.0, -1.0)]
+    up, down = [least_squares(lambda x, s=s: np.stack([x[0] - s, x[1] - 3.0, x[1] - 4.0]),
+                              np.zeros(2), bounds=([0.0, -9.0], [0.0, 9.0])).active_mask
+                for s in (1.0, -1.0)]
     np.testing.assert_array_equal([up, down], [[1, 0], [-1, 0]])
 
 
@@ -296,7 +317,8 @@ def test_the_gain_ratio_is_the_decrease_over_the_predicted_one():
 
 def test_damping_falls_and_rises_after_nielsen():
     rosenbrock = lambda x: np.stack([10.0 * (x[1] - x[0] ** 2), 1.0 - x[0]])
-    trials = [t for t in least_squares(rosenbrock, np.array([-1.2, 1.0])).history if t.phase == "damped"]
+    trials = [t for t in least_squares(rosenbrock, np.array([-1.2, 1.0])).history
+              if t.phase == "damped"]
     factor = 2.0
     for before, after in itertools.pairwise(trials):
         if before.accepted:
@@ -319,7 +341,8 @@ def test_the_first_step_solves_the_damped_normal_equations():
 @pytest.mark.parametrize("limit", [3, 6, 8])
 def test_optimality_is_the_largest_cosine(limit):
     fit = least_squares(decay, START, max_nfev=limit)
-    cosines = np.abs(fit.jac.T @ fit.fun) / np.linalg.norm(fit.jac, axis=0) / np.linalg.norm(fit.fun)
+    cosines = np.abs(fit.jac.T @ fit.fun) / np.linalg.norm(fit.jac,
+                                                           axis=0) / np.linalg.norm(fit.fun)
     assert fit.optimality == pytest.approx(np.max(cosines))
     assert fit.optimality > 1e-8
     assert not fit.success
@@ -348,12 +371,14 @@ def test_evaluations_end_where_asked():
 def test_one_evaluation_is_the_start():
     fit = least_squares(decay, START, max_nfev=1)
     np.testing.assert_array_equal(fit.x, START)
-    assert (fit.status, fit.nfev, fit.history) == (0, 2, [])  # the start takes two: see what is refused
+    # the start takes two: see what is refused
+    assert (fit.status, fit.nfev, fit.history) == (0, 2, [])
 
 
 @pytest.mark.parametrize("x_scale", ["jac", 10.0, [1.0, 2.0, 3.0]])
 def test_scales_change_the_way_and_not_the_end(x_scale):
-    np.testing.assert_allclose(least_squares(decay, START, x_scale=x_scale).x, least_squares(decay, START).x, rtol=1e-9)
+    np.testing.assert_allclose(least_squares(decay, START, x_scale=x_scale).x,
+                               least_squares(decay, START).x, rtol=1e-9)
 
 
 def test_nothing_given_is_changed_or_shared():

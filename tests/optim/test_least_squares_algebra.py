@@ -1,14 +1,16 @@
-"""least_squares' linear algebra: steps of all shapes against NumPy's, by products where they keep the digits and by
-singular values where they do not.
+"""least_squares' linear algebra: steps of all shapes against NumPy's, by products where they keep
+the digits and by singular values where they do not.
 """
 import numpy as np
 import pytest
 from samples import normal
 
-from minigrad.optim import damped, least_squares
+from minigrad.optim import least_squares
+from minigrad.optim.fit import damped
 
 
-@pytest.mark.parametrize(("m", "n"), [(5, 3), (4, 3), (3, 3), (3, 5), (130, 90), (90, 130), (90, 90)])
+@pytest.mark.parametrize(("m", "n"),
+                         [(5, 3), (4, 3), (3, 3), (3, 5), (130, 90), (90, 130), (90, 90)])
 def test_steps_of_all_shapes_minimise_the_damped_problem(m, n):
     rng = np.random.default_rng(m)
     a, b = rng.standard_normal((m, n)), rng.standard_normal(m)
@@ -19,7 +21,8 @@ def test_steps_of_all_shapes_minimise_the_damped_problem(m, n):
         np.testing.assert_allclose(linear.step(damping), p, rtol=1e-6, atol=1e-8)
     assert linear.spectral is None
     tolerance = 1e-9 if small else 1e-3
-    np.testing.assert_allclose(damped.newton(a, b), -np.linalg.lstsq(a, b)[0], rtol=tolerance, atol=tolerance)
+    np.testing.assert_allclose(damped.newton(a, b), -np.linalg.lstsq(a, b)[0],
+                               rtol=tolerance, atol=tolerance)
     assert linear.top() == pytest.approx(max(np.sum(a * a, axis=int(m < n))))
 
 
@@ -27,11 +30,13 @@ def test_steps_of_all_shapes_minimise_the_damped_problem(m, n):
 def test_both_ways_of_a_small_step_agree(shape):
     a, b = normal(*shape), normal(shape[0])
     for damping in (1e-6, 1.0, 1e3):
-        np.testing.assert_allclose(damped.Products(a, b).step(damping), damped.Spectral(a, b).step(damping), rtol=1e-7)
+        np.testing.assert_allclose(damped.Products(a, b).step(damping),
+                                   damped.Spectral(a, b).step(damping), rtol=1e-7)
 
 
 def test_a_small_damping_keeps_its_digits():
-    hilbert = 1.0 / (np.arange(8.0)[:, None] + np.arange(8.0) + 1.0)  # 10 digits are lost in A, 20 in A'A
+    # 10 digits are lost in A, 20 in A'A
+    hilbert = 1.0 / (np.arange(8.0)[:, None] + np.arange(8.0) + 1.0)
     linear = damped.Linear(hilbert, -hilbert @ np.ones(8))
     np.testing.assert_allclose(linear.step(1e-24), 1.0, atol=1e-3)
     np.testing.assert_allclose(linear.step(None), 1.0, atol=1e-4)
@@ -42,12 +47,14 @@ def test_a_small_damping_keeps_its_digits():
 @pytest.mark.parametrize("shape", [(12, 4), (4, 4), (4, 9), (90, 85)])
 def test_units_of_a_linear_problem_are_those_of_its_columns(shape):
     (m, n), rng = shape, np.random.default_rng(1)
-    a, b, unit = rng.standard_normal(shape), rng.standard_normal(m), 10.0 ** rng.uniform(-2.0, 2.0, n)
+    a, b, unit = (rng.standard_normal(shape), rng.standard_normal(m),
+                  10.0 ** rng.uniform(-2.0, 2.0, n))
     known = (a.T @ a, a.T @ b) if m >= n else None
     for damping in (1e3, 1e-2):
         right = damped.Linear(a * unit, b).step(damping)
         for given in (None, known):
-            np.testing.assert_allclose(damped.Linear(a, b, unit, given).step(damping), right, rtol=1e-6, atol=1e-9)
+            np.testing.assert_allclose(damped.Linear(a, b, unit, given).step(damping), right,
+                                       rtol=1e-6, atol=1e-9)
     linear = damped.Linear(a, b, unit, known)
     assert linear.top() == pytest.approx(max(np.sum((a * unit) ** 2, axis=int(m < n))))
 

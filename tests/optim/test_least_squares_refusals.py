@@ -1,5 +1,5 @@
-"""least_squares on what cannot be fitted, or only in part: a clear error before the first step, or a result that says
-what is wrong and still holds the best point.
+"""least_squares on what cannot be fitted, or only in part: a clear error before the first step, or
+a result that says what is wrong and still holds the best point.
 """
 import numpy as np
 import pytest
@@ -25,50 +25,81 @@ def changing(x):
 
 
 REFUSED = {
-    "nan at x0": (lambda: least_squares(lambda x: np.log(x - 2.0), TWO), InputError, "residual 0 is nan at x0"),
-    "inf at x0": (lambda: least_squares(lambda x: 1.0 / (x - 1.0), TWO), InputError, "residual 0 is inf at x0"),
-    "squares overflow": (lambda: least_squares(lambda x: 1e200 * x, TWO), InputError, "cost is not finite at x0"),
-    "jacobian not finite": (lambda: least_squares(np.sqrt, np.zeros(2)), InputError, "Jacobian of your residuals is"),
-    "two values for one x": (lambda: least_squares(changing, TWO), InputError, "two different values for the same x"),
-    "random": (lambda: least_squares(lambda x: x - np.random.default_rng().random(2), TWO), InputError, "draw the"),
-    "no residuals": (lambda: least_squares(lambda x: x[:0], TWO), ShapeError, "residuals are empty"),
-    "complex": (lambda: least_squares(lambda x: np.fft.fft(np.asarray(x)), TWO), InputError, "dtype complex"),
+    "nan at x0": (lambda: least_squares(lambda x: np.log(x - 2.0), TWO), InputError,
+                  "residual 0 is nan at x0"),
+    "inf at x0": (lambda: least_squares(lambda x: 1.0 / (x - 1.0), TWO), InputError,
+                  "residual 0 is inf at x0"),
+    "squares overflow": (lambda: least_squares(lambda x: 1e200 * x, TWO), InputError,
+                         "cost is not finite at x0"),
+    "jacobian not finite": (lambda: least_squares(np.sqrt, np.zeros(2)), InputError,
+                            "Jacobian of your residuals is"),
+    "two values for one x": (lambda: least_squares(changing, TWO), InputError,
+                             "two different values for the same x"),
+    "random": (lambda: least_squares(lambda x: x - np.random.default_rng().random(2), TWO),
+               InputError, "draw the"),
+    "no residuals": (lambda: least_squares(lambda x: x[:0], TWO), ShapeError,
+                     "residuals are empty"),
+    "complex": (lambda: least_squares(lambda x: np.fft.fft(np.asarray(x)), TWO), InputError,
+                "dtype complex"),
     "no function": (lambda: least_squares(TWO, TWO), InputError, "is called with x"),
     "integers": (lambda: least_squares(decay, np.array([1, 1])), InputError, "write 3.0 for 3"),
     "nothing to fit": (lambda: least_squares(decay, np.zeros(0)), InputError, "x0 is empty"),
-    "start not finite": (lambda: least_squares(decay, np.array([1.0, np.nan])), InputError, "starts at numbers"),
-    "start outside": (lambda: least_squares(decay, TWO, bounds=(2.0, 3.0)), OptionError, "parameter 0 starts at 1"),
-    "empty box": (lambda: least_squares(decay, TWO, bounds=(1.0, 0.0)), OptionError, "no number is between"),
-    "nan bound": (lambda: least_squares(decay, TWO, bounds=(np.nan, 3.0)), OptionError, "bounds nan and 3"),
-    "one bound": (lambda: least_squares(decay, TWO, bounds=3.0), InputError, "the lower and the upper"),
-    "bounds of another shape": (lambda: least_squares(decay, TWO, bounds=(np.zeros(3), 9.0)), ShapeError, "lower"),
+    "start not finite": (lambda: least_squares(decay, np.array([1.0, np.nan])), InputError,
+                         "starts at numbers"),
+    "start outside": (lambda: least_squares(decay, TWO, bounds=(2.0, 3.0)), OptionError,
+                      "parameter 0 starts at 1"),
+    "empty box": (lambda: least_squares(decay, TWO, bounds=(1.0, 0.0)), OptionError,
+                  "no number is between"),
+    "nan bound": (lambda: least_squares(decay, TWO, bounds=(np.nan, 3.0)), OptionError,
+                  "bounds nan and 3"),
+    "one bound": (lambda: least_squares(decay, TWO, bounds=3.0), InputError,
+                  "the lower and the upper"),
+    "bounds of another shape": (lambda: least_squares(decay, TWO, bounds=(np.zeros(3), 9.0)),
+                                ShapeError, "lower"),
     "method": (lambda: least_squares(decay, TWO, method="trf"), OptionError, 'write method="lm"'),
     "mode": (lambda: least_squares(decay, TWO, jac="2-point"), InputError, '"auto"'),
     "loss": (lambda: least_squares(decay, TWO, loss="l1"), InputError, '"huber"|\'huber\''),
-    "loss that sums": (lambda: least_squares(decay, TWO, loss=np.sum), ShapeError, "one number for each residual"),
-    "loss of slope two": (lambda: least_squares(decay, TWO, loss=lambda z: 2.0 * z), InputError, r"rho'\(0\) = 2"),
+    "loss that sums": (lambda: least_squares(decay, TWO, loss=np.sum),
+                       ShapeError, "one number for each residual"),
+    "loss of slope two": (lambda: least_squares(decay, TWO, loss=lambda z: 2.0 * z), InputError,
+                          r"rho'\(0\) = 2"),
     "f_scale": (lambda: least_squares(decay, TWO, f_scale=0.0), OptionError, "f_scale"),
     "tolerance": (lambda: least_squares(decay, TWO, gtol=-1.0), OptionError, "gtol"),
     "weights": (lambda: least_squares(decay, TWO, weights=-np.ones(20)), OptionError, "negative"),
-    "number of weights": (lambda: least_squares(decay, TWO, weights=np.ones(3)), ShapeError, "3 weights"),
+    "number of weights": (lambda: least_squares(decay, TWO, weights=np.ones(3)), ShapeError,
+                          r"the weights as \[1\. 1\. 1\.\], because the shapes of your residuals "
+                          r"are \(20,\)"),
     "scale": (lambda: least_squares(decay, TWO, x_scale=0.0), OptionError, "not positive"),
     "name of a scale": (lambda: least_squares(decay, TWO, x_scale="auto"), InputError, '"jac"'),
-    "callback": (lambda: least_squares(decay, TWO, callback=3), InputError, "called with each trial"),
-    "shape of a Jacobian": (lambda: least_squares(decay, TWO, jac=lambda x: np.ones((20, 3))), ShapeError, "20 resid"),
-    "transposed Jacobian": (lambda: least_squares(decay, TWO, jac=lambda x: np.ones((2, 20))), ShapeError, "2, 20"),
-    "compiled Jacobian": (lambda: least_squares(decay, TWO, jac=mg.compile(lambda x: x)), ShapeError, "20 residuals"),
-    "complex Jacobian": (lambda: least_squares(decay, TWO, jac=lambda x: np.ones((20, 2)) * 1j), InputError, "complex"),
-    "array as Jacobian": (lambda: least_squares(decay, TWO, jac=np.ones((20, 2))), InputError, '"auto"'),
+    "callback": (lambda: least_squares(decay, TWO, callback=3), InputError,
+                 "called with each trial"),
+    "shape of a Jacobian": (lambda: least_squares(decay, TWO, jac=lambda x: np.ones((20, 3))),
+                            ShapeError, "20 resid"),
+    "transposed Jacobian": (lambda: least_squares(decay, TWO, jac=lambda x: np.ones((2, 20))),
+                            ShapeError, "2, 20"),
+    "compiled Jacobian": (lambda: least_squares(decay, TWO, jac=mg.compile(lambda x: x)),
+                          ShapeError, "20 residuals"),
+    "complex Jacobian": (lambda: least_squares(decay, TWO, jac=lambda x: np.ones((20, 2)) * 1j),
+                         InputError, "complex"),
+    "array as Jacobian": (lambda: least_squares(decay, TWO, jac=np.ones((20, 2))), InputError,
+                          '"auto"'),
     "no functions": (lambda: least_squares([], TWO), InputError, "no residuals"),
-    "list as loss": (lambda: least_squares(decay, TWO, loss=["huber"]), InputError, "no loss that has a name"),
-    "words as bounds": (lambda: least_squares(decay, TWO, bounds=("a", 3.0)), ShapeError, "the lower bound"),
+    "list as loss": (lambda: least_squares(decay, TWO, loss=["huber"]), InputError,
+                     "no loss that has a name"),
+    "words as bounds": (lambda: least_squares(decay, TWO, bounds=("a", 3.0)), ShapeError,
+                        "the lower bound"),
     "words as weights": (lambda: least_squares(decay, TWO, weights="a"), ShapeError, "the weights"),
-    "words as scales": (lambda: least_squares(decay, TWO, x_scale=["a", "b"]), ShapeError, "x_scale"),
-    "weights of a part": (lambda: least_squares([decay, decay], TWO, weights=[np.ones(3), 1.0]), ShapeError, "weights"),
+    "words as scales": (lambda: least_squares(decay, TWO, x_scale=["a", "b"]),
+                        ShapeError, "x_scale"),
+    "weights of a part": (lambda: least_squares([decay, decay], TWO, weights=[np.ones(3), 1.0]),
+                          ShapeError, "weights"),
     "no evaluations": (lambda: least_squares(decay, TWO, max_nfev=0), OptionError, "max_nfev"),
-    "evaluations in words": (lambda: least_squares(decay, TWO, max_nfev="all"), InputError, "max_nfev"),
-    "squares underflow": (lambda: least_squares(lambda x: 1e-200 * (x - 3.0), TWO), InputError, "larger unit"),
-    "a plain array of a tensor": (lambda: least_squares(lambda x: np.array([x[0], x[1]]), TWO), InputError, "np.stack"),
+    "evaluations in words": (lambda: least_squares(decay, TWO, max_nfev="all"),
+                             InputError, "max_nfev"),
+    "squares underflow": (lambda: least_squares(lambda x: 1e-200 * (x - 3.0), TWO), InputError,
+                          "larger unit"),
+    "a plain array of a tensor": (lambda: least_squares(lambda x: np.array([x[0], x[1]]), TWO),
+                                  InputError, "np.stack"),
 }
 
 
@@ -81,8 +112,8 @@ def test_refused_before_the_first_step(name):
     assert "test_least_squares_refusals.py" in str(caught.value)
 
 
-@pytest.mark.parametrize("lower", [{"k": 0.0}, {"k": 0.0, "b": 0.0}, {"k": 0.0, "a": 0.0, "c": 0.0}, [0.0, 0.0],
-                                   np.zeros(2)])
+@pytest.mark.parametrize("lower", [{"k": 0.0}, {"k": 0.0, "b": 0.0}, {"k": 0.0, "a": 0.0, "c": 0.0},
+                                   [0.0, 0.0], np.zeros(2)])
 def test_bounds_of_other_names_are_not_guessed(lower):
     f = lambda p: decay([p["a"], p["k"]])
     with pytest.raises(ShapeError, match="the lower bound"):
@@ -139,7 +170,8 @@ def test_a_function_that_raises_off_the_way_is_fitted():
 
 
 def test_trials_without_a_number_only_make_the_step_shorter():
-    f = lambda x: np.log(x) - np.log(np.array([1e-3, 2.0]))  # the first step leaves the positive numbers
+    # the first step leaves the positive numbers
+    f = lambda x: np.log(x) - np.log(np.array([1e-3, 2.0]))
     fit = least_squares(f, np.array([3.0, 3.0]), x_scale=1.0)
     assert np.isinf([trial.cost for trial in fit.history]).any()
     np.testing.assert_allclose(fit.x, [1e-3, 2.0], rtol=1e-12)
@@ -155,7 +187,8 @@ def test_a_jacobian_without_a_number_only_makes_the_step_shorter():
 
 
 def test_a_parameter_that_nothing_depends_on():
-    fit = least_squares(lambda p: p[0] * np.exp(-p[1] * T) - Y + 0.0 * p[2], np.array([1.0, 1.0, 7.0]))
+    fit = least_squares(lambda p: p[0] * np.exp(-p[1] * T) - Y + 0.0 * p[2],
+                        np.array([1.0, 1.0, 7.0]))
     assert fit.success
     assert fit.x[2] == 7.0
     assert "do not depend on parameter 2" in fit.message
@@ -180,17 +213,20 @@ def test_constant_residuals():
 
 
 @pytest.mark.parametrize("n", [1, 100])
-@pytest.mark.parametrize("f", [lambda x: np.ones(100) + 0.0 * x[0], lambda x: x + 1.0], ids=["constant", "corner"])
+@pytest.mark.parametrize("f", [lambda x: np.ones(100) + 0.0 * x[0], lambda x: x + 1.0],
+                         ids=["constant", "corner"])
 def test_a_start_from_which_nothing_can_move(f, n):
     fit = least_squares(f, np.zeros(n), bounds=(0.0, 1.0))
     np.testing.assert_array_equal(fit.x, np.zeros(n))
     assert fit.history == []
-    assert fit.success == (f(2.0 * np.ones(n))[0] == 3.0)  # no bound makes up for residuals that say nothing
+    # no bound makes up for residuals that say nothing
+    assert fit.success == (f(2.0 * np.ones(n))[0] == 3.0)
 
 
 def test_a_plateau_is_no_success():
     f = lambda p: p[0] * (1.0 - np.exp(-p[1] * (1.0 + T))) - Y
-    fit = least_squares(f, np.array([1.0, 900.0]))  # exp(-900) is zero: nothing tells the second parameter where to go
+    # exp(-900) is zero: nothing tells the second parameter where to go
+    fit = least_squares(f, np.array([1.0, 900.0]))
     assert not fit.success
     assert "plateau" in fit.message
     assert fit.x[1] == 900.0
@@ -202,7 +238,8 @@ def test_a_valley_without_end_is_no_success():
     assert fit.optimality == pytest.approx(1.0)
 
 
-@pytest.mark.parametrize("tail", [lambda x: 1.0 / (1.0 + x * x), lambda x: 1.0 / x, lambda x: np.exp(-x)])
+@pytest.mark.parametrize("tail",
+                         [lambda x: 1.0 / (1.0 + x * x), lambda x: 1.0 / x, lambda x: np.exp(-x)])
 def test_a_valley_whose_gradient_vanishes_is_no_success(tail):
     fit = least_squares(lambda x: np.stack([1.0 + 0.0 * x[0], tail(x[0])]), np.array([1.0]))
     assert not fit.success

@@ -1,11 +1,13 @@
-"""least_squares with robust losses: where SciPy's fits end, and the uncertainty that repeated data show."""
+"""least_squares with robust losses: where SciPy's fits end, and the uncertainty that
+repeated data show."""
 import numpy as np
 import pytest
 import scipy.optimize
 from test_least_squares import START, T, Y, decay
 
 import minigrad as mg
-from minigrad.optim import least_squares, robust
+from minigrad.optim import least_squares
+from minigrad.optim.fit import robust
 
 OUTLIERS = Y + np.where(np.arange(30) % 7 == 3, 3.0, 0.0)
 
@@ -17,7 +19,8 @@ def spoilt(p):
 @pytest.mark.parametrize("loss", ["huber", "soft_l1", "cauchy"])
 def test_losses_end_where_scipys_do(loss):
     fit = least_squares(spoilt, START, loss=loss, f_scale=0.1)
-    right = scipy.optimize.least_squares(spoilt, START, loss=loss, f_scale=0.1, xtol=1e-14, ftol=1e-14, gtol=1e-14,
+    right = scipy.optimize.least_squares(spoilt, START, loss=loss, f_scale=0.1, xtol=1e-14,
+                                         ftol=1e-14, gtol=1e-14,
                                          jac=mg.jacobian(spoilt), max_nfev=2000)
     assert fit.success
     np.testing.assert_allclose(fit.x, right.x, rtol=1e-5)
@@ -28,7 +31,8 @@ def test_losses_end_where_scipys_do(loss):
 
 def test_a_loss_of_ones_own_is_derived():
     own = least_squares(spoilt, START, loss=lambda z: 2.0 * ((1.0 + z) ** 0.5 - 1.0), f_scale=0.1)
-    np.testing.assert_allclose(own.x, least_squares(spoilt, START, loss="soft_l1", f_scale=0.1).x, rtol=1e-9)
+    np.testing.assert_allclose(own.x, least_squares(spoilt, START, loss="soft_l1", f_scale=0.1).x,
+                               rtol=1e-9)
 
 
 def test_a_loss_of_ones_own_is_read_again_for_each_fit():
@@ -69,7 +73,8 @@ def test_robust_errors_are_those_of_repeated_data():
     rng, found, said = np.random.default_rng(5), [], []
     for _ in range(80):
         y = 1.0 + 2.0 * T + rng.standard_t(3.0, len(T))
-        fit = least_squares(lambda p, y=y: p[0] + p[1] * T - y, np.zeros(2), loss="huber", f_scale=1.3, jac=LINE)
+        fit = least_squares(lambda p, y=y: p[0] + p[1] * T - y, np.zeros(2), loss="huber",
+                            f_scale=1.3, jac=LINE)
         found.append(fit.x)
         said.append(fit.errors)
     np.testing.assert_allclose(np.mean(said, axis=0), np.std(found, axis=0), rtol=0.2)
@@ -80,7 +85,8 @@ def test_robust_covariance_is_hubers():
     inside = np.mean(np.abs(fit.fun) <= 0.1)  # of these psi' is 1, of the others 0
     factor = 1.0 + 3.0 / 30.0 * (1.0 - inside) / inside
     noise = np.sum(np.clip(fit.fun, -0.1, 0.1) ** 2) / (30.0 - 3.0)
-    np.testing.assert_allclose(fit.cov, factor**2 * noise / inside**2 * np.linalg.inv(fit.jac.T @ fit.jac), rtol=1e-8)
+    np.testing.assert_allclose(fit.cov, factor**2 * noise / inside**2
+                               * np.linalg.inv(fit.jac.T @ fit.jac), rtol=1e-8)
     assert 0.5 < inside < 0.95
 
 

@@ -1,5 +1,5 @@
-"""LevenbergMarquardt, one step at a time: the formula, the damping, arrays against graphs and compiled programs, and
-what a graph may hand it.
+"""LevenbergMarquardt, one step at a time: the formula, the damping, arrays against graphs and
+compiled programs, and what a graph may hand it.
 """
 import numpy as np
 import pytest
@@ -22,7 +22,8 @@ def start(dtype=float):
 
 
 def flat_jacobian(f, p):
-    return np.concatenate([np.reshape(part, (len(f(p)), -1)) for part in mg.jacobian(f)(p).values()], axis=1)
+    return np.concatenate([np.reshape(part, (len(f(p)), -1))
+                           for part in mg.jacobian(f)(p).values()], axis=1)
 
 
 @pytest.mark.parametrize("rows", [40, 5], ids=["more residuals", "more parameters"])
@@ -38,7 +39,8 @@ def test_a_step_solves_the_damped_normal_equations(rows, relative):
     predicted = 0.5 * (r @ r - np.sum((r + j @ dx) ** 2))
     ratio = 0.5 * (r @ r - f(q) @ f(q)) / predicted
     np.testing.assert_allclose(state["ratio"], ratio, rtol=1e-7)
-    np.testing.assert_allclose(state["damping"], 10.0 * max(1.0 / 3.0, 1.0 - (2.0 * ratio - 1.0) ** 3), rtol=1e-7)
+    np.testing.assert_allclose(state["damping"],
+                               10.0 * max(1.0 / 3.0, 1.0 - (2.0 * ratio - 1.0) ** 3), rtol=1e-7)
     assert cost == pytest.approx(0.5 * r @ r)
 
 
@@ -86,7 +88,8 @@ def test_float32_stays_float32(rows):
 
 def test_a_singular_jacobian_is_damped():
     optimizer = LevenbergMarquardt(1e-300)
-    x, _, _ = optimizer.step(lambda x: np.stack([x[0] + x[1] - 2.0, 0.0 * x[0]]), np.zeros(2), optimizer.state())
+    x, _, _ = optimizer.step(lambda x: np.stack([x[0] + x[1] - 2.0, 0.0 * x[0]]), np.zeros(2),
+                             optimizer.state())
     np.testing.assert_allclose(x, [1.0, 1.0], rtol=1e-6)
 
 
@@ -227,7 +230,8 @@ def test_what_is_no_residual():
             optimizer.minimize(v - 1.0, [w])
         with pytest.raises(GraphError, match="assign to a variable"):
             optimizer.minimize(v.assign(v * 2.0) - v)
-        with pytest.raises(GraphError, match="assign to a variable"):  # once before the step and once after it
+        # once before the step and once after it
+        with pytest.raises(GraphError, match="assign to a variable"):
             optimizer.minimize(v - mg.Variable(1.0, False).assign(np.sum(v)))
         with pytest.raises(GraphError, match="least_squares on a function"):
             optimizer.minimize(np.ones(3))

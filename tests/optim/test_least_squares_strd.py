@@ -1,5 +1,5 @@
-"""least_squares on NIST's certified problems: digits of the parameters, of their standard deviations and of the sum of
-squares, and that `success` is said of nothing else.
+"""least_squares on NIST's certified problems: digits of the parameters, of their standard
+deviations and of the sum of squares, and that `success` is said of nothing else.
 """
 from decimal import Decimal, localcontext
 
@@ -7,7 +7,12 @@ import numpy as np
 import pytest
 
 import minigrad as mg
-from minigrad.course.strd import MODELS, digits, problem, problems
+from minigrad.lessons.nb12_levenberg_marquardt.nist_problems import (
+    MODELS,
+    digits,
+    problem,
+    problems,
+)
 from minigrad.optim import least_squares
 
 
@@ -42,7 +47,8 @@ def test_the_table_is_whole():
     for p in problems():
         assert p.model(p.parameters, p.x).shape == p.y.shape
         assert len(p.parameters) == len(p.deviations) == len(p.starts[0]) == len(p.starts[1])
-        if p.name != "Lanczos1":  # whose sum of squares needs more digits of the parameters than are certified
+        # whose sum of squares needs more digits of the parameters than are certified
+        if p.name != "Lanczos1":
             assert digits(np.sum(p.residuals(p.parameters) ** 2), p.rss) > 9.5
         freedom = len(p.y) - len(p.parameters)
         assert p.sd == pytest.approx((p.rss / freedom) ** 0.5, rel=1e-7)
@@ -76,7 +82,8 @@ def test_no_extrapolation_leaves_the_box(k, gap):
         outside.append(bool((b > hi).any()))
         return p.residuals(b)
 
-    fit = least_squares(seen, np.minimum(p.starts[1], hi), bounds=(-np.inf, hi), jac=mg.jacobian(p.residuals))
+    fit = least_squares(seen, np.minimum(p.starts[1], hi), bounds=(-np.inf, hi),
+                        jac=mg.jacobian(p.residuals))
     assert p.digits(fit.x) > 9.0
     assert not any(outside)
 
@@ -97,8 +104,9 @@ def test_compiled_residuals_and_a_jacobian_of_ones_own():
 
 
 def test_float64_data_hold_three_digits_of_lanczos1():
-    """Its residuals are 1e-13 of the data.  In decimal arithmetic the certified sum of squares comes out; with the same
-    data rounded to float64 first, which is all that a fit can see, the third digit is another."""
+    """Its residuals are 1e-13 of the data.  In decimal arithmetic the certified sum of squares
+    comes out; with the same data rounded to float64 first, which is all that a fit can see, the
+    third digit is another."""
     p = problem("Lanczos1")
     with localcontext() as context:
         context.prec = 50
@@ -114,7 +122,8 @@ def _least(rows, start):
     b = [Decimal(repr(float(v))) for v in start]
     for _ in range(4):
         waves = [[(-b[k + 1] * x).exp() for k in (0, 2, 4)] for x in rows[0]]
-        r = [sum(b[2 * k] * wave[k] for k in range(3)) - y for wave, y in zip(waves, rows[1], strict=True)]
+        r = [sum(b[2 * k] * wave[k] for k in range(3)) - y
+             for wave, y in zip(waves, rows[1], strict=True)]
         jac = [[term for k in range(3) for term in (wave[k], -b[2 * k] * x * wave[k])]
                for wave, x in zip(waves, rows[0], strict=True)]
         square = [[sum(row[i] * row[j] for row in jac) for j in range(6)] for i in range(6)]

@@ -24,11 +24,14 @@ SMOOTH = [None, "augmented", "SLSQP", "trust-constr"]
 
 
 # --- known answers
-ELSEWHERE = {  # other stationary values, where some runs end; that of 47 is less than the book's, that of 33 a saddle
-    2: [4.941229317989], 15: [360.3797671743], 16: [23.14466091522], 20: [40.19872981078], 25: [32.835], 33: [-4.0],
-    47: [-0.02671418269394], 55: [20.0 / 3.0, 6.805846351740], 59: [-6.749505273654]}
-CASES = [pytest.param(number, method, marks=[] if number % 4 == 0 or (method is None) == (number != 13)
-                      else pytest.mark.exhaustive)
+# other stationary values, where some runs end; that of 47 is less than the book's, that
+# of 33 a saddle
+ELSEWHERE = {
+    2: [4.941229317989], 15: [360.3797671743], 16: [23.14466091522], 20: [40.19872981078],
+    25: [32.835], 33: [-4.0], 47: [-0.02671418269394], 55: [20.0 / 3.0, 6.805846351740],
+    59: [-6.749505273654]}
+CASES = [pytest.param(number, method, marks=[] if number % 4 == 0
+                      or (method is None) == (number != 13) else pytest.mark.exhaustive)
          for number in hock.PROBLEMS for method in (None, "augmented", "SLSQP")]
 
 
@@ -38,10 +41,13 @@ def test_problems_of_hock_and_schittkowski(number, method):
     fit = minimize(p.f, np.array(p.x0), p.constraints(), method=method)
     if number == 13 or (number, method) == (61, "SLSQP"):
         assert not fit.success
-        return  # 13 has no multipliers where it is least; at 61's start the gradients of the conditions are parallel
+        # 13 has no multipliers where it is least; at 61's start the gradients of the
+        # conditions are parallel
+        return
     assert fit.success, fit.message
     assert p.violation(fit.x) <= 1e-8
-    error = [abs(fit.fun - end) / max(1.0, abs(p.best)) for end in (p.best, *ELSEWHERE.get(number, []))]
+    error = [abs(fit.fun - end) / max(1.0, abs(p.best))
+             for end in (p.best, *ELSEWHERE.get(number, []))]
     assert min(error) <= 1e-8
     assert hock.outcome(p, fit) == ("right" if error[0] <= 1e-8 else "elsewhere")
     if p.at is not None and error[0] <= 1e-8:
@@ -102,20 +108,23 @@ def test_the_multiplier_is_what_f_pays():
     best = lambda by: minimize(lambda x: np.sum((x - 3.0) ** 2), np.zeros(2), Inequality(
         lambda x: 1.0 - np.sum(x * x) - by))
     h = 1e-4
-    assert best(0.0).multipliers[0] == pytest.approx((best(h).fun - best(-h).fun) / (2.0 * h), rel=1e-6)
+    assert (best(0.0).multipliers[0]
+            == pytest.approx((best(h).fun - best(-h).fun) / (2.0 * h), rel=1e-6))
 
 
 # --- one set each: the nearest point to a
 A = np.array([[0.9, -1.3, 0.4], [2.0, 0.7, -0.2], [0.1, 1.1, -2.3]])
 SETS = {
     "non-negative": (NonNegative(), A), "box": (Box(-0.5, np.array([0.3, 0.8, 1.0])), A),
-    "one side": (Box(hi=0.2), A), "simplex": (Simplex(), A), "simplex of lines": (Simplex(2.0, axis=1), A),
-    "norm": (MaxNorm(1.5), A), "norm of columns": (MaxNorm(1.0, axis=0), A), "affine": (Affine(np.ones(9), 1.0), A),
+    "one side": (Box(hi=0.2), A), "simplex": (Simplex(), A),
+    "simplex of lines": (Simplex(2.0, axis=1), A), "norm": (MaxNorm(1.5), A),
+    "norm of columns": (MaxNorm(1.0, axis=0), A), "affine": (Affine(np.ones(9), 1.0), A),
     "affine lines": (Affine(np.array([[1.0, 2.0, 3.0], [0.0, 1.0, 1.0]]), [1.0, 0.5], axis=1), A),
-    "monotone": (Monotone(), A), "falling": (Monotone(axis=0, falling=True), A), "unit": (UnitNorm(), A),
-    "unit lines": (UnitNorm(axis=1), A), "orthogonal": (Orthogonal(), A), "frame": (Orthogonal(), A[:, :2]),
-    "l1": (L1Ball(1.5), A), "l1 lines": (L1Ball(0.8, axis=1), A), "psd": (PSD(), A),
-    "column": (NonNegative().on(np.s_[:, 1]), A), "part on the ball": (L1Ball(0.5).on(0), A)}
+    "monotone": (Monotone(), A), "falling": (Monotone(axis=0, falling=True), A),
+    "unit": (UnitNorm(), A), "unit lines": (UnitNorm(axis=1), A), "orthogonal": (Orthogonal(), A),
+    "frame": (Orthogonal(), A[:, :2]), "l1": (L1Ball(1.5), A), "l1 lines": (L1Ball(0.8, axis=1), A),
+    "psd": (PSD(), A), "column": (NonNegative().on(np.s_[:, 1]), A),
+    "part on the ball": (L1Ball(0.5).on(0), A)}
 
 
 @pytest.mark.parametrize("name", SETS)
@@ -123,7 +132,8 @@ SETS = {
 def test_the_nearest_point_of_a_set(name, method):
     c, a = SETS[name]
     right = c.project(a)
-    start = c.project(a + 0.3 * a[::-1])  # where the set is not convex there are other stationary points
+    # where the set is not convex there are other stationary points
+    start = c.project(a + 0.3 * a[::-1])
     fit = minimize(lambda x: 0.5 * np.sum((x - a) ** 2), start, c, method=method)
     assert fit.success, fit.message
     np.testing.assert_allclose(fit.x, right, atol=1e-10)
@@ -164,7 +174,8 @@ def test_projected_gradients_end_where_the_others_do(name):
 
 
 def test_a_convex_set_of_matrices_with_a_hand_made_answer():
-    """The nearest correlation-like matrix in a weighted norm: for weights 1 it is the projection, else f is above."""
+    """The nearest correlation-like matrix in a weighted norm: for weights 1 it is the projection,
+    else f is above."""
     a = np.diag([1.0, -2.0, 3.0])
     fit = minimize(lambda x: np.sum((x - a) ** 2) + 0.5 * np.sum(x[0] * x[0]), np.eye(3), PSD())
     assert fit.success
@@ -172,7 +183,8 @@ def test_a_convex_set_of_matrices_with_a_hand_made_answer():
 
 
 # --- no constraints, bounds alone
-@pytest.mark.parametrize("method", [None, "augmented", "projected", "L-BFGS-B", "SLSQP", "trust-constr"])
+@pytest.mark.parametrize("method",
+                         [None, "augmented", "projected", "L-BFGS-B", "SLSQP", "trust-constr"])
 def test_rosenbrock_free_and_in_a_box(method):
     f = lambda x: 100.0 * (x[1] - x[0] ** 2) ** 2 + (1.0 - x[0]) ** 2
     free = minimize(f, np.array([-1.2, 1.0]), method=method)
@@ -195,7 +207,8 @@ def test_bounds_hold_at_every_evaluation():
 
 
 def test_two_boxes_meet_and_each_has_its_own_multiplier():
-    fit = minimize(lambda x: np.sum((x - 5.0) ** 2), np.zeros(2), [Box(-1.0, 3.0), Box(hi=np.array([2.0, 4.0]))])
+    fit = minimize(lambda x: np.sum((x - 5.0) ** 2), np.zeros(2),
+                   [Box(-1.0, 3.0), Box(hi=np.array([2.0, 4.0]))])
     np.testing.assert_array_equal(fit.x, [2.0, 3.0])
     np.testing.assert_allclose(fit.multipliers[0], [0.0, -4.0])
     np.testing.assert_allclose(fit.multipliers[1], [-6.0, 0.0])
@@ -211,8 +224,8 @@ def test_bounds_given_twice_hold_once():
 
 @pytest.mark.parametrize("method", [None, "augmented", "projected", "L-BFGS-B", "SLSQP"])
 def test_a_number_without_room(method):
-    fit = minimize(lambda x: np.sum((x - 2.0) ** 2), np.zeros(2), Box(np.array([1.0, -1.0]), np.array([1.0, 3.0])),
-                   method=method)
+    fit = minimize(lambda x: np.sum((x - 2.0) ** 2), np.zeros(2),
+                   Box(np.array([1.0, -1.0]), np.array([1.0, 3.0])), method=method)
     assert fit.success
     np.testing.assert_allclose(fit.x, [1.0, 2.0], atol=1e-9)
     np.testing.assert_allclose(fit.multipliers[0], [-2.0, 0.0], atol=1e-8)
@@ -240,7 +253,8 @@ def test_nests_and_parts():
         return np.sum((x["w"] - 2.0) ** 2) + (x["b"][0] + 1.0) ** 2 + np.sum((x["b"][1] - 1.0) ** 2)
 
     fit = minimize(f, x0, [NonNegative().on(0).on("b"), MaxNorm(2.0).on("w"),
-                           Equality(lambda x: np.sum(x["b"][1]) + x["w"][0, 0] - 1.0), Simplex(0.5).on(1).on("b")])
+                           Equality(lambda x: np.sum(x["b"][1]) + x["w"][0, 0] - 1.0),
+                           Simplex(0.5).on(1).on("b")])
     assert fit.success, fit.message
     assert type(fit.x["b"]) is tuple
     assert type(fit.x["b"][0]) is float
@@ -258,7 +272,8 @@ def test_a_number_and_a_box_on_all_of_a_nest():
     one = minimize(lambda x: (x - 3.0) ** 2, 0.5, Box(0.0, 1.0))
     assert one.x == 1.0
     assert type(one.x) is float
-    both = minimize(lambda x: (x[0] + 1.0) ** 2 + np.sum((x[1] + 2.0) ** 2), [1.0, np.ones(2)], NonNegative())
+    both = minimize(lambda x: (x[0] + 1.0) ** 2 + np.sum((x[1] + 2.0) ** 2),
+                    [1.0, np.ones(2)], NonNegative())
     assert both.x[0] == 0.0
     assert both.x[1].tolist() == [0.0, 0.0]
 
@@ -268,7 +283,8 @@ def test_projected_on_parts_that_do_not_overlap():
     t = np.array([2.0, -1.0, 0.5])
 
     def f(x):
-        return np.sum((x["u"] - t) ** 2) + np.sum((x["m"] + np.eye(2)) ** 2) + np.sum((x["free"] - t[:2]) ** 2)
+        return (np.sum((x["u"] - t) ** 2) + np.sum((x["m"] + np.eye(2)) ** 2)
+                + np.sum((x["free"] - t[:2]) ** 2))
 
     fit = minimize(f, x0, [L1Ball(1.0).on("u"), PSD().on("m")])
     assert fit.success

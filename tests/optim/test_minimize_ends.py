@@ -1,5 +1,8 @@
-"""minimize where there is no solution, or none yet, and what it says then; callbacks, schedules, other promises."""
+"""minimize where there is no solution, or none yet, and what it says then; callbacks, schedules,
+other promises."""
+import itertools
 import json
+import pickle
 import subprocess
 import sys
 import warnings
@@ -8,6 +11,7 @@ import numpy as np
 import pytest
 from scipy import optimize
 
+import minigrad as mg
 from minigrad.constraints import Box, Equality, Inequality, NonNegative, Simplex
 from minigrad.optim import minimize
 
@@ -27,7 +31,8 @@ INFEASIBLE = {
 @pytest.mark.parametrize("name", INFEASIBLE)
 @pytest.mark.parametrize("method", SMOOTH)
 def test_infeasible_is_told(name, method):
-    fit = minimize(lambda x: np.sum((x - 0.3) ** 2), np.array([0.7, 0.2]), INFEASIBLE[name], method=method)
+    fit = minimize(lambda x: np.sum((x - 0.3) ** 2), np.array([0.7, 0.2]),
+                   INFEASIBLE[name], method=method)
     assert not fit.success
     assert fit.status == -3, fit.message
     assert "nfeasible: constraint" in fit.message
@@ -99,7 +104,8 @@ def test_a_slope_that_is_small_everywhere_is_no_minimum(unit):
 
 
 def test_a_start_that_is_the_minimum_is_one():
-    again = minimize(lambda x: np.sum((x - 3.0) ** 2), np.full(2, 3.0), Inequality(lambda x: 7.0 - x[0]))
+    again = minimize(lambda x: np.sum((x - 3.0) ** 2), np.full(2, 3.0),
+                     Inequality(lambda x: 7.0 - x[0]))
     assert again.success
     assert again.x.tolist() == [3.0, 3.0]
 
@@ -109,7 +115,8 @@ def test_a_start_that_is_the_minimum_is_one():
 def test_callback_sees_and_stops(method, capsys):
     seen = []
     f = lambda x: 100.0 * (x[1] - x[0] ** 2) ** 2 + (1.0 - x[0]) ** 2
-    con = [Equality(lambda x: x[0] + x[1] - 1.0)] if method in (None, "SLSQP", "trust-constr") else []
+    con = ([Equality(lambda x: x[0] + x[1] - 1.0)]
+           if method in (None, "SLSQP", "trust-constr") else [])
 
     def callback(it):
         seen.append(it)
@@ -125,8 +132,57 @@ def test_callback_sees_and_stops(method, capsys):
     assert fit.fun == f(fit.x)
 
 
+@pytest.mark.parametrize("method", ["augmented", "SLSQP", "trust-constr"])
+def test_an_iteration_carries_its_multipliers_and_its_lagrangian(method):
+    """At the end its gradient is what the bound holds back, and the multipliers are the
+    Minimum's."""
+    x0 = {"a": np.array([2.0, 0.5]), "b": 1.0}
+    f = lambda x: np.sum((x["a"] - 1.0) ** 2) + (x["b"] + 1.0) ** 2 * np.exp(x["b"])
+    on_a = Inequality(lambda x: 1.0 - np.sum(x["a"]))
+    link = Equality(lambda x: np.stack([x["a"][0] - x["b"], x["a"][1] - 0.2]))
+    fit = minimize(f, x0, [on_a, link, NonNegative().on("b")], method=method)
+    assert fit.success
+    last = fit.history[-1]
+    assert [len(y) for y in last.multipliers] == [1, 2, 0]
+    for own, end in zip(last.multipliers[:2], fit.multipliers, strict=False):
+        np.testing.assert_allclose(own, end, atol=1e-6)
+    slope = mg.grad(last.lagrangian)(last.x)
+    assert last.x["b"] == pytest.approx(0.0, abs=1e-6)
+    np.testing.assert_allclose(slope["a"], 0.0, atol=1e-6)
+    assert slope["b"] == pytest.approx(fit.multipliers[2]["b"], abs=1e-6)
+    assert slope["b"] > 0.1
+    if last.penalty == 0.0:                  # else |y|^2 / (2 penalty) more
+        assert last.lagrangian(last.x) == pytest.approx(fit.fun, abs=1e-6)
+    assert 0 < last.njev <= fit.njev
+    assert 0 < last.nfev <= fit.nfev
+    assert [it.nfev for it in fit.history] == sorted(it.nfev for it in fit.history)
+
+
+def test_the_augmented_lagrangian_of_an_iteration_is_what_the_next_one_minimises():
+    """Where the penalty stays, the next x is where the gradient of this Lagrangian vanishes."""
+    f = lambda x: (x[0] - 2.0) ** 2 + 3.0 * (x[1] - x[0] ** 2) ** 2
+    disc = Inequality(lambda x: 1.0 - np.sum(x * x))
+    fit = minimize(f, np.array([0.2, 1.2]), disc, method="augmented")
+    pairs = [(old, new) for old, new in itertools.pairwise(fit.history)
+             if old.penalty == new.penalty and not np.array_equal(old.x, new.x)]
+    assert pairs
+    for old, new in pairs:
+        before, after = (np.max(np.abs(mg.grad(old.lagrangian)(it.x))) for it in (old, new))
+        assert after < 0.3 * before
+        assert old.lagrangian(old.x) != f(old.x)
+
+
+def test_an_iteration_is_pickled_without_its_lagrangian():
+    fit = minimize(lambda x: np.sum((x - 1.0) ** 2), np.zeros(2), Inequality(lambda x: 0.5 - x[0]))
+    again = pickle.loads(pickle.dumps(fit))
+    assert again.history[-1].lagrangian is None
+    assert again.history[-1].multipliers[0] == fit.history[-1].multipliers[0]
+    assert again.x.tolist() == fit.x.tolist()
+
+
 # --- schedule
-@pytest.mark.parametrize("method", [None, "L-BFGS-B", "SLSQP", "trust-constr", "projected", "augmented"])
+@pytest.mark.parametrize("method",
+                         [None, "L-BFGS-B", "SLSQP", "trust-constr", "projected", "augmented"])
 def test_the_threads_question(method):
     """f = p x^2 + x, and p is raised step by step: the minimum of the last p is at -1 / (2 p)."""
     asked, traces = [], []
@@ -163,22 +219,24 @@ def test_a_penalty_is_left_with_a_violation_that_multipliers_remove():
 
 
 def test_a_schedule_that_never_rests_is_no_success():
-    fit = minimize(lambda x, p: p * x[0] ** 2 + x[0], np.array([1.0]), method="L-BFGS-B", max_iter=30,
-                   schedule=lambda it: 10.0 * 1.5 ** it.nit)
+    fit = minimize(lambda x, p: p * x[0] ** 2 + x[0], np.array([1.0]), method="L-BFGS-B",
+                   max_iter=30, schedule=lambda it: 10.0 * 1.5 ** it.nit)
     assert (fit.status, fit.success, fit.nit) == (0, False, 30)
 
 
 def test_a_schedule_of_a_nest_with_constraints():
-    fit = minimize(lambda x, fed: np.sum(fed["w"] * (x - fed["t"]) ** 2), np.zeros(2), Simplex(), schedule=lambda it: {
+    fit = minimize(lambda x, fed: np.sum(fed["w"] * (x - fed["t"]) ** 2), np.zeros(2), Simplex(),
+                   schedule=lambda it: {
         "w": np.array([1.0, 3.0]), "t": 0.25 * min(it.nit, 4)})
     assert fit.success, fit.message
-    np.testing.assert_allclose(fit.x, [0.25, 0.75], atol=1e-9)  # w0 (x0 - 1) = w1 (x1 - 1) on x0 + x1 = 1
+    # w0 (x0 - 1) = w1 (x1 - 1) on x0 + x1 = 1
+    np.testing.assert_allclose(fit.x, [0.25, 0.75], atol=1e-9)
     assert fit.history[-1].fed["t"] == 1.0
 
 
 def test_a_schedule_that_makes_f_no_number_gives_the_best_before():
-    fit = minimize(lambda x, p: np.sum((x - 1.0) ** 2) + np.log(p) * 0.0, np.zeros(2), method="L-BFGS-B",
-                   schedule=lambda it: 1.0 if it.nit < 1 else -1.0)
+    fit = minimize(lambda x, p: np.sum((x - 1.0) ** 2) + np.log(p) * 0.0, np.zeros(2),
+                   method="L-BFGS-B", schedule=lambda it: 1.0 if it.nit < 1 else -1.0)
     assert not fit.success
     assert "no number at x" in fit.message
 
@@ -204,9 +262,11 @@ def test_the_result_prints_and_counts():
 
 def test_import_and_projected_need_no_scipy():
     code = ("import sys, json\nsys.modules['scipy'] = None\nimport numpy as np, minigrad as mg\n"
-            "fit = mg.optim.minimize(lambda x: np.sum((x - 2.0) ** 2), np.zeros(3), mg.constraints.L1Ball(1.0))\n"
+            "fit = mg.optim.minimize(lambda x: np.sum((x - 2.0) ** 2), np.zeros(3), "
+            "mg.constraints.L1Ball(1.0))\n"
             "try:\n    mg.optim.minimize(lambda x: np.sum(x * x), np.ones(2))\n"
-            "except mg.errors.OptionError as error:\n    print(json.dumps([fit.success, str(error)]))")
+            "except mg.errors.OptionError as error:\n    print(json.dumps([fit.success, "
+            "str(error)]))")
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     success, sentence = json.loads(done.stdout)
     assert success
@@ -218,8 +278,9 @@ def test_import_and_projected_need_no_scipy():
 @pytest.mark.parametrize("method", SMOOTH)
 def test_warnings_of_other_threads_are_left_alone(method):
     before, during = list(warnings.filters), []
-    minimize(lambda x: np.sum(x * x), np.array([0.7, 0.2]), [Box(0.1, 1.0), Inequality(lambda x: x[0] - 0.5)],
-             method=method, callback=lambda _: during.append(list(warnings.filters)))
+    minimize(lambda x: np.sum(x * x), np.array([0.7, 0.2]),
+             [Box(0.1, 1.0), Inequality(lambda x: x[0] - 0.5)], method=method,
+             callback=lambda _: during.append(list(warnings.filters)))
     assert during
     assert all(filters == before for filters in during)
 
@@ -227,7 +288,8 @@ def test_warnings_of_other_threads_are_left_alone(method):
 def test_a_clipped_step_is_an_end_where_warnings_are_errors(monkeypatch):
     def clipped(*args, **options):
         options["callback"](np.array([0.6, 0.3]))
-        raise RuntimeWarning("Values in x were outside bounds during a minimize step, clipping to bounds")
+        raise RuntimeWarning("Values in x were outside bounds during a minimize step, "
+                             "clipping to bounds")
 
     problem = lambda x: np.sum(x * x), np.array([0.7, 0.2]), Box(0.1, 1.0)
     with monkeypatch.context() as patch:
@@ -242,4 +304,5 @@ def test_a_warning_of_the_callback_is_its_own():
         raise RuntimeWarning("mine")
 
     with pytest.raises(RuntimeWarning, match="mine"):
-        minimize(lambda x: np.sum(x * x), np.array([0.7, 0.2]), Box(0.1, 1.0), method="SLSQP", callback=warns)
+        minimize(lambda x: np.sum(x * x), np.array([0.7, 0.2]), Box(0.1, 1.0),
+                 method="SLSQP", callback=warns)

@@ -1,4 +1,5 @@
-"""Learning rates that change and gradients that are cut: TensorFlow 1's formulas, arrays and nodes alike, refusals."""
+"""Learning rates that change and gradients that are cut: TensorFlow 1's formulas, arrays and nodes
+alike, refusals."""
 import math
 
 import numpy as np
@@ -8,15 +9,20 @@ from samples import normal
 import minigrad as mg
 from minigrad.errors import InputError, OptionError
 from minigrad.nest import flatten, rebuild
-from minigrad.optim import SGD, Adam, clip, rates
+from minigrad.optim import SGD, Adam
+from minigrad.optim.first_order import clip, rates
 
 RATES = {  # (rate, the formula as TensorFlow 1 documents it)
-    "exponential": (rates.exponential(0.1, 7, 0.5), lambda k: 0.1 * 0.5 ** (k / 7)),
-    "staircase": (rates.exponential(0.1, 7, 0.5, staircase=True), lambda k: 0.1 * 0.5 ** (k // 7)),
-    "polynomial": (rates.polynomial(0.1, 9, 0.02, 2.0), lambda k: 0.08 * (1 - min(k, 9) / 9) ** 2 + 0.02),
-    "linear": (rates.polynomial(0.1, 9), lambda k: 0.1 * (1 - min(k, 9) / 9)),
-    "cosine": (rates.cosine(0.1, 9, 0.02), lambda k: 0.02 + 0.08 * 0.5 * (1 + math.cos(math.pi * min(k, 9) / 9))),
-    "piecewise": (rates.piecewise([3, 8], [0.3, 0.2, 0.1]), lambda k: 0.3 if k <= 3 else 0.2 if k <= 8 else 0.1),
+         "exponential": (rates.exponential(0.1, 7, 0.5), lambda k: 0.1 * 0.5 ** (k / 7)),
+         "staircase": (rates.exponential(0.1, 7, 0.5, staircase=True),
+                       lambda k: 0.1 * 0.5 ** (k // 7)),
+         "polynomial": (rates.polynomial(0.1, 9, 0.02, 2.0),
+                        lambda k: 0.08 * (1 - min(k, 9) / 9) ** 2 + 0.02),
+         "linear": (rates.polynomial(0.1, 9), lambda k: 0.1 * (1 - min(k, 9) / 9)),
+         "cosine": (rates.cosine(0.1, 9, 0.02),
+                    lambda k: 0.02 + 0.08 * 0.5 * (1 + math.cos(math.pi * min(k, 9) / 9))),
+         "piecewise": (rates.piecewise([3, 8], [0.3, 0.2, 0.1]),
+                       lambda k: 0.3 if k <= 3 else 0.2 if k <= 8 else 0.1),
 }
 
 
@@ -40,13 +46,14 @@ def test_an_optimizer_counts_for_its_rate(rate, formula, dtype):
     state = optimizer.state(p)
     with mg.Graph() as g:
         v, w, step = mg.Variable(p), mg.Variable(p), mg.Variable(0, trainable=False)
-        train = [optimizer.apply_gradients([(np.ones(2), v)]), SGD(rate(step)).apply_gradients([(np.ones(2), w)]),
-                 step.assign_add(1)]
+        train = [optimizer.apply_gradients([(np.ones(2), v)]),
+                 SGD(rate(step)).apply_gradients([(np.ones(2), w)]), step.assign_add(1)]
     for k in range(12):
         before, (p, state) = p, optimizer.step(p, np.ones(2), state)
         g.run(train)
         assert p.dtype == v.value.dtype == dtype
-        np.testing.assert_allclose(before - p, formula(k), rtol=0, atol=1e-15 if dtype is np.float64 else 1e-6)
+        np.testing.assert_allclose(before - p, formula(k), rtol=0,
+                                   atol=1e-15 if dtype is np.float64 else 1e-6)
         for other in (v, w):
             np.testing.assert_allclose(other.value, p, rtol=1e-14 if dtype is np.float64 else 1e-6)
     assert optimizer.slot(v, "step").value == 12
@@ -62,8 +69,9 @@ def test_adam_takes_a_rate():
 
 
 @pytest.mark.parametrize("make", [
-    lambda: rates.exponential(-0.1, 5, 0.5), lambda: rates.exponential(0.1, 0, 0.5), lambda: rates.cosine(0.1, -3),
-    lambda: rates.exponential(0.1, 5, -0.5), lambda: rates.polynomial(0.1, 5, math.nan),
+    lambda: rates.exponential(-0.1, 5, 0.5), lambda: rates.exponential(0.1, 0, 0.5),
+    lambda: rates.cosine(0.1, -3), lambda: rates.exponential(0.1, 5, -0.5),
+    lambda: rates.polynomial(0.1, 5, math.nan),
     lambda: rates.piecewise([1], [0.1, -0.1])])
 def test_rates_without_sense_are_refused(make):
     with pytest.raises(OptionError):
@@ -72,7 +80,8 @@ def test_rates_without_sense_are_refused(make):
 
 @pytest.mark.parametrize("make", [
     lambda: rates.exponential("0.1", 5, 0.5), lambda: rates.piecewise([1, 2], [0.1, 0.2]),
-    lambda: rates.piecewise([2, 1], [0.1, 0.2, 0.3]), lambda: rates.piecewise([2, 2], [0.1, 0.2, 0.3])])
+    lambda: rates.piecewise([2, 1], [0.1, 0.2, 0.3]),
+    lambda: rates.piecewise([2, 2], [0.1, 0.2, 0.3])])
 def test_rates_of_the_wrong_kind_are_refused(make):
     with pytest.raises(InputError):
         make()
@@ -90,7 +99,8 @@ def everywhere(f, *args):
         nodes = f(*rebuild(args, leaves))
         fetched = [x for x in flatten(nodes) if x is not None]
     compiled = mg.compile(lambda *xs: [x for x in flatten(f(*rebuild(
-        args, [None if a is None else next(it) for it in [iter(xs)] for a in flatten(args)]))) if x is not None])
+        args, [None if a is None else next(it) for it in [iter(xs)] for a in flatten(args)])))
+                                       if x is not None])
     for found in (g.run(fetched), compiled(*[a for a in flatten(args) if a is not None])):
         for a, b in zip(found, [x for x in flatten(plain) if x is not None], strict=True):
             np.testing.assert_allclose(a, b, rtol=1e-14)
@@ -106,7 +116,8 @@ def test_by_value():
 def test_by_norm_cuts_each_by_itself():
     out = everywhere(lambda g: clip.by_norm(g, 2.0), G)
     assert np.linalg.norm(out["w"]) == pytest.approx(2.0, rel=1e-15)
-    np.testing.assert_allclose(out["w"] / np.linalg.norm(out["w"]), G["w"] / np.linalg.norm(G["w"]), rtol=1e-14)
+    np.testing.assert_allclose(out["w"] / np.linalg.norm(out["w"]),
+                               G["w"] / np.linalg.norm(G["w"]), rtol=1e-14)
     np.testing.assert_array_equal(out["b"][1], G["b"][1])  # short enough: not even rounded
     assert out["b"][0] is None
     assert out["c"] == -2.0
@@ -150,9 +161,11 @@ def test_a_norm_that_is_no_number_is_seen(bad):
 def test_large_and_zero_gradients():
     """No overflow where the norm is finite, no 0 / 0, and derivatives at 0."""
     np.testing.assert_allclose(clip.by_norm(np.array([3e200, 4e200]), 1.0), [0.6, 0.8], rtol=1e-14)
-    np.testing.assert_allclose(clip.by_norm(np.array([3e-200, 4e-200]), 1e-200), [6e-201, 8e-201], rtol=1e-14)
+    np.testing.assert_allclose(clip.by_norm(np.array([3e-200, 4e-200]), 1e-200),
+                               [6e-201, 8e-201], rtol=1e-14)
     np.testing.assert_array_equal(clip.by_global_norm([np.zeros(2)], 1.0)[0][0], np.zeros(2))
-    np.testing.assert_array_equal(mg.jacobian(lambda x: clip.by_norm(x, 1.0))(np.zeros(2)), np.eye(2))
+    np.testing.assert_array_equal(mg.jacobian(lambda x: clip.by_norm(x, 1.0))(np.zeros(2)),
+                                  np.eye(2))
 
 
 def test_clipping_can_be_differentiated():
@@ -177,10 +190,13 @@ def test_clipped_gradients_are_applied():
 
 
 @pytest.mark.parametrize(("make", "kind"), [
-    (lambda: clip.by_value(G, 1.0, -1.0), OptionError), (lambda: clip.by_value(G, "a", 1.0), InputError),
-    (lambda: clip.by_value(G, math.nan, 1.0), OptionError), (lambda: clip.by_norm(G, 0.0), OptionError),
-    (lambda: clip.by_norm(G, np.ones(2)), InputError), (lambda: clip.by_global_norm(G, -1.0), OptionError),
-    (lambda: clip.by_global_norm([None], 1.0), InputError), (lambda: clip.by_global_norm([], 1.0), InputError)])
+    (lambda: clip.by_value(G, 1.0, -1.0), OptionError),
+    (lambda: clip.by_value(G, "a", 1.0), InputError),
+    (lambda: clip.by_value(G, math.nan, 1.0), OptionError),
+    (lambda: clip.by_norm(G, 0.0), OptionError), (lambda: clip.by_norm(G, np.ones(2)), InputError),
+    (lambda: clip.by_global_norm(G, -1.0), OptionError),
+    (lambda: clip.by_global_norm([None], 1.0), InputError),
+    (lambda: clip.by_global_norm([], 1.0), InputError)])
 def test_cuts_without_sense_are_refused(make, kind):
     with pytest.raises(kind):
         make()

@@ -1,30 +1,47 @@
-"""The browser tests' fixtures: Chromium, a JupyterLab, a notebook with a fresh widget, and a folder for screenshots.
+"""The browser tests' fixtures: Chromium, a JupyterLab, a notebook with a fresh widget, and a folder
+for screenshots.
 
-Without a Chromium all tests here are left out, and ../conftest.py says so in one line; with MINIGRAD_REQUIRE_BROWSER
-set, as in `make test-all`, that is a failure. Everything lives only as long as this folder's tests: Playwright's loop
-would block other tests'.
+A browser test stands in tests/browser/, or beside the other tests of its lesson in a file that ends
+in _in_browser.py. Without a Chromium all of them are left out, and ../conftest.py says so in one
+line; with MINIGRAD_REQUIRE_BROWSER set, as in `make test-all`, that is a failure.
+
+A worker opens Chromium and JupyterLab for its first browser test and closes them after its last one
+in a row, because Playwright's loop would block the tests that run a loop of their own.
 """
 
+import contextlib
 import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from lab import CHROMIUM_FLAGS, LEFT_OUT, NO_BROWSER, NOTEBOOKS, WAIT, Lab, Notebook, find_chromium, serve
+from lab import (
+    CHROMIUM_FLAGS,
+    LEFT_OUT,
+    NO_BROWSER,
+    NOTEBOOKS,
+    WAIT,
+    Lab,
+    Notebook,
+    drives_a_browser,
+    find_chromium,
+    serve,
+)
 from nbformat import v4, write
 from notebook_runner import KERNEL
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
-SHOTS = Path(__file__).parent / "shots"
-WHOLE = {"test_path_lens", "test_graph", "test_keys", "test_every_notebook"}
+SHOTS = Path(__file__).parents[1] / "browser" / "shots"
+WHOLE = {"test_path_lens_in_browser", "test_graph", "test_keys", "test_every_notebook"}
 expect.set_options(timeout=1000 * WAIT)
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """`make test` has what is done by keyboard: all of it for the first notebooks' widgets, one test for each other."""
-    ours = [item for item in items if Path(__file__).parent in item.path.parents]
+    """`make test` has what is done by keyboard: all of it for the first notebooks' widgets, one
+    test for each other."""
+    ours = [*filter(drives_a_browser, items)]
     had = set[Path]()
     for item in ours:
         item.add_marker("browser")
@@ -37,38 +54,61 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.hook.pytest_deselected(items=ours)
 
 
-@pytest.fixture(scope="package")
-def browser() -> Iterator[Browser]:
-    """The machine's Chromium, headless."""
-    program = find_chromium()
-    if program is None:
-        pytest.fail(NO_BROWSER)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=CHROMIUM_FLAGS)
-        yield browser
-        browser.close()
+class Desk:
+    """The Chromium and the JupyterLab that a worker's browser tests share, while they are open."""
+
+    def __init__(self) -> None:
+        self.stack = contextlib.ExitStack()
+        self.open: tuple[Path, Lab] | None = None
+
+    def get(self, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Lab]:
+        """The folder of notebooks that is served, and the JupyterLab that serves it."""
+        if self.open is None:
+            program = find_chromium()
+            if program is None:
+                pytest.fail(NO_BROWSER)
+            folder = tmp_path_factory.mktemp("served") / "notebooks"
+            shutil.copytree(NOTEBOOKS, folder, ignore=shutil.ignore_patterns(".ipynb_checkpoints"))
+            playwright = self.stack.enter_context(sync_playwright())
+            chromium = playwright.chromium.launch(executable_path=program, args=CHROMIUM_FLAGS)
+            self.stack.callback(chromium.close)
+            url = self.stack.enter_context(serve(folder.parent, tmp_path_factory.mktemp("lab")))
+            self.open = folder, Lab(chromium, url)
+            assert self.open[1].console == []
+        return self.open
+
+    def close(self) -> None:
+        """Close both; the next browser test opens new ones."""
+        self.open = None
+        self.stack.close()
 
 
-@pytest.fixture(scope="package")
+DESK = Desk()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    """Close Chromium where no further browser test follows at once."""
+    if drives_a_browser(item) and not (nextitem and drives_a_browser(nextitem)):
+        DESK.close()
+
+
+@pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of notebooks/, to which each module adds its own."""
-    folder = tmp_path_factory.mktemp("served") / "notebooks"
-    shutil.copytree(NOTEBOOKS, folder, ignore=shutil.ignore_patterns(".ipynb_checkpoints"))
-    return folder
+    return DESK.get(tmp_path_factory)[0]
 
 
-@pytest.fixture(scope="package")
-def lab(browser: Browser, served: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
+@pytest.fixture(scope="module")
+def lab(tmp_path_factory: pytest.TempPathFactory) -> Lab:
     """A JupyterLab that serves that copy."""
-    with serve(served.parent, tmp_path_factory.mktemp("lab")) as url:
-        lab = Lab(browser, url)
-        assert lab.console == []
-        yield lab
+    return DESK.get(tmp_path_factory)[1]
 
 
 @pytest.fixture(scope="module")
 def notebook(request: pytest.FixtureRequest, served: Path, lab: Lab) -> Notebook:
-    """A notebook of the module's CELLS: the imports, the widget, and what else its tests look at."""
+    """A notebook of the module's CELLS: the imports, the widget, and what else its
+    tests look at."""
     name = f"{request.module.__name__.rpartition('.')[2]}.ipynb"
     cells = [*map(v4.new_code_cell, request.module.CELLS)]
     write(v4.new_notebook(cells=cells, metadata={"kernelspec": KERNEL}), served / name)
@@ -80,7 +120,8 @@ def fresh(notebook: Notebook) -> Iterator[Notebook]:
     """The notebook with a fresh widget; at the end of each test nothing may have complained."""
     notebook.run(1)
     yield notebook
-    complaints, notebook.console[:] = [*notebook.console], []   # each fails one test, not all that follow
+    # each fails one test, not all that follow
+    complaints, notebook.console[:] = [*notebook.console], []
     assert complaints == []
 
 

@@ -1,4 +1,5 @@
-"""Sample calls of elementwise functions that are written with others, in the format of `samples.CALLS`."""
+"""Sample calls of elementwise functions that are written with others, in the format of
+`samples.CALLS`."""
 import numpy as np
 
 AT = np.array([[-1.7, 0.4, 2.3], [0.9, -0.6, 1.2]])  # away from integers and from each other
@@ -12,20 +13,25 @@ def whole(x):
 
 
 CALLS: list[tuple] = [
-    ("ldexp", lambda x: np.ldexp(x, COUNTS), ((2, 3),)), ("ldexp", lambda x: np.ldexp(x, 3), (0.7,)),
+    ("ldexp", lambda x: np.ldexp(x, COUNTS), ((2, 3),)),
+    ("ldexp", lambda x: np.ldexp(x, 3), (0.7,)),
     ("ldexp", lambda x: np.ldexp(x, COUNTS), ((3,),)),
-    ("exponent", lambda x: np.ldexp(x, -np.frexp(x)[1]), (AT,)), ("exponent", lambda x: np.frexp(x)[1] * x, (0.7,)),
+    ("exponent", lambda x: np.ldexp(x, -np.frexp(x)[1]), (AT,)),
+    ("exponent", lambda x: np.frexp(x)[1] * x, (0.7,)),
     ("exponent", lambda x: np.ldexp(*np.frexp(x)), ((2, 3),)),
     ("trunc", lambda x: np.modf(x)[1] * x, (AT,)),
     ("floor_divide", lambda x, y: np.divmod(x, y)[0] * x, (AT, np.array([0.7, 0.35, -0.55]))),
-    ("remainder", lambda x: np.divmod(x, 0.7)[1], (AT,)), ("fmod", lambda x: np.fmod(x, -0.7), (AT,)),
-    ("power", np.float_power, (abs(AT), (3,))), ("power", lambda x: np.float_power(x, 3), (AT,)),
-    ("power", lambda x: np.float_power(2.0, x), (0.7,)), ("power", lambda x: x ** np.array([2, 1, 0]), (AT,)),
+    ("remainder", lambda x: np.divmod(x, 0.7)[1], (AT,)),
+    ("fmod", lambda x: np.fmod(x, -0.7), (AT,)), ("power", np.float_power, (abs(AT), (3,))),
+    ("power", lambda x: np.float_power(x, 3), (AT,)),
+    ("power", lambda x: np.float_power(2.0, x), (0.7,)),
+    ("power", lambda x: x ** np.array([2, 1, 0]), (AT,)),
     *[("rint", lambda x, d=decimals: np.round(x, d) * x, (12.3 * AT,)) for decimals in (0, 1, -1)],
     ("rint", lambda x: np.around(x) * x, (AT,)),
     ("where", lambda x: np.nan_to_num(x, nan=2.0, posinf=7.0, neginf=x[2:]) * x, ((3,),)),
     ("heaviside", lambda h: np.heaviside(ZEROS, h), ((3,),)),
-    ("where", lambda x, y: np.select([x > 1.0, y > 0.0], [x * y, np.exp(y)], default=x), (AT, (3,))),
+    ("where", lambda x, y: np.select([x > 1.0, y > 0.0], [x * y, np.exp(y)], default=x),
+     (AT, (3,))),
     ("where", lambda x: np.select([x > 1.0, x > 0.0], [2.0, x]), (AT,)),
     ("where", lambda x, y: np.choose(np.array([[2], [0]]), [x, 1.5, y]), ((2, 3), (3,))),
     ("where", lambda x: np.choose(np.array([4, -1, 1]), [x, x * x], mode="wrap"), ((3,),)),
@@ -34,11 +40,14 @@ CALLS: list[tuple] = [
     ("where", lambda x: np.choose((x > 0.0).astype(int), [x, x * x], mode="wrap"), ((3,),)),
     ("where", lambda x: np.choose((x > 0.0).astype(int) * 2, [x, x * x], mode="clip"), ((3,),)),
     ("where", lambda x: np.choose(np.array([1, 0]), [x[0], x[1]]), ((2, 2),)),
-    ("scatter", lambda x: np.piecewise(x, [AT < 0.0, AT > 1.0], [np.square, lambda v: np.log(v) * v, np.sqrt]), (AT,)),
-    ("scatter", lambda x: np.piecewise(x, [AT < 1.0, AT < 0.0], [lambda v, a: v * a, 2.0], 3.0) * x, (AT,)),
+    ("scatter", lambda x: np.piecewise(x, [AT < 0.0, AT > 1.0],
+                                       [np.square, lambda v: np.log(v) * v, np.sqrt]), (AT,)),
+    ("scatter", lambda x: np.piecewise(x, [AT < 1.0, AT < 0.0], [lambda v, a: v * a, 2.0], 3.0) * x,
+     (AT,)),
     ("scatter", lambda x: np.piecewise(x, [AT[0] < 0.0], [np.negative, lambda v: v * v]), (AT[0],)),
-    ("positive", lambda x: np.conj(+x) * np.real(x), ((3,),)), ("add", lambda x: x + np.imag(x), ((2, 3),)),
-    ("arctan2", lambda x: np.angle(x) * x, (AT,)), ("rad2deg", lambda x: np.angle(x, deg=True) * x, (AT,)),
+    ("positive", lambda x: np.conj(+x) * np.real(x), ((3,),)),
+    ("add", lambda x: x + np.imag(x), ((2, 3),)), ("arctan2", lambda x: np.angle(x) * x, (AT,)),
+    ("rad2deg", lambda x: np.angle(x, deg=True) * x, (AT,)),
     ("isclose", lambda x: x * np.isclose(x, AT + 0.2, rtol=0.1, atol=0.1), (AT,)),
     ("isclose", lambda x, y: x * np.isclose(x, y, equal_nan=True), ((2, 3), (3,))),
     ("equal", lambda x: x * np.isposinf(x) + x * ~np.isneginf(x), ((3,),)),

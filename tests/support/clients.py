@@ -1,4 +1,5 @@
-"""Clients of a small federation, for test_federated and test_federated_dask: functions that processes can import."""
+"""Clients of a small federation, for test_federated and test_federated_dask: functions that
+processes can import."""
 import os
 import signal
 from pathlib import Path
@@ -28,9 +29,11 @@ def run(number=3, train=TRAIN, **options):
 
 def same(ours, theirs):
     """Whether two runs have the same bits."""
-    as_bytes = lambda r: [np.asarray(x).tobytes() for w in (r.weights, *(q.weights for q in r.replies))
+    as_bytes = lambda r: [np.asarray(x).tobytes()
+                          for w in (r.weights, *(q.weights for q in r.replies))
                           for x in (*w.values(), r.loss)]
-    return len(ours) == len(theirs) and all(as_bytes(a) == as_bytes(b) for a, b in zip(ours, theirs, strict=True))
+    return (len(ours) == len(theirs)
+            and all(as_bytes(a) == as_bytes(b) for a, b in zip(ours, theirs, strict=True)))
 
 
 def fails(weights, data, rng):
@@ -41,8 +44,8 @@ def fails(weights, data, rng):
 
 
 class Mortal:
-    """Training in which the process of the client with 20 rows dies in the first try, and no other time; the folder
-    holds who tried."""
+    """Training in which the process of the client with 20 rows dies in the first try, and no other
+    time; the folder holds who tried."""
 
     def __init__(self, folder, lives=1):
         self.folder, self.lives = Path(folder), lives

@@ -1,15 +1,16 @@
-"""What NumPy offers and what minigrad does with it, found by calling everything: `python tests/coverage_table.py`
-writes docs/numpy.md.
+"""What NumPy offers and what minigrad does with it, found by calling everything: `python
+tests/support/coverage_table.py` writes docs/numpy.md.
 
-Each public function of numpy, numpy.linalg and numpy.fft and each member of ndarray is called with every row of TRIALS
-(and of EXTRA) that NumPy itself accepts, with tensors for the arrays.  It is
+Each public function of numpy, numpy.linalg and numpy.fft and each member of ndarray is called with
+every row of TRIALS (and of EXTRA) that NumPy itself accepts, with tensors for the arrays.  It is
 
     differentiable   a tangent comes out, and it is the central difference of what NumPy computes
-    constant         the numbers come out, and NumPy's do not move when the arguments do: steps, indices, shapes
+    constant         the numbers come out, and NumPy's do not move when the arguments do: steps,
+                     indices, shapes
     refused          a Refusal, whatever it was called with
 
-Anything else is a fault: other numbers, a result that moves but has no tangent (a silently cut gradient), an array of
-objects, an exception that is no refusal.
+Anything else is a fault: other numbers, a result that moves but has no tangent (a silently cut
+gradient), an array of objects, an exception that is no refusal.
 """
 import collections
 import functools
@@ -25,64 +26,81 @@ from minigrad.errors import Refusal
 from minigrad.nest import flatten
 from minigrad.tensor import Tensor
 
-FILE = Path(__file__).parents[1] / "docs" / "numpy.md"
+FILE = Path(__file__).parents[2] / "docs" / "numpy.md"
 STEP, JUMP = 1e-6, 1e4
 P, Q, R = np.array([0.23, 0.71, 0.46]), np.array([0.62, 0.17, 0.87]), np.array([0.37, 0.93, 0.58])
 S = np.array([[2.1, 0.3, 0.2], [0.3, 3.2, 0.41], [0.2, 0.41, 4.3]])  # symmetric, well-conditioned
 M, A, X = S[:2] - 1.72, (np.arange(12.0).reshape(2, 3, 2) + 0.7) ** 1.1 / 9.0, np.array(0.77)
 K, J, B = np.array([2, 0, 1]), np.array([1, 3, 2]), np.array([True, False, True])
 TRIALS: list[tuple] = [
-    (P,), (P, Q), (P, Q, R), (S,), (M,), (A,), (X,), (S, P), (S, Q, 0), (P, 1), (M, 1), (M, 0), (M, 0, 1), (S, S),
-    (P, K), (K,),
-    (K, J), (B,), (B, P), (B, P, Q), (P, B), (P, B, Q), ([P, Q],), ([M, M, M],), ((P, Q),), ([P, Q, R], 1), (P, 3),
+    (P,), (P, Q), (P, Q, R), (S,), (M,), (A,), (X,), (S, P), (S, Q, 0),
+    (P, 1), (M, 1), (M, 0), (M, 0, 1), (S, S), (P, K), (K,),
+    (K, J), (B,), (B, P), (B, P, Q), (P, B), (P, B, Q), ([P, Q],), ([M, M, M],), ((P, Q),),
+    ([P, Q, R], 1), (P, 3),
     (P, 2, 1),
-    (M, (3, 2)), (M, (0, 1)), (P, 0, 2.5), (P, 0.4), (K, [P, Q, R]), ([B, ~B], [P, Q]), (M, np.argsort(M, 1), 1),
+    (M, (3, 2)), (M, (0, 1)), (P, 0, 2.5), (P, 0.4), (K, [P, Q, R]), ([B, ~B], [P, Q]),
+    (M, np.argsort(M, 1), 1),
     (B, B),
     (P, [0.0, 0.5, 1.0], [1.0, 2.0, 4.0]), (M, [0.5, 0.25], P), (A, 2), (S, 2)]
-NAMED: dict[str, list[tuple]] = {  # calls that no row above fits
-    "numpy.einsum": [("ij,j->i", M, P), ("ij->ji", M)], "numpy.einsum_path": [("ij,j->i", M, P)],
-    "numpy.apply_along_axis": [(np.sum, 0, M)], "numpy.apply_over_axes": [(np.sum, M, 0)],
-    "numpy.tensordot": [(A, P, (1, 0))],
-    "numpy.piecewise": [(P, P > 0.4, [np.sin, np.cos])], "numpy.linalg.multi_dot": [([M, S, P],)],
-    "numpy.ldexp": [(P, J)],
-    "numpy.put_along_axis": [(M, np.argsort(M, 1), R, 1)], "numpy.cross": [(P, Q), (S, P)],
-    "numpy.interp": [(P, Q[[1, 0, 2]], R)],
-    "numpy.linalg.cross": [(P, Q)], "numpy.unravel_index": [(K, (3, 3))], "numpy.ravel_multi_index": [((K, J), (4, 4))],
-    "numpy.full": [(3, X), ((2, 3), P)], "numpy.linspace": [(X, 2.0, 4)], "numpy.logspace": [(X, 2.0, 4)],
-    "numpy.choose": [
-        (K, [P, Q, R])], "numpy.geomspace": [(X, 2.0, 4)], "numpy.arange": [(X,)], "numpy.fromiter": [(P, float)],
-    "numpy.insert": [(P, 1, 0.5), (P, 1, X)], "numpy.linalg.tensorsolve": [(S, P)], "numpy.linalg.tensorinv": [(S, 1)],
-    "numpy.rollaxis": [(A, 2)], "numpy.moveaxis": [(A, 0, 1)], "numpy.swapaxes": [(A, 0, 1)],
-    "numpy.permute_dims": [(A, (1, 0, 2))],
-    "numpy.copyto": [(np.zeros(3), P)], "numpy.putmask": [(P, B, Q)], "numpy.place": [(P, B, Q)],
-    "numpy.put": [(P, [0], 2.0)],
-    "numpy.astype": [(P, np.float64), (P, int)], "numpy.polyfit": [(P, Q, 1)], "numpy.kaiser": [(5, X)],
-    "numpy.fft.fftfreq": [(5, X)], "numpy.fft.rfftfreq": [(5, X)],
-    "numpy.pad": [(P, 1), (M, ((0, 1), (1, 0)), "edge")], "numpy.histogramdd": [(S,)],
-    "numpy.linalg.matrix_power": [(S, 3), (S, -2)], "numpy.gradient": [(P,), (P, 0.5)], "numpy.delete": [(P, 1),
-    (M, 0, 1)],
-    "numpy.fill_diagonal": [(S, 1.0)], "numpy.quantile": [(P, 0.3)], "numpy.digitize": [(P, [0.0, 0.5, 1.0])],
-    "numpy.full_like": [(P, 2.0), (P, X)], "numpy.unwrap": [(5.0 * P,)], "numpy.where": [(B, P, Q), (P > 0.4,)],
-    "numpy.select": [([B, ~B], [P, Q])], "numpy.divmod": [(S, 0.7)], "numpy.array": [(P,), ([X, X],)],
-    "numpy.block": [([P, Q],)],
+NAMED: dict[str,
+            list[tuple]] = {  # calls that no row above fits
+                            "numpy.einsum": [("ij,j->i", M, P), ("ij->ji", M)],
+                            "numpy.einsum_path": [("ij,j->i", M, P)],
+                            "numpy.apply_along_axis": [(np.sum, 0, M)],
+                            "numpy.apply_over_axes": [(np.sum, M, 0)],
+                            "numpy.tensordot": [(A, P, (1, 0))],
+                            "numpy.piecewise": [(P, P > 0.4, [np.sin, np.cos])],
+                            "numpy.linalg.multi_dot": [([M, S, P],)], "numpy.ldexp": [(P, J)],
+                            "numpy.put_along_axis": [(M, np.argsort(M, 1), R, 1)],
+                            "numpy.cross": [(P, Q), (S, P)], "numpy.interp": [(P, Q[[1, 0, 2]], R)],
+                            "numpy.linalg.cross": [(P, Q)], "numpy.unravel_index": [(K, (3, 3))],
+                            "numpy.ravel_multi_index": [((K, J), (4, 4))],
+                            "numpy.full": [(3, X), ((2, 3), P)], "numpy.linspace": [(X, 2.0, 4)],
+                            "numpy.logspace": [(X, 2.0, 4)], "numpy.choose": [
+        (K, [P, Q, R])], "numpy.geomspace": [(X, 2.0, 4)], "numpy.arange": [(X,)],
+                            "numpy.fromiter": [(P, float)],
+                            "numpy.insert": [(P, 1, 0.5), (P, 1, X)],
+                            "numpy.linalg.tensorsolve": [(S, P)],
+                            "numpy.linalg.tensorinv": [(S, 1)], "numpy.rollaxis": [(A, 2)],
+                            "numpy.moveaxis": [(A, 0, 1)], "numpy.swapaxes": [(A, 0, 1)],
+                            "numpy.permute_dims": [(A, (1, 0, 2))],
+                            "numpy.copyto": [(np.zeros(3), P)], "numpy.putmask": [(P, B, Q)],
+                            "numpy.place": [(P, B, Q)], "numpy.put": [(P, [0], 2.0)],
+                            "numpy.astype": [(P, np.float64), (P, int)],
+                            "numpy.polyfit": [(P, Q, 1)], "numpy.kaiser": [(5, X)],
+                            "numpy.fft.fftfreq": [(5, X)], "numpy.fft.rfftfreq": [(5, X)],
+                            "numpy.pad": [(P, 1), (M, ((0, 1), (1, 0)), "edge")],
+                            "numpy.histogramdd": [(S,)],
+                            "numpy.linalg.matrix_power": [(S, 3), (S, -2)],
+                            "numpy.gradient": [(P,), (P, 0.5)], "numpy.delete": [(P, 1), (M, 0, 1)],
+                            "numpy.fill_diagonal": [(S, 1.0)],
+                            "numpy.quantile": [(P, 0.3)], "numpy.digitize": [(P, [0.0, 0.5, 1.0])],
+                            "numpy.full_like": [(P, 2.0), (P, X)],
+                            "numpy.unwrap": [(5.0 * P,)], "numpy.where": [(B, P, Q), (P > 0.4,)],
+                            "numpy.select": [([B, ~B], [P, Q])], "numpy.divmod": [(S, 0.7)],
+                            "numpy.array": [(P,), ([X, X],)], "numpy.block": [([P, Q],)],
 }
-MEMBERS: dict[str, list[tuple]] = {"numpy.ndarray.reshape": [(M, 3, 2)], "numpy.ndarray.transpose": [(M, 1, 0)],
+MEMBERS: dict[str, list[tuple]] = {"numpy.ndarray.reshape": [(M, 3, 2)],
+                                   "numpy.ndarray.transpose": [(M, 1, 0)],
                                    "numpy.ndarray.astype": [(P, np.float64), (P, int)],
                                    "numpy.ndarray.view": [(P, np.float64)]}
-SKIPPED = {  # why: what is not called, as it takes no array of numbers, or acts on the interpreter and the disk
-    "files and printing": "save savez savez_compressed savetxt load loadtxt genfromtxt fromfile fromregex fromstring "
-                          "frombuffer printoptions set_printoptions get_printoptions info show_config show_runtime "
-                          "get_include test typename format_float_positional format_float_scientific base_repr "
-                          "binary_repr",
+# why: what is not called, as it takes no array of numbers, or acts on the interpreter and the disk
+SKIPPED = {
+    "files and printing": "save savez savez_compressed savetxt load loadtxt genfromtxt fromfile "
+    "fromregex fromstring frombuffer printoptions set_printoptions get_printoptions info "
+    "show_config show_runtime get_include test typename format_float_positional "
+    "format_float_scientific base_repr binary_repr",
     "the interpreter's state": "seterr geterr seterrcall geterrcall setbufsize getbufsize",
-    "questions about dtypes": "can_cast promote_types issubdtype isdtype mintypecode min_scalar_type",
+    "questions about "
+    "dtypes": "can_cast promote_types issubdtype isdtype mintypecode min_scalar_type",
     "dates": "datetime_as_string datetime_data busday_count busday_offset is_busday isnat",
-    "made from sizes alone": "empty empty_like zeros ones eye identity tri indices diag_indices tril_indices "
-                             "triu_indices mask_indices broadcast_shapes fromfunction nested_iters bmat asmatrix "
-                             "frompyfunc packbits unpackbits",
-    "memory of an ndarray": "ndarray.ctypes ndarray.data ndarray.base ndarray.flags ndarray.setflags ndarray.strides "
-                            "ndarray.byteswap ndarray.dump ndarray.dumps ndarray.tofile ndarray.tobytes "
-                            "ndarray.getfield ndarray.setfield ndarray.newbyteorder ndarray.to_device ndarray.device",
+    "made from sizes alone": "empty empty_like zeros ones eye identity tri indices diag_indices "
+    "tril_indices triu_indices mask_indices broadcast_shapes fromfunction nested_iters bmat "
+    "asmatrix frompyfunc packbits unpackbits",
+    "memory of an ndarray":
+    "ndarray.ctypes ndarray.data ndarray.base ndarray.flags ndarray.setflags ndarray.strides "
+    "ndarray.byteswap ndarray.dump ndarray.dumps ndarray.tofile ndarray.tobytes ndarray.getfield "
+    "ndarray.setfield ndarray.newbyteorder ndarray.to_device ndarray.device",
 }
 LEFT_OUT = {name: why for why, names in SKIPPED.items() for name in names.split()}
 
@@ -101,7 +119,8 @@ def entries():
         for name in sorted(module.__all__):
             thing = getattr(module, name)
             if callable(thing) and not isinstance(thing, type) and name not in LEFT_OUT:
-                yield Entry(f"{section}.{name}", thing, "ufuncs" if isinstance(thing, np.ufunc) else section)
+                yield Entry(f"{section}.{name}", thing,
+                            "ufuncs" if isinstance(thing, np.ufunc) else section)
     for name in sorted(dir(np.ndarray)):
         if not name.startswith("_") and f"ndarray.{name}" not in LEFT_OUT:
             yield Entry(f"numpy.ndarray.{name}", functools.partial(_member, name), "numpy.ndarray")
@@ -125,7 +144,8 @@ def arrays(args):
 
 
 def replaced(args, values):
-    """The arguments with other values for `arrays(args)`; without one, whole numbers and booleans become tensors."""
+    """The arguments with other values for `arrays(args)`; without one, whole numbers and booleans
+    become tensors."""
     values = iter(values)
     floats = bool(arrays(args))
 
@@ -136,38 +156,46 @@ def replaced(args, values):
             return a
         if a.dtype.kind == "f":
             return next(values)
-        return a if floats or a.dtype.kind not in "ib" else mg.tensor(a.astype(float)).astype(a.dtype)
+        return (a if floats or a.dtype.kind not in "ib"
+                else mg.tensor(a.astype(float)).astype(a.dtype))
 
     return tuple(map(swap, args))
 
 
 def numbers(out):
-    """The leaves of a result as plain arrays, also the fields of NumPy's result types; None for what is no number."""
+    """The leaves of a result as plain arrays, also the fields of NumPy's result types; None for
+    what is no number."""
     out = [out] if isinstance(out, np.ndarray) else out
     plain = [leaf.value if type(leaf) is Tensor else leaf for leaf in flatten(out)]
-    kept = [np.asarray(leaf) for leaf in plain if isinstance(leaf, (np.ndarray, np.generic, float, int, complex))]
+    kept = [np.asarray(leaf)
+            for leaf in plain if isinstance(leaf, (np.ndarray, np.generic, float, int, complex))]
     return kept if len(kept) == len(plain) else None
 
 
 def same(a, b, rtol=1e-9, atol=1e-11):
-    return len(a) == len(b) and all(p.shape == q.shape and _close(p, q, rtol, atol) for p, q in zip(a, b, strict=True))
+    return len(a) == len(b) and all(p.shape == q.shape and _close(p, q, rtol, atol)
+                                    for p, q in zip(a, b, strict=True))
 
 
 def _close(p, q, rtol, atol):
-    return np.allclose(p, q, rtol, atol, equal_nan=True) if p.dtype.kind in "fcbiu" else np.array_equal(p, q)
+    return (np.allclose(p, q, rtol, atol, equal_nan=True) if p.dtype.kind in "fcbiu"
+            else np.array_equal(p, q))
 
 
 def tried(call, args):
-    """(what it is, in words what is wrong or None) of one call; None where NumPy does not take these arguments."""
+    """(what it is, in words what is wrong or None) of one call; None where NumPy does not take
+    these arguments."""
     if isinstance(call, np.ufunc) and len(args) > call.nin:
         return None  # the rest would be out=
     xs = arrays(args)
     rng = np.random.default_rng(5)
     vs = [np.asarray(rng.uniform(0.5, 1.0, x.shape)) for x in xs]
-    vs = [v + v.T if x is S else v for x, v in zip(xs, vs, strict=True)]  # NumPy reads half of a symmetric matrix
+    # NumPy reads half of a symmetric matrix
+    vs = [v + v.T if x is S else v for x, v in zip(xs, vs, strict=True)]
     with warnings.catch_warnings(), np.errstate(all="ignore"):
         warnings.simplefilter("ignore")
-        plain = lambda h: call(*replaced(fresh(args), [np.asarray(x + h * v) for x, v in zip(xs, vs, strict=True)]))
+        plain = lambda h: call(*replaced(fresh(args), [np.asarray(x + h * v)
+                                                       for x, v in zip(xs, vs, strict=True)]))
         try:
             if not xs:
                 expected = call(*fresh(args))
@@ -190,17 +218,20 @@ def tried(call, args):
                 return "refused", None
             return "fault", f"{type(error).__name__}: {error}"
         if right is None:  # text, dtypes, iterators
-            return ("constant", None) if type(out) is type(expected) else ("fault", f"gives {out!r} for {expected!r}")
+            return (("constant", None) if type(out) is type(expected)
+                    else ("fault", f"gives {out!r} for {expected!r}"))
         if found is None or any(a.dtype == object for a in found):
             return "fault", f"an array of objects: {out!r}"
         if not same(found, right):
             return "fault", f"gives {out!r} where NumPy gives {expected!r}"
         if not xs:
             return "constant", None
-        slopes = [(a - b) / (2.0 * STEP) if np.asarray(a).dtype.kind == "f" else np.zeros(np.shape(a))
+        slopes = [(a - b) / (2.0 * STEP) if np.asarray(a).dtype.kind == "f"
+                  else np.zeros(np.shape(a))
                   for a, b in zip(numbers(ahead), numbers(behind), strict=True)]
         smooth = [np.abs(slope) < JUMP for slope in slopes]  # False also for nan: a pole
-        moves = any(np.any(np.abs(slope[at]) > 1e-4) for slope, at in zip(slopes, smooth, strict=True))
+        moves = any(np.any(np.abs(slope[at]) > 1e-4)
+                    for slope, at in zip(slopes, smooth, strict=True))
         if not any(type(leaf) is Tensor for leaf in flatten(out)):
             return ("fault", "the gradient is cut without a word") if moves else ("constant", None)
         try:
@@ -208,7 +239,8 @@ def tried(call, args):
         except Refusal:
             return "refused", None
         if not same([np.where(at, t, 0.0) for t, at in zip(numbers(tangents), smooth, strict=True)],
-                    [np.where(at, slope, 0.0) for slope, at in zip(slopes, smooth, strict=True)], 1e-4, 1e-5):
+                    [np.where(at, slope, 0.0) for slope, at in zip(slopes, smooth, strict=True)],
+                    1e-4, 1e-5):
             return "fault", f"tangent {tangents!r}, but a central difference gives {slopes!r}"
         return ("differentiable" if moves else "constant"), None
 
@@ -219,7 +251,8 @@ def survey():
     table = {}
     for entry in entries():
         special = {**NAMED, **MEMBERS}.get(entry.name)
-        found: dict[bool, set] = {True: set(), False: set()}  # with floats among the arguments, without
+        # with floats among the arguments, without
+        found: dict[bool, set] = {True: set(), False: set()}
         faults = []
         for args in [*(special or []), *(TRIALS if entry.name not in NAMED else [])]:
             if result := tried(entry.call, args):
@@ -238,37 +271,44 @@ def page():
     table = survey()
     version = ".".join(np.__version__.split(".")[:2])
     lines = ["# What NumPy offers, and what minigrad does with it", "",
-             f"Written by `python tests/coverage_table.py` for NumPy {version}, which calls everything that is public",
-             "with tensors for the arrays; `tests/test_coverage.py` fails when this page is out of date, and when",
-             "anything is neither right nor refused.", "",
-             "- *differentiable*: a tangent comes out, and it was compared with a central difference",
-             "- *constant*: the result is right, and does not move with its arguments: steps, comparisons, indices",
-             "- *refused*: one sentence says so; so are the options of a covered function that have no rule", "",
-             "| | differentiable | constant | refused |", "|---|---|---|---|"]
+             f"Written by `python tests/support/coverage_table.py` for NumPy {version}, which "
+             "calls everything that is public",
+             "with tensors for the arrays; `tests/engine/test_coverage.py` fails when this "
+             "page is out of date, and when", "anything is neither right nor refused.", "",
+             "- *differentiable*: a tangent comes out, and it was compared "
+             "with a central difference",
+             "- *constant*: the result is right, and does not move with its arguments: steps, "
+             "comparisons, indices",
+             "- *refused*: one sentence says so; so are the options of a covered function that "
+             "have no rule", "", "| | differentiable | constant | refused |", "|---|---|---|---|"]
     sections = dict.fromkeys(section for section, *_ in table.values())
     states = ("differentiable", "constant", "refused")
     names: dict[tuple, list] = collections.defaultdict(list)
     for name, (section, state, _) in table.items():
         names[section, state].append(name.rpartition(".")[2])
-    counts = {section: " | ".join(str(len(names[section, state])) for state in states) for section in sections}
+    counts = {section: " | ".join(str(len(names[section, state])) for state in states)
+              for section in sections}
     lines += [f"| {section} | {count} |" for section, count in counts.items()]
     for section in sections:
         lines += ["", f"## {section}", ""]
         for state in states:
             if names[section, state]:
-                lines += [f"**{state}**: {', '.join(f'`{name}`' for name in names[section, state])}", ""]
+                lines += [
+                    f"**{state}**: {', '.join(f'`{name}`' for name in names[section, state])}", ""]
         lines.pop()
     lines += ["", "## Not called", ""]
     lines += [f"- {why}: " + ", ".join(f"`{name}`" for name in listed.split())
               for why, listed in SKIPPED.items()]
-    lines += ["- classes, and the modules `char`, `strings`, `random`, `polynomial`, `ma`, `rec`: what they take is",
-              "  made an array first, which is refused"]
+    lines += ["- classes, and the modules `char`, `strings`, `random`, `polynomial`, `ma`, `rec`: "
+              "what they take is", "  made an array first, which is refused"]
     return "\n".join(lines) + "\n"
 
 
 if __name__ == "__main__":
     FILE.write_text(page(), encoding="utf-8")
-    bad = {name: faults for name, (_, state, faults) in survey().items() if state in ("fault", "not called")}
+    bad = {name: faults for name, (_, state, faults) in survey().items()
+           if state in ("fault", "not called")}
     for name, faults in bad.items():
-        print(name, *[f"\n    {args!r}: {fault}" for args, fault in faults[:2]] or ["was not called"])
+        print(name, *[f"\n    {args!r}: {fault}" for args, fault in faults[:2]]
+              or ["was not called"])
     sys.exit(bool(bad))

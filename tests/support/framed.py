@@ -1,7 +1,8 @@
-"""What tests of framed widgets share: a move of the learner, and what the kernel found without its time."""
+"""What tests of framed widgets share: a move of the learner, and what the kernel found
+without its time."""
 import pytest
 
-from minigrad.errors import InputError
+from minigrad.errors import Refusal
 
 
 def go(widget, **changes):
@@ -15,8 +16,9 @@ def untimed(state):
 
 
 def refuses(make, widget, call):
-    """These settings are refused in a sentence: of a new widget, and of this one, which stays as it is."""
-    with pytest.raises(InputError, match=r"^you "):
+    """These settings are refused in a sentence: of a new widget, and of this one, which
+    stays as it is."""
+    with pytest.raises(Refusal, match=r"^you "):
         make(**call)
     before = widget.state
     go(widget, **call)

@@ -1,8 +1,9 @@
-"""A private JupyterLab, and notebooks opened in it through Chromium, one after the other: what the browser tests share.
+"""A private JupyterLab, and notebooks opened in it through Chromium, one after the other: what the
+browser tests share.
 
-Knows JupyterLab, not our widgets: their controls and tables are the tests' business. The notebooks are served from a
-copy, so that nothing here can change a committed file. There is one page, because loading JupyterLab takes five seconds
-and opening another notebook in it one.
+Knows JupyterLab, not our widgets: their controls and tables are the tests' business. The notebooks
+are served from a copy, so that nothing here can change a committed file. There is one page, because
+loading JupyterLab takes five seconds and opening another notebook in it one.
 """
 
 import contextlib
@@ -25,35 +26,42 @@ from playwright.sync_api import Browser, ElementHandle, FloatRect, Locator, Page
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 FIRST = "00_start_here.ipynb"
 CHROMIUM_FLAGS = [
-    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync", "--force-color-profile=srgb",
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync",
+    "--force-color-profile=srgb",
 ]
 START = 60       # seconds for a server, for opening a notebook, and for running all its cells
 WAIT = 10        # seconds for anything else
 NO_BROWSER = (
-    "Browser tests skipped: no Chromium found. To get one: `sudo apt install chromium` on Debian or Ubuntu, Chrome "
-    "from https://www.google.com/chrome elsewhere, or CHROMIUM=/path/to/one."
+    "Browser tests skipped: no Chromium found. To get one: `sudo apt install chromium` on Debian "
+    "or Ubuntu, Chrome from https://www.google.com/chrome elsewhere, or CHROMIUM=/path/to/one."
 )
-# JupyterLab asks a notebook that was just closed for its session's kernel, cancels the channel to it that it was
-# opening, and rejects a promise of its own with the word "Disposed"; no script of ours does any of these.
-HARMLESS = re.compile(r"favicon\.ico|uncaught Cannot read properties of null \(reading 'kernel'\)"
-                      r"|uncaught Error: Canceled future for create_subshell_request|uncaught Disposed$")
+# JupyterLab asks a notebook that was just closed for its session's kernel, cancels the channel to
+# it that it was opening, and rejects a promise of its own with the word "Disposed"; no script of
+# ours does any of these.
+HARMLESS = re.compile(r"favicon\.ico|uncaught Cannot read properties of null \(reading "
+                      r"'kernel'\)|uncaught Error: Canceled future for "
+                      r"create_subshell_request|uncaught Disposed$")
 VIEW = "application/vnd.jupyter.widget-view+json"
 
 PAGE_JS = """
 window.mg = {
   panel: () => jupyterapp.shell.currentWidget,
-  idle: () => window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel?.status === "idle",
+  idle: () => window.jupyterapp?.shell.currentWidget?.sessionContext
+      ?.session?.kernel?.status === "idle",
   open: async (path) => { await jupyterapp.commands.execute("docmanager:open", { path }); },
   // Closes every notebook, unsaved, with its kernel.
   close: async () => {
-    for (const panel of [...jupyterapp.shell.widgets("main")].filter((panel) => panel.sessionContext)) {
+    for (const panel of [...jupyterapp.shell.widgets("main")].filter((panel) =>
+        panel.sessionContext)) {
       await panel.sessionContext.shutdown();
       panel.dispose();
     }
   },
-  cells: () => [...mg.panel().content.model.cells].map((cell) => cell.type !== "code" ? { outputs: [] } : {
-    count: cell.executionCount, source: cell.sharedModel.getSource(), outputs: cell.outputs.toJSON() }),
+  cells: () => [...mg.panel().content.model.cells].map((cell) =>
+      cell.type !== "code" ? { outputs: [] } : {
+    count: cell.executionCount, source: cell.sharedModel.getSource(),
+        outputs: cell.outputs.toJSON() }),
   show: async (index) => { const notebook = mg.panel().content; notebook.activeCellIndex = index;
                            await notebook.scrollToItem(index, "start").catch(() => 0); },
   output: (index) => mg.panel().content.widgets[index].outputArea.node,
@@ -71,17 +79,21 @@ window.mg = {
     }
     throw Error("the page does not come to rest");
   },
-  // All that an element shows beside the state of its own fields: does a control change anything but itself?
+  // All that an element shows beside the state of its own fields: does a control change anything
+  // but itself?
   look: (root) => { const copy = root.cloneNode(true);
                     copy.querySelectorAll("input, select").forEach((e) => e.remove());
-                    for (const e of copy.querySelectorAll("*")) delete e.dataset.lmSuppressShortcuts;
+                    for (const e of copy.querySelectorAll("*"))
+                      delete e.dataset.lmSuppressShortcuts;
                     return copy.innerHTML; },
-  // The milliseconds from each key press or click inside `root` to the frame that shows the last change it caused.
+  // The milliseconds from each key press or click inside `root` to the frame that shows the last
+  // change it caused.
   watch: (root) => {
     let input = null;
     mg.steps = [];
     for (const kind of ["keydown", "click"])
-      root.addEventListener(kind, (event) => mg.steps.push(input = { at: event.timeStamp, ms: null }), true);
+      root.addEventListener(kind, (event) => mg.steps.push(input = { at: event.timeStamp,
+          ms: null }), true);
     new MutationObserver(() => { const mine = input; requestAnimationFrame(() => {
       const channel = new MessageChannel();
       channel.port1.onmessage = () => { if (mine) mine.ms = performance.now() - mine.at; };
@@ -93,8 +105,10 @@ window.mg = {
 
 
 def find_chromium() -> str | None:
-    """The Chromium or Chrome of this machine: $CHROMIUM, a program on the path, or macOS's application."""
-    names = (os.environ.get("CHROMIUM", ""), "chromium", "chromium-browser", "google-chrome", "chrome")
+    """The Chromium or Chrome of this machine: $CHROMIUM, a program on the path, or
+    macOS's application."""
+    names = (os.environ.get("CHROMIUM", ""), "chromium", "chromium-browser",
+             "google-chrome", "chrome")
     mac = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"
     return next(filter(None, map(shutil.which, (*names, mac))), None)
 
@@ -102,20 +116,29 @@ def find_chromium() -> str | None:
 LEFT_OUT = find_chromium() is None and not os.environ.get("MINIGRAD_REQUIRE_BROWSER")
 
 
+def drives_a_browser(item: pytest.Item) -> bool:
+    """Whether a test is a browser test, by where it stands; see browser_fixtures.py."""
+    return item.path.parent.name == "browser" or item.path.stem.endswith("_in_browser")
+
+
 @contextlib.contextmanager
 def serve(folder: Path, home: Path) -> Iterator[str]:
-    """JupyterLab on a free port of this machine, with settings of its own in `home`; gives its address."""
+    """JupyterLab on a free port of this machine, with settings of its own in `home`;
+    gives its address."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     write_settings(home / "settings")
     command = [
-        sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", "--ServerApp.ip=127.0.0.1",
-        f"--ServerApp.port={port}", "--ServerApp.port_retries=0", "--IdentityProvider.token=",
-        f"--ServerApp.root_dir={folder}", "--LabApp.expose_app_in_browser=True", "--LabApp.news_url=None",
-        f"--LabApp.user_settings_dir={home / 'settings'}", f"--LabApp.workspaces_dir={home / 'workspaces'}",
+        sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root",
+        "--ServerApp.ip=127.0.0.1", f"--ServerApp.port={port}", "--ServerApp.port_retries=0",
+        "--IdentityProvider.token=",
+        f"--ServerApp.root_dir={folder}", "--LabApp.expose_app_in_browser=True",
+        "--LabApp.news_url=None", f"--LabApp.user_settings_dir={home / 'settings'}",
+        f"--LabApp.workspaces_dir={home / 'workspaces'}",
     ]
-    places = {"JUPYTER_CONFIG_DIR": "config", "JUPYTER_RUNTIME_DIR": "runtime", "IPYTHONDIR": "ipython"}
+    places = {"JUPYTER_CONFIG_DIR": "config", "JUPYTER_RUNTIME_DIR": "runtime",
+              "IPYTHONDIR": "ipython"}
     env = {**os.environ, **{name: str(home / place) for name, place in places.items()}}
     with (home / "server.log").open("wb") as log:
         server = subprocess.Popen(command, stdout=log, stderr=subprocess.STDOUT, env=env)
@@ -160,13 +183,17 @@ class Lab:
 
     def __init__(self, browser: Browser, url: str):
         self.console = list[str]()
-        self.page: Page = browser.new_page(viewport={"width": 1360, "height": 900}, reduced_motion="no-preference")
+        self.page: Page = browser.new_page(viewport={"width": 1360, "height": 900},
+                                           reduced_motion="no-preference")
         self.page.set_default_timeout(1000 * WAIT)
-        self.page.on("console", lambda message: self._complain(message.type == "error", message.text))
-        self.page.on("request", lambda request: self._complain(outside(request.url), f"network: {request.url}"))
+        self.page.on("console",
+                     lambda message: self._complain(message.type == "error", message.text))
+        self.page.on("request", lambda request: self._complain(outside(request.url),
+                                                               f"network: {request.url}"))
         self.page.on("pageerror", lambda error: self._complain(True, f"uncaught {error}"))
         self.page.add_init_script(PAGE_JS)
-        self.page.goto(f"{url}/lab/tree/notebooks/{FIRST}?reset", wait_until="commit")      # as `make lab` does
+        # as `make lab` does
+        self.page.goto(f"{url}/lab/tree/notebooks/{FIRST}?reset", wait_until="commit")
         self.page.wait_for_function("mg.idle()", timeout=1000 * START)
 
     def _complain(self, wrong: bool, text: str) -> None:
@@ -176,14 +203,18 @@ class Lab:
     def wear(self, theme: str) -> None:
         """Change the theme, "light" or "dark"."""
         wanted = f"JupyterLab {theme.title()}"
-        self.page.evaluate("theme => jupyterapp.commands.execute('apputils:change-theme', { theme })", wanted)
-        self.page.wait_for_function("theme => document.body.dataset.jpThemeName === theme", arg=wanted)
-        self.page.wait_for_selector("#jupyterlab-splash", state="detached")     # a second one would take it away twice
+        self.page.evaluate("theme => jupyterapp.commands.execute('apputils:change-theme', { "
+                           "theme })", wanted)
+        self.page.wait_for_function("theme => document.body.dataset.jpThemeName === theme",
+                                    arg=wanted)
+        # a second one would take it away twice
+        self.page.wait_for_selector("#jupyterlab-splash", state="detached")
 
     def open(self, name: str, theme: str) -> "Notebook":
         """Open a notebook in the place of the one before."""
         self.page.evaluate("mg.close()")
-        self.console.clear()             # a kernel that is ended while it starts makes JupyterLab complain
+        # a kernel that is ended while it starts makes JupyterLab complain
+        self.console.clear()
         self.wear(theme)
         self.page.evaluate("path => mg.open(path)", f"notebooks/{name}")
         self.page.wait_for_function("mg.idle()", timeout=1000 * START)

@@ -1,7 +1,7 @@
 """The Path Lens on a page, as a learner sees it, and the same numbers computed anew by the engine.
 
-`settle` is what the tests ask after each move: everything on the page is what the engine says about the expression and
-the values that stand in the fields now.
+`settle` is what the tests ask after each move: everything on the page is what the engine says about
+the expression and the values that stand in the fields now.
 """
 
 import json
@@ -14,7 +14,7 @@ from lab import Notebook
 from playwright.sync_api import Locator
 
 import minigrad as mg
-from minigrad.paths import edges, partial
+from minigrad.analysis.paths import edges, partial
 from minigrad.program import ancestors
 
 EXPRESSIONS: dict[str, Callable[..., Any]] = {
@@ -34,7 +34,8 @@ STATE_JS = """
     all(`[data-${mark}]`).map((e) => [e.dataset[mark], parsed(e.getAttribute(`data-${key}`))]));
   return {
     expression: fields.expression.value, x: fields.x.value,
-    values: Object.fromEntries(all("input[aria-label^='Type the value of ']").map((e) => [last(e), parsed(e.value)])),
+    values: Object.fromEntries(all("input[aria-label^='Type the value of ']").map((e) =>
+        [last(e), parsed(e.value)])),
     diamonds: +root.querySelector("[aria-label='Stacked diamonds']").value,
     nodes: marked("node", "value"), edges: marked("edge", "partial"),
     gradient: parsed(root.querySelector("[data-field=gradient]").dataset.raw),
@@ -76,7 +77,8 @@ class Lens:
 
 def compute(state: dict[str, Any]) -> tuple[mg.Tensor, mg.Tensor]:
     """The nodes y and x that the page says it shows, computed anew."""
-    leaves = {name: mg.tensor(np.array(value, dtype=float), name=name) for name, value in state["values"].items()}
+    leaves = {name: mg.tensor(np.array(value, dtype=float), name=name)
+              for name, value in state["values"].items()}
     y = x = leaves[state["x"]]
     if not state["diamonds"]:
         return EXPRESSIONS[state["expression"]](**leaves), x
@@ -87,7 +89,8 @@ def compute(state: dict[str, Any]) -> tuple[mg.Tensor, mg.Tensor]:
 
 def jacobian(y: mg.Tensor, x: mg.Tensor) -> np.ndarray:
     """dy/dx, one row for each entry of y, the way the lens writes it."""
-    rows = [mg.gradient(y, x, cotangent=unit.reshape(y.shape), unconnected="zero").value for unit in np.eye(y.size)]
+    rows = [mg.gradient(y, x, cotangent=unit.reshape(y.shape), unconnected="zero").value
+            for unit in np.eye(y.size)]
     return np.array(rows).reshape((y.size, -1) if y.ndim or x.ndim else ())
 
 
@@ -95,15 +98,18 @@ def agrees(state: dict[str, Any]) -> bool:
     """Whether all the numbers on the page are those of a fresh computation."""
     try:
         y, x = compute(state)
-    except (KeyError, TypeError):       # the fields belong to two moments: the kernel has not answered yet
+    # the fields belong to two moments: the kernel has not answered yet
+    except (KeyError, TypeError):
         return False
     nodes = ancestors(y)
     place = {node.id: index for index, node in enumerate(nodes)}
     pairs = [(state["nodes"].get(f"n{place[node.id]}"), node.value) for node in nodes]
-    pairs += [(state["edges"].get(f"e{place[edge.node.id]}.{edge.arg}"), partial(edge)) for edge in edges(y)]
+    pairs += [(state["edges"].get(f"e{place[edge.node.id]}.{edge.arg}"), partial(edge))
+              for edge in edges(y)]
     shown = [(there, here) for there, here in pairs if there is not None]
     whole = "fold" in state["nodes"] or len(shown) == len(pairs)
-    return whole and all(close(there, here) for there, here in [*shown, (state["gradient"], jacobian(y, x))])
+    return whole and all(close(there, here)
+                         for there, here in [*shown, (state["gradient"], jacobian(y, x))])
 
 
 def close(there: Any, here: Any) -> bool:
@@ -112,7 +118,8 @@ def close(there: Any, here: Any) -> bool:
 
 
 def settle(lens: Lens) -> dict[str, Any]:
-    """Wait until the page shows what the engine computes, and give its state; fail when it never does."""
+    """Wait until the page shows what the engine computes, and give its state; fail when
+    it never does."""
     for _ in range(200):
         if agrees(state := lens.state()):
             return state

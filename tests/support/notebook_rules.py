@@ -1,8 +1,9 @@
-"""What a committed notebook must be: the one list of rules, asked by the tests and by `make notebooks`.
+"""What a committed notebook must be: the one list of rules, asked by the tests and by
+`make notebooks`.
 
-`problems(notebook)` takes a notebook as nbformat reads it and returns sentences, none for a good one. Whether the
-outputs are still what the engine computes is nbval's question, and whether the checks accept the folded solutions is
-asked by test_exercises.py.
+`problems(notebook)` takes a notebook as nbformat reads it and returns sentences, none for a good
+one. Whether the outputs are still what the engine computes is nbval's question, and whether the
+checks accept the folded solutions is asked by test_exercises.py.
 """
 
 import ast
@@ -18,7 +19,8 @@ MEASURED = "nbval-ignore-output"
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 
 # A home or a temporary folder, an interpreter's library, a Windows drive: true on one machine only.
-MACHINE_PATH = re.compile(r"(?<![\w.])(?:/(?:home|Users|root|tmp|var|work|opt|mnt)/\w+|[A-Z]:\\\\?\w+)|site-packages")
+MACHINE_PATH = re.compile(
+    r"(?<![\w.])(?:/(?:home|Users|root|tmp|var|work|opt|mnt)/\w+|[A-Z]:\\\\?\w+)|site-packages")
 # A measured time: 3.2 ms, 45 µs, 0.81 s, 12 seconds; not "a row of 1s".
 TIME = re.compile(r"\b\d+(?:\.\d+)?(?:\s?(?:[nuµμm]s|sec|seconds?)|\s+s|(?<=\.\d)\d*s)\b")
 ADDRESS = re.compile("0x[0-9a-f]{8,}")
@@ -32,7 +34,8 @@ def problems(notebook: NotebookNode) -> list[str]:
     found = [*notebook_problems(notebook)]
     solutions = folded_solutions(notebook)
     for number, cell in enumerate(notebook.cells):
-        rules = (*cell_problems(cell), *(code_problems(cell, solutions) if cell.cell_type == "code" else ()))
+        rules = (*cell_problems(cell),
+                 *(code_problems(cell, solutions) if cell.cell_type == "code" else ()))
         found += [f"cell {number}: {sentence}" for sentence in rules]
     return found
 
@@ -43,10 +46,12 @@ def notebook_problems(notebook: NotebookNode) -> Iterator[str]:
         yield "The metadata hold widget state, whose ids are random: run `make notebooks`."
     ids = [cell.get("id") for cell in notebook.cells]
     if None in ids or len(set(ids)) < len(ids):
-        yield "Every cell needs an id of its own, so that a change of one cell is a difference in one place."
+        yield ("Every cell needs an id of its own, so that a change of one cell is a difference "
+               "in one place.")
     code = [cell for cell in notebook.cells if cell.cell_type == "code"]
     if [cell.execution_count for cell in code] != [*range(1, len(code) + 1)]:
-        yield "The execution counts are not 1, 2, 3 ...: not saved from one clean run; run `make notebooks`."
+        yield ("The execution counts are not 1, 2, 3 ...: not saved from one clean run; run "
+               "`make notebooks`.")
 
 
 def cell_problems(cell: NotebookNode) -> Iterator[str]:
@@ -66,19 +71,27 @@ def code_problems(cell: NotebookNode, solutions: list[str]) -> Iterator[str]:
         yield f"It has {length} lines, over {limit}: split it, or move the work into the package."
     if not cell.source.strip():
         yield "It is empty: remove it."
-    if any(output.output_type == "error" for output in cell.outputs) and "raises-exception" not in tags:
+    if (any(output.output_type == "error" for output in cell.outputs)
+        and "raises-exception" not in tags):
         yield "It holds an error: a blank notebook runs from top to bottom."
     if any(WIDGET_VIEW in output.get("data", {}) for output in cell.outputs):
-        yield "It holds a widget's view, which no reader without its kernel can see: run `make notebooks`."
+        yield ("It holds a widget's view, which no reader without its kernel can see: run "
+               "`make notebooks`.")
+    if any("image/png" in output.get("data", {})
+           and not output.get("metadata", {}).get("image/png", {}).get("alt")
+           for output in cell.outputs):
+        yield "It holds a picture without a text in its place: give its metadata an `alt`."
     if MEASURED not in tags and (time := TIME.search("\n".join(output_texts(cell)))):
-        yield f"Its output holds a time ({time[0]!r}), which is another one tomorrow: tag it `{MEASURED}`."
+        yield (f"Its output holds a time ({time[0]!r}), which is another one tomorrow: tag it "
+               f"`{MEASURED}`.")
     if any(solution in normal(cell.source) for solution in solutions):
         yield "It holds the solution that is folded in the Markdown: blank it with `...`."
 
 
 def claims(cells: list[NotebookNode]) -> list[str]:
     """What each code cell says that every run must say again, whatever ran it."""
-    return ["" if MEASURED in cell.metadata.get("tags", []) else ADDRESS.sub("0x", "".join(output_texts(cell)))
+    return ["" if MEASURED in cell.metadata.get("tags", [])
+            else ADDRESS.sub("0x", "".join(output_texts(cell)))
             for cell in cells if cell.cell_type == "code"]
 
 
@@ -88,17 +101,20 @@ def output_texts(cell: NotebookNode) -> Iterator[str]:
         yield output.get("text", "")
         yield from output.get("traceback", [])
         data = output.get("data", {})
-        yield from (UNSEEN.sub(" ", value) for kind, value in sorted(data.items()) if kind.startswith("text/"))
+        yield from (UNSEEN.sub(" ", value) for kind, value in sorted(data.items())
+                    if kind.startswith("text/"))
 
 
 def folded_solutions(notebook: NotebookNode) -> list[str]:
-    """The Python inside the notebook's `<details>`, normalised so that a changed blank or comment hides nothing."""
+    """The Python inside the notebook's `<details>`, normalised so that a changed blank or comment
+    hides nothing."""
     markdown = "\n".join(cell.source for cell in notebook.cells if cell.cell_type == "markdown")
     return [normal(code) for block in DETAILS.findall(markdown) for code in FENCE.findall(block)]
 
 
 def normal(code: str) -> str:
-    """The code without comments and layout, where it is Python; IPython's own lines are left as they are."""
+    """The code without comments and layout, where it is Python; IPython's own lines are
+    left as they are."""
     try:
         return ast.unparse(ast.parse(code))
     except SyntaxError:

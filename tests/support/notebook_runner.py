@@ -1,8 +1,10 @@
-"""`make notebooks`: executes notebooks in place, so that the same notebook always gives the same bytes.
+"""`make notebooks`: executes notebooks in place, so that the same notebook always gives
+the same bytes.
 
-Usage: python tests/notebook_runner.py FOLDER_OR_NOTEBOOK...
-Run from a fresh kernel, stripped of what differs between two runs (widget ids, time stamps, the interpreter's
-version), held against notebook_rules, written. Also gives the tests `execute`, which measures what a run costs.
+Usage: python tests/support/notebook_runner.py FOLDER_OR_NOTEBOOK...
+Run from a fresh kernel, stripped of what differs between two runs (widget ids, time stamps, the
+interpreter's version), held against notebook_rules, written. Also gives the tests `execute`, which
+measures what a run costs.
 """
 
 import asyncio
@@ -22,7 +24,8 @@ KERNEL = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": 
 
 
 class Run(NamedTuple):
-    """A notebook with fresh outputs, the seconds it took and its kernel's peak memory in bytes (0: not known)."""
+    """A notebook with fresh outputs, the seconds it took and its kernel's peak memory in bytes
+    (0: not known)."""
 
     notebook: NotebookNode
     seconds: float
@@ -39,8 +42,9 @@ def execute(path: Path) -> Run:
 
 async def _run(notebook: NotebookNode, folder: Path) -> tuple[NotebookNode, int]:
     client = NotebookClient(
-        notebook, timeout=TIMEOUT, kernel_name=KERNEL["name"], record_timing=False, store_widget_state=False,
-        coalesce_streams=True, resources={"metadata": {"path": str(folder)}},
+        notebook, timeout=TIMEOUT, kernel_name=KERNEL["name"], record_timing=False,
+        store_widget_state=False, coalesce_streams=True,
+        resources={"metadata": {"path": str(folder)}},
     )
     async with client.async_setup_kernel():
         for index, cell in enumerate(notebook.cells):
@@ -70,6 +74,9 @@ def keep_measured(notebook: NotebookNode, before: NotebookNode) -> None:
     """Where a cell's output is measured, keep the committed one while only its numbers differ."""
     for cell, old in zip(notebook.cells, before.cells, strict=True):
         if MEASURED in cell.metadata.get("tags", []) and words(cell) == words(old):
+            for output, kept in zip(cell.outputs, old.outputs, strict=False):
+                if "metadata" in output:
+                    kept.metadata = output.metadata  # the alternative text of a picture
             cell.outputs = old.outputs
 
 
@@ -89,8 +96,10 @@ def refresh(path: Path) -> list[str]:
 
 
 def main(arguments: list[str]) -> int:
-    """Refresh all the notebooks that the arguments name; the exit status is the number of broken rules, at most 1."""
-    paths = [path for name in arguments for path in ([Path(name)] if name.endswith(".ipynb") else find(Path(name)))]
+    """Refresh all the notebooks that the arguments name; the exit status is the number of broken
+    rules, at most 1."""
+    paths = [path for name in arguments
+             for path in ([Path(name)] if name.endswith(".ipynb") else find(Path(name)))]
     sentences = [f"{path}: {sentence}" for path in paths for sentence in refresh(path)]
     print(*sentences, sep="\n", end="\n" if sentences else "")
     return min(1, len(sentences))
@@ -98,7 +107,8 @@ def main(arguments: list[str]) -> int:
 
 def find(folder: Path) -> list[Path]:
     """The folder's notebooks in reading order, without Jupyter's checkpoints."""
-    return sorted(path for path in folder.rglob("*.ipynb") if ".ipynb_checkpoints" not in path.parts)
+    return sorted(path for path in folder.rglob("*.ipynb")
+                  if ".ipynb_checkpoints" not in path.parts)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,5 @@
-"""What a widget leaves where no kernel runs: a picture, and a line of text; both the same in every session."""
+"""What a widget leaves where no kernel runs: a picture, and a line of text; both the same in
+every session."""
 import io
 
 import numpy as np
@@ -6,42 +7,35 @@ import pytest
 from matplotlib.image import imread
 
 import minigrad as mg
-from minigrad.widgets import (
-    bill_of_work,
-    cost_meter,
-    course_map,
-    damping_dial,
-    elimination,
-    fetch_fade,
-    flat_land,
-    four_fences,
-    gradient_stack,
-    graph,
-    graph_tail,
-    late_mail,
-    lift,
-    mask_lathe,
-    matrix,
-    meter_reading,
-    norm_cube,
-    open_optimizer,
-    path_lens,
-    round_table,
-    sealed_box,
-    sorting_office,
-    two_mode,
-    two_sided,
-    variance_ladder,
-)
+from minigrad.lessons.nb00_start_here import course_map
+from minigrad.lessons.nb01_path_sums import path_lens
+from minigrad.lessons.nb02_reverse_mode import cost_meter, elimination
+from minigrad.lessons.nb03_vjp_and_jvp import two_sided
+from minigrad.lessons.nb04_gradients_in_the_loss import graph_tail
+from minigrad.lessons.nb05_only_what_you_fetch import fetch_fade
+from minigrad.lessons.nb06_the_bill import bill_of_work, gradient_stack
+from minigrad.lessons.nb07_many_at_once import lift, sorting_office
+from minigrad.lessons.nb08_a_good_start import variance_ladder
+from minigrad.lessons.nb09_inside_the_optimizer import late_mail, open_optimizer
+from minigrad.lessons.nb10_updates_nobody_runs import norm_cube, two_mode
+from minigrad.lessons.nb11_when_the_gradient_is_useless import flat_land, sealed_box
+from minigrad.lessons.nb12_levenberg_marquardt import damping_dial
+from minigrad.lessons.nb13_weights_in_a_fence import four_fences
+from minigrad.lessons.nb14_fewer_weights_many_owners import mask_lathe, round_table
+from minigrad.lessons.nb15_train_test_measure import meter_reading
+from minigrad.widgets import curves, graph, matrix
+from minigrad.widgets.curves import STYLES
+from minigrad.widgets.still import GRADIENT, INK, VALUE, Sheet
 
 WIDGETS = {
     "graph": lambda: graph(np.sin(mg.tensor(1.0))), "map": course_map,
     "matrix": lambda: matrix([[1, -2.5], [3, 4]], rows=["a", "b"], name="$A_{"),
-    "lens": lambda: path_lens("a*b + sin(a)", a=2.0, b=3.0), "meter": cost_meter, "elimination": elimination,
-    "two-sided": two_sided, "tail": lambda: graph_tail(order=2), "fetch": lambda: fetch_fade(tab="fetch"),
-    "loop": lambda: fetch_fade(tab="loop"), "work": bill_of_work, "stack": gradient_stack, "lift": lift,
-    "office": sorting_office, "ladder": lambda: variance_ladder(3), "two-mode": two_mode,
-    "cube": lambda: norm_cube("CS", 2), "dial": damping_dial, "open": open_optimizer,
+    "lens": lambda: path_lens("a*b + sin(a)", a=2.0, b=3.0), "meter": cost_meter,
+    "elimination": elimination, "two-sided": two_sided, "tail": lambda: graph_tail(order=2),
+    "fetch": lambda: fetch_fade(tab="fetch"), "loop": lambda: fetch_fade(tab="loop"),
+    "work": bill_of_work, "stack": gradient_stack, "lift": lift, "office": sorting_office,
+    "ladder": lambda: variance_ladder(3), "two-mode": two_mode, "cube": lambda: norm_cube("CS", 2),
+    "dial": damping_dial, "open": open_optimizer,
     "mail": lambda: late_mail(stale="applied"), "flat": lambda: flat_land("hinge", steps=9),
     "sealed": lambda: sealed_box("two-to-one", rounds=3), "lathe": lambda: mask_lathe(steps=437),
     "round": lambda: round_table(5, weigh="switch"), "reading": meter_reading,
@@ -58,5 +52,60 @@ def test_the_picture_is_whole_and_the_text_has_no_times_and_no_ids(make):
     assert "0x" not in repr(one)
     ink = imread(io.BytesIO(bundle["image/png"]))[..., 3]
     assert ink.max() == 1.0
-    assert max(ink[0].max(), ink[-1].max(), ink[:, 0].max(), ink[:, -1].max()) == 0      # nothing is cut off
+    # nothing is cut off
+    assert max(ink[0].max(), ink[-1].max(), ink[:, 0].max(), ink[:, -1].max()) == 0
     assert one.picture() == two.picture()
+
+
+# --- colours and words for those who do not see the picture as drawn
+def _luminance(colour: str) -> float:
+    """The relative luminance of #rrggbb.  Source: WCAG 2.2."""
+    parts = [int(colour[k:k + 2], 16) / 255 for k in (1, 3, 5)]
+    light = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+             for part in parts]
+    return float(np.dot((0.2126, 0.7152, 0.0722), light))
+
+
+def _contrast(one: str, other: str) -> float:
+    low, high = sorted((_luminance(one), _luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize("colour",
+                         sorted({INK, VALUE, GRADIENT, *(colour for colour, _ in STYLES)}))
+def test_colours_can_be_read_on_white_and_on_dark(colour):
+    assert _contrast("#000000", "#ffffff") == pytest.approx(21.0)
+    assert _contrast(colour, "#ffffff") >= 4.5
+    assert _contrast(colour, "#111111") >= 3.0
+
+
+def test_the_caption_is_the_alternative_text():
+    meter = cost_meter(2, 1, 1)
+    _, metadata = meter._repr_mimebundle_()
+    assert metadata == {"image/png": {"alt": meter.caption}}
+    assert meter.caption == f"{meter!r}. Run the cell for the live meter."
+
+
+def test_curves_have_an_alternative_text_and_need_no_widget():
+    figure = curves(np.arange(3.0), {"loss": np.ones(3)}, axes=("epoch", "loss"))
+    bundle, metadata = figure._repr_mimebundle_()
+    assert {*bundle} == {"text/plain", "image/png"}
+    assert metadata["image/png"]["alt"] == "Curves of loss; across: epoch, up: loss."
+
+
+@pytest.mark.parametrize("log", ["", "x", "y", "xy"])
+def test_a_chart_puts_the_ends_of_its_axes_at_its_corners(log):
+    chart = Sheet(0, 0, "").chart(10, 20, 100, 50, (1.0, 100.0), (1.0, 100.0), log)
+    assert [float(v) for v in chart.at(1.0, 1.0)] == [10, 70]
+    assert [float(v) for v in chart.at(100.0, 1e9)] == [110, 20]      # moved to the edge
+    middle = {False: 50.5, True: 10.0}
+    assert np.allclose(chart.at(middle["x" in log], middle["y" in log]), (60, 45))
+    assert np.isnan(chart.at(1.0, None)[1])
+
+
+def test_a_sheet_grows_with_what_is_drawn():
+    sheet = Sheet(0, 0, "words")
+    sheet.table([("a", "b"), ("1", "2")], (0, 700))
+    sheet.bars([("one", [1, 2], "3"), ("two", [0, 1], "1")])
+    assert (sheet.width, sheet.height) == (860, 44 + 62)
+    assert sheet.png().startswith(b"\x89PNG")

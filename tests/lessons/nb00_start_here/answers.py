@@ -1,4 +1,5 @@
-# Recorded answers to the exercises of notebook 00, read as text by test_exercises.py; how to write one stands there.
+# Recorded answers to the exercises of notebook 00, read as text by test_exercises.py; how to write
+# one stands there.
 # ruff: noqa
 
 # %% 00.A misconception: that is three times x

@@ -1,4 +1,5 @@
-# Recorded answers to the exercises of notebook 01, read as text by test_exercises.py; how to write one stands there.
+# Recorded answers to the exercises of notebook 01, read as text by test_exercises.py; how to write
+# one stands there.
 # ruff: noqa
 
 # %% 01.A misconception: that is one path

@@ -1,7 +1,9 @@
-"""The Path Lens in a browser: every control by mouse and by keyboard, and every number against the engine.
+"""The Path Lens in a browser: every control by mouse and by keyboard, and every number
+against the engine.
 
-After each move the test reads expression, values and results from the page and computes them anew, here, from the
-engine; so a control that changes a picture but not its numbers fails, and so does a number that comes from elsewhere.
+After each move the test reads expression, values and results from the page and computes them anew,
+here, from the engine; so a control that changes a picture but not its numbers fails, and so does a
+number that comes from elsewhere.
 """
 
 from collections.abc import Callable
@@ -15,11 +17,12 @@ from lens_page import EXPRESSIONS, Lens, compute, jacobian, settle
 from playwright.sync_api import expect
 
 import minigrad as mg
-from minigrad.paths import edges
+from minigrad.analysis.paths import edges
 from minigrad.program import ancestors
 
 Move = Callable[[Lens], Any]
-CELLS = "from minigrad.widgets import path_lens", "path_lens('a*b + sin(a)', a=2.0, b=3.0)"
+CELLS = ("from minigrad.lessons.nb01_path_sums import path_lens",
+         "path_lens('a*b + sin(a)', a=2.0, b=3.0)")
 
 
 @pytest.fixture
@@ -93,7 +96,8 @@ MOVES: dict[str, Move] = {
     "next by mouse": click("Next step"),
     "next by keyboard": press("Next step", "Enter"),
     "previous by mouse": lambda lens: (press("Paths", "End")(lens), click("Previous step")(lens)),
-    "previous by keyboard": lambda lens: (press("Paths", "End")(lens), press("Previous step", "Space")(lens)),
+    "previous by keyboard": lambda lens: (press("Paths", "End")(lens),
+                                          press("Previous step", "Space")(lens)),
     "play by mouse": click("Play all steps"),
     "play by keyboard": press("Play all steps", "Enter"),
     "share by mouse": click("Share suffixes"),
@@ -104,7 +108,8 @@ MOVES: dict[str, Move] = {
     "node under the pointer": point_at("[data-node]"),
     "picture by keyboard": walk_the_picture,
     "code by mouse": lambda lens: lens.root.get_by_role("button", name="Show code").click(),
-    "code by keyboard": lambda lens: lens.root.get_by_role("button", name="Show code").press("Enter"),
+    "code by keyboard": lambda lens: lens.root.get_by_role("button",
+                                                           name="Show code").press("Enter"),
     "table by mouse": lambda lens: lens.root.locator("summary").click(),
     "table by keyboard": lambda lens: lens.root.locator("summary").press("Enter"),
 }
@@ -149,13 +154,15 @@ def test_tab_order_is_the_order_on_the_screen(lens: Lens):
     lens.field.focus()
     stops = []
     for _ in range(30):
-        stops.append(lens.page.evaluate("[document.activeElement, document.activeElement.tagName,"
-                                        " document.activeElement.getBoundingClientRect().top + scrollY]")[1:])
+        stops.append(lens.page.evaluate("[document.activeElement, document.activeElement.tagName, "
+                                        "document.activeElement.getBoundingClientRect().top + "
+                                        "scrollY]")[1:])
         lens.page.keyboard.press("Tab")
         if not lens.page.evaluate("root => !!document.activeElement.closest('.widget-vbox')", None):
             break
     names = [name for name, _ in stops]
-    assert names == ["INPUT", "SELECT", *["INPUT"] * 5, "g", *["BUTTON"] * 4, "INPUT", "OL", "BUTTON", "PRE", "SUMMARY"]
+    assert names == ["INPUT", "SELECT", *["INPUT"] * 5, "g", *["BUTTON"] * 4, "INPUT", "OL",
+                     "BUTTON", "PRE", "SUMMARY"]
     assert "svg" not in names
 
 
@@ -166,7 +173,8 @@ def test_list_names_its_active_row(lens: Lens):
     expect(lens.root.locator(f"#{active}")).to_have_attribute("aria-selected", "true")
     rows.press("Escape")
     expect(rows).to_have_attribute("aria-activedescendant", "")
-    assert len(set(lens.root.locator("[role=option]").evaluate_all("all => all.map(e => e.id)"))) == 2
+    assert (len(set(lens.root.locator("[role=option]").evaluate_all("all => all.map(e => e.id)")))
+            == 2)
 
 
 # --- what the lens is for
@@ -189,12 +197,14 @@ def test_sum_becomes_the_gradient(lens: Lens, expression: str, shared: bool, sho
 def test_diamonds_count_without_enumerating(lens: Lens):
     press("Stacked diamonds", "End")(lens)
     settle(lens)
-    paths, visits = (lens.root.locator(f"[data-cost={what}]").all_inner_texts() for what in ("paths", "visits"))
+    paths, visits = (lens.root.locator(f"[data-cost={what}]").all_inner_texts()
+                     for what in ("paths", "visits"))
     assert paths[0] == f"{2**20:,}"
     assert visits[1] == "80"
 
 
-@pytest.mark.parametrize("typo", ["a*b + sin(", "a**", "__import__('os')", "a*b + zin(a)", "log(a - 2)/0", ""])
+@pytest.mark.parametrize("typo", ["a*b + sin(", "a**", "__import__('os')", "a*b + zin(a)",
+                                  "log(a - 2)/0", ""])
 def test_typo_keeps_the_last_good_picture(lens: Lens, typo: str):
     good = lens.raw("gradient")
     lens.field.fill(typo)
@@ -221,8 +231,9 @@ def test_wrong_value_is_told_once_and_what_is_shown_steps_back(lens: Lens):
 def test_diamonds_leave_the_expression_and_it_comes_back(lens: Lens):
     press("Stacked diamonds", "ArrowRight", "ArrowRight")(lens)
     expect(lens.field).to_have_value("")
-    expect(lens.field).to_have_attribute("placeholder", "2 diamonds: x becomes sin(x) + cos(x), 2 times. "
-                                                        "Type an expression to leave them.")
+    expect(lens.field).to_have_attribute("placeholder",
+                                         "2 diamonds: x becomes sin(x) + cos(x), 2 times. "
+                                         "Type an expression to leave them.")
     lens.field.fill("a*b + sin(a)")
     lens.field.press("Enter")
     expect(lens.part("Value of a")).to_be_visible()
@@ -234,8 +245,10 @@ def test_view_follows_shared_suffixes_and_counts_the_fold(lens: Lens, shots: Pat
     lens.part("Share suffixes").set_checked(True)
     expect(lens.shows("count")).to_have_text("18 edge visits; 62 more inside the fold")
     press("Next step", "Enter")(lens)
-    inside = """e => { const box = e.getBoundingClientRect(), frame = e.closest('.mg-figure').getBoundingClientRect();
-                       return box.left >= frame.left && box.left <= frame.right; }"""
+    inside = (
+        """e => { const box = e.getBoundingClientRect(),
+            frame = e.closest('.mg-figure').getBoundingClientRect();
+                       return box.left >= frame.left && box.left <= frame.right; }""")
     assert lens.root.locator(".mg-now[data-node]").evaluate(inside)
     lens.notebook.output(1).screenshot(path=shots / "lens-diamonds.png")
 
@@ -253,7 +266,8 @@ def test_kinks_and_matrices_are_explained(lens: Lens, shots: Path):
     lens.field.press("Enter")
     sums = lens.root.locator(".mg-sums")
     expect(sums).to_contain_text("mg.jacobian")
-    expect(sums).to_contain_text("a row for each entry of y and a column for each entry of W, in reading order")
+    expect(sums).to_contain_text("a row for each entry of y and a column for each entry of W, in "
+                                 "reading order")
     expect(sums).to_contain_text("along one direction")
     lens.field.fill("W @")
     lens.field.press("Enter")

@@ -1,4 +1,5 @@
-# Recorded answers to the exercises of notebook 02, read as text by test_exercises.py; how to write one stands there.
+# Recorded answers to the exercises of notebook 02, read as text by test_exercises.py; how to write
+# one stands there.
 # ruff: noqa
 
 # %% 02.A misconception: one running product is right along a chain only

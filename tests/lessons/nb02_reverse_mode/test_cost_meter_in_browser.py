@@ -1,4 +1,5 @@
-"""The Cost Meter in a browser: three sliders by mouse and by keyboard, and counts against recorded programs."""
+"""The Cost Meter in a browser: three sliders by mouse and by keyboard, and counts against
+recorded programs."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -7,15 +8,16 @@ import pytest
 from lab import click, drawn, press
 from playwright.sync_api import Locator, expect
 
-from minigrad.course.ways import count_ways, layers
+from minigrad.lessons.nb02_reverse_mode.jacobian_costs import count_ways, layers
 
 SLIDERS = ("inputs", "outputs", "layers")
-CELLS = "from minigrad.widgets import cost_meter", "cost_meter(12, 1, 3)"
+CELLS = "from minigrad.lessons.nb02_reverse_mode import cost_meter", "cost_meter(12, 1, 3)"
 meter = drawn("meter", "[data-cost]")
 
 
 def sizes(meter: Locator) -> tuple[int, int, int]:
-    n, m, depth = (int(meter.get_by_label(f"Number of {name}", exact=True).input_value()) for name in SLIDERS)
+    n, m, depth = (int(meter.get_by_label(f"Number of {name}", exact=True).input_value())
+                   for name in SLIDERS)
     return n, m, depth
 
 
@@ -32,7 +34,8 @@ def settle(meter: Locator) -> tuple[int, int, int]:
 
 @pytest.mark.parametrize("name", SLIDERS)
 @pytest.mark.parametrize("use", [press, click])
-def test_sliders_change_counts_that_are_true(meter: Locator, name: str, use: Callable[[Locator], None]):
+def test_sliders_change_counts_that_are_true(meter: Locator, name: str,
+                                             use: Callable[[Locator], None]):
     before, look = settle(meter), meter.locator("svg").inner_html()
     use(meter.get_by_label(f"Number of {name}", exact=True))
     after = settle(meter)

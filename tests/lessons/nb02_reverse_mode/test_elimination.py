@@ -1,6 +1,7 @@
-"""The Elimination game without a browser: what is typed, what is picked, and every number against `minigrad.eliminate`.
+"""The Elimination game without a browser: what is typed, what is picked, and every number against
+`minigrad.analysis.eliminate`.
 
-Looks, keys and themes are judged in tests/browser/test_elimination.py.
+Looks, keys and themes are judged in tests/lessons/nb02_reverse_mode/test_elimination_in_browser.py.
 """
 import contextlib
 import io
@@ -14,23 +15,32 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import minigrad as mg
-from minigrad.eliminate import best_order, forward_order, markowitz_order, reverse_order, run
+from minigrad.analysis.eliminate import (
+    best_order,
+    forward_order,
+    markowitz_order,
+    reverse_order,
+    run,
+)
+from minigrad.lessons.nb02_reverse_mode import elimination
+from minigrad.lessons.nb02_reverse_mode.elimination import GRAPHS
+from minigrad.lessons.nb02_reverse_mode.statements import Statements
+from minigrad.lessons.nb02_reverse_mode.wires import wire
 from minigrad.op import REGISTRY
-from minigrad.widgets import elimination
-from minigrad.widgets.elimination import GRAPHS
 from minigrad.widgets.expression import ExpressionError
-from minigrad.widgets.statements import Statements
-from minigrad.widgets.wires import wire
 
 TOKENS = [*"a b u v w = ; , + - * / ** ( ) 2 0 sin( exp( y".split(), "u = ", "v = "]
-TYPED = st.one_of(st.text(max_size=30), st.lists(st.sampled_from(TOKENS), max_size=16).map(" ".join))
+TYPED = st.one_of(st.text(max_size=30),
+                  st.lists(st.sampled_from(TOKENS), max_size=16).map(" ".join))
 TEXTS = [*GRAPHS.values(), "u = a*b; u, sin(u), a", "a", "u = a; u*u", "maximum(a, b) - a", "a*a*a"]
-TOLD = {"u = a*; u": (7, "cannot be read"), "u a; u": (1, "as in u = a"), "3 = a; a": (1, "left of = stands one name"),
-        "u = a; u = b; u": (8, "another name"), "u*2, u = a": (8, "they need no name"), "sin = a; a": (1, "function"),
+TOLD = {"u = a*; u": (7, "cannot be read"), "u a; u": (1, "as in u = a"),
+        "3 = a; a": (1, "left of = stands one name"), "u = a; u = b; u": (8, "another name"),
+        "u*2, u = a": (8, "they need no name"), "sin = a; a": (1, "function"),
         "v = u*b; u = a; v": (10, "another name"), "u = a/0; u*b": (5, "change the expression"),
-        "a; ;a": (1, "gives its result a name"), "a,,b": (3, "nothing is typed yet"), "u = a*b; 3": (10, "no variable"),
-        "u = b + é; u": (9, "no meaning"), "u = a + b": (3, "the last line gives the outputs"),
-        "u = a, b; u": (5, "not arithmetic"), "a = 3; a*b": (1, "a would be a constant: write 3 where it is used")}
+        "a; ;a": (1, "gives its result a name"), "a,,b": (3, "nothing is typed yet"),
+        "u = a*b; 3": (10, "no variable"), "u = b + é; u": (9, "no meaning"),
+        "u = a + b": (3, "the last line gives the outputs"), "u = a, b; u": (5, "not arithmetic"),
+        "a = 3; a*b": (1, "a would be a constant: write 3 where it is used")}
 KINDS = ("forward", "reverse", "markowitz", "best")
 
 
@@ -47,7 +57,8 @@ def test_whatever_is_typed_is_played_or_refused_in_one_sentence(text):
 
 
 def answer_to(text):
-    """The outputs of a typed graph, or the sentence that refuses it; any other exception is a failure."""
+    """The outputs of a typed graph, or the sentence that refuses it; any other
+    exception is a failure."""
     try:
         statements = Statements(text)
         return statements(**{name: mg.tensor(1.3, name=name) for name in statements.names})[0]
@@ -75,7 +86,8 @@ def test_statements_mean_what_their_code_means(text):
 
 # --- the game
 def jacobian(game):
-    return np.array(mg.jacobian(game.outputs, tuple(range(len(game.values))))(*game.values.values()))
+    return np.array(mg.jacobian(game.outputs,
+                                tuple(range(len(game.values))))(*game.values.values()))
 
 
 def shown(widget):
@@ -117,11 +129,13 @@ def test_picking_is_eliminating_and_undo_takes_it_back():
         pick(widget, vertex)
         left, spent = run(start, (3, 1, 2)[:k])
         assert (widget.game.spent, widget.state["left"]) == (spent, 3 - k)
-        edges = {key: json.loads(edge["raw"]["partial"]) for key, edge in widget.graph.numbers["edges"].items()}
+        edges = {key: json.loads(edge["raw"]["partial"])
+                 for key, edge in widget.graph.numbers["edges"].items()}
         assert edges == {f"n{i}-n{j}": c for (i, j), c in left.edges.items()}
         assert {edge["id"] for edge in widget.graph.scene["edges"]} == edges.keys()
         states.append(widget.state)
-    assert widget.state["say"].endswith("4 multiplications, reverse mode is beaten by 1, and no order needs less.")
+    assert widget.state["say"].endswith("4 multiplications, reverse mode is beaten by 1, and no "
+                                        "order needs less.")
     for state in states[-2::-1]:
         widget.ask = {"undo": 1}
         assert widget.state == state
@@ -132,11 +146,12 @@ def test_picking_is_eliminating_and_undo_takes_it_back():
 def test_the_order_played_is_listed_with_its_prices():
     widget = elimination("two diamonds")
     widget.ask = {"order": "forward"}
-    steps = [("v1", "1 × 1 = 1", 1), ("v2", "1 × 1 = 1", 2), ("u", "1 × 2 = 2", 4), ("v3", "1 × 1 = 1", 5),
-             ("v4", "1 × 1 = 1", 6)]
+    steps = [("v1", "1 × 1 = 1", 1), ("v2", "1 × 1 = 1", 2), ("u", "1 × 2 = 2", 4),
+             ("v3", "1 × 1 = 1", 5), ("v4", "1 × 1 = 1", 6)]
     assert widget.state["steps"] == steps
     table = widget.graph.numbers["tables"][-1]
-    assert (table["caption"], table["rows"]) == ("Steps", [[name, price, f"{spent}"] for name, price, spent in steps])
+    assert (table["caption"], table["rows"]) == ("Steps", [[name, price, f"{spent}"]
+                                                           for name, price, spent in steps])
 
 
 def test_what_a_guess_is_about_is_shown_when_it_is_asked_for():
@@ -149,7 +164,8 @@ def test_what_a_guess_is_about_is_shown_when_it_is_asked_for():
     widget.ask = {"reset": 1}
     assert counts() == {"forward": 6, "reverse": 6, "markowitz": "?", "best": 5}
     widget.ask = {"order": "forward"}
-    assert widget.state["say"] == "Forward mode: 6 multiplications, as many as reverse mode, 5 would do."
+    assert (widget.state["say"]
+            == "Forward mode: 6 multiplications, as many as reverse mode, 5 would do.")
     assert "5 mul" not in repr(widget)
 
 
@@ -167,7 +183,8 @@ def test_a_look_at_an_order_keeps_the_learners_game():
         assert yours() == (own["rows"][0]["count"], own["left"])
     widget.ask = {"undo": 1}
     assert widget.game.order == [1, 3]
-    assert {key: widget.state[key] for key in own if key != "rows"} == {key: own[key] for key in own if key != "rows"}
+    assert {key: widget.state[key] for key in own if key != "rows"} == {key: own[key] for key in own
+                                                                        if key != "rows"}
     assert own["whose"] == "Your order, step by step"
     widget.ask = {"order": "best"}
     widget.ask = {"reset": 1}
@@ -208,13 +225,15 @@ def test_boxes_stay_where_they_are_and_prices_follow():
     for vertex in game.orders["best"]:
         for v in game.left.inner:
             parents, users = len(game.left.below[v]), len(game.left.above[v])
-            assert widget.graph.numbers["nodes"][f"n{v}"]["value"] == f"{parents} × {users} = {game.left.price(v)}"
+            assert (widget.graph.numbers["nodes"][f"n{v}"]["value"]
+                    == f"{parents} × {users} = {game.left.price(v)}")
         pick(widget, vertex)
         assert {box["id"]: (box["x"], box["y"]) for box in widget.graph.scene["nodes"]} == places
 
 
 def test_parallel_edges_are_one_arrow():
-    assert [edge["id"] for edge in elimination("sin(a)*sin(a) + a*a").graph.scene["edges"]].count("n0-n4") == 1
+    assert [edge["id"]
+            for edge in elimination("sin(a)*sin(a) + a*a").graph.scene["edges"]].count("n0-n4") == 1
 
 
 def test_a_wrong_rule_turns_the_line_red(monkeypatch):
@@ -238,7 +257,7 @@ def test_a_typo_keeps_the_last_good_game():
 
 
 @pytest.mark.parametrize(("args", "values", "words"), [
-    (("u = ; u",), {}, "nothing is typed"), (("a*b",), {"a": "x"}, "value of a: one number"),
+    (("u = ; u",), {}, "nothing is typed"), (("a*b",), {"a": "x"}, "value of a: a real number"),
     (("a*b",), {"c": 1.0}, "c has"), (("a*b",), {"a": [1, 2]}, "value of a: one number"),
     (("u = a*b; a",), {}, "no output depends on b")])
 def test_a_wrong_call_is_one_sentence(args, values, words):
@@ -250,7 +269,8 @@ def test_values_are_used_and_large_graphs_are_not_searched():
     widget = elimination("a*b", a=2, b="3.5")
     assert widget.game.values == {"a": 2.0, "b": 3.5}
     begun = time.perf_counter()
-    widget = elimination("u = sin(a) + cos(a); v = sin(u) + cos(u); w = sin(v) + cos(v); s = sin(w) + cos(w); "
+    widget = elimination("u = sin(a) + cos(a); v = sin(u) + cos(u); w = sin(v) + cos(v); s = "
+                         "sin(w) + cos(w); "
                          "t = sin(s) + cos(s); sin(t) + cos(t)")
     assert time.perf_counter() - begun < 2
     assert widget.state["rows"][-1]["count"] == "not searched"
@@ -286,7 +306,8 @@ def test_without_graphviz_the_game_goes_on_in_the_table():
 def test_an_arrow_goes_round_what_stands_in_between():
     box = lambda x, y: {"x": x, "y": y, "w": 110.0, "h": 46.0}
     tail, middle, head = box(55, 100), box(255, 100), box(455, 100)
-    straight, bent = wire(tail, head, [tail, head], [], []), wire(tail, head, [tail, middle, head], [], [])
+    straight, bent = wire(tail, head, [tail, head], [], []), wire(tail, head,
+                                                                  [tail, middle, head], [], [])
     assert {point[1] for point in straight["path"]} == {100}
     assert abs(bent["path"][1][1] - 100) > 46
     labels = [wire(tail, head, [tail, head], [], [])["label"]]

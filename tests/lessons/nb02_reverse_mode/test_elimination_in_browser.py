@@ -1,4 +1,5 @@
-"""The Elimination game in a browser: by mouse and by keyboard, to the end, with every number against the engine."""
+"""The Elimination game in a browser: by mouse and by keyboard, to the end, with every number
+against the engine."""
 
 import json
 from collections.abc import Callable
@@ -11,16 +12,26 @@ from lab import Notebook, drawn
 from playwright.sync_api import Locator, expect
 
 import minigrad as mg
-from minigrad.eliminate import LinearGraph, best_order, forward_order, linearise, markowitz_order, reverse_order, run
+from minigrad.analysis.eliminate import (
+    LinearGraph,
+    best_order,
+    forward_order,
+    linearise,
+    markowitz_order,
+    reverse_order,
+    run,
+)
 
 CELLS = (
-    "import numpy as np\nfrom minigrad.op import REGISTRY\nfrom minigrad.widgets import elimination",
+    "import numpy as np\nfrom minigrad.op import REGISTRY\nfrom minigrad.lessons.nb02_reverse_mode "
+    "import elimination",
     "elimination('small and stubborn', a=0.8)",
     "sin = REGISTRY['sin']\nright, sin.rules = sin.rules, (lambda g, y, x: g * np.sin(x),)\n"
     "wrong, sin.rules = elimination(), right\nwrong",
 )
 game = drawn("elimination", "[data-node]")
-RULES = {"forward": forward_order, "reverse": reverse_order, "markowitz": markowitz_order, "best": best_order}
+RULES = {"forward": forward_order, "reverse": reverse_order, "markowitz": markowitz_order,
+         "best": best_order}
 
 
 def stubborn(a: Any) -> Any:
@@ -41,8 +52,10 @@ def edges(game: Locator) -> dict[str, float]:
         "all => all.map(e => [e.dataset.edge, JSON.parse(e.dataset.partial)])"))
 
 
-def settle(game: Locator, start: LinearGraph, order: list[int], own: list[int] | None = None) -> None:
-    """Wait until the page shows what the engine leaves after `order`; own: the learner's, where it is another one."""
+def settle(game: Locator, start: LinearGraph, order: list[int],
+           own: list[int] | None = None) -> None:
+    """Wait until the page shows what the engine leaves after `order`; own: the learner's, where it
+    is another one."""
     left, spent = run(start, order)[0], run(start, order if own is None else own)[1]
     expect(game.locator("[data-order=yours]")).to_have_attribute("data-count", str(spent))
     wanted = {f"n{i}-n{j}": c for (i, j), c in left.edges.items()}
@@ -77,7 +90,8 @@ def test_prices_on_the_page_are_the_engines(game: Locator, start: LinearGraph):
 
 @pytest.mark.parametrize("use", [click, enter, space])
 def test_reverse_mode_is_beaten_and_the_edges_are_the_jacobian(game: Locator, start: LinearGraph,
-                                                               use: Callable[[Locator], None], shots: Path):
+                                                               use: Callable[[Locator], None],
+                                                               shots: Path):
     order: list[int] = []
     for vertex in best_order(start):
         use(game.locator(f"[data-node=n{vertex}]"))
@@ -85,8 +99,10 @@ def test_reverse_mode_is_beaten_and_the_edges_are_the_jacobian(game: Locator, st
         settle(game, start, order)
         if len(order) == 1:
             game.screenshot(path=shots / f"elimination-step-{use.__name__}.png")
-    expect(game.locator("[data-field=told]")).to_contain_text("reverse mode is beaten by 1, and no order needs less")
-    rows = game.locator("tr[data-entry]").evaluate_all("all => all.map(e => JSON.parse(e.dataset.raw))")
+    expect(game.locator("[data-field=told]")).to_contain_text("reverse mode is beaten by 1, and no "
+                                                              "order needs less")
+    rows = game.locator("tr[data-entry]").evaluate_all("all => all.map(e => "
+                                                       "JSON.parse(e.dataset.raw))")
     assert np.allclose(rows, mg.jacobian(stubborn)(0.8), rtol=1e-12)
     expect(game.locator("tr[data-same=true]")).to_have_count(2)
     game.screenshot(path=shots / f"elimination-end-{use.__name__}.png")
@@ -108,15 +124,18 @@ def test_the_keyboard_alone_plays_to_the_end(game: Locator, start: LinearGraph):
 
 
 @pytest.mark.parametrize("use", [click, enter])
-def test_orders_are_shown_taken_back_and_reset(game: Locator, start: LinearGraph, use: Callable[[Locator], None]):
+def test_orders_are_shown_taken_back_and_reset(game: Locator, start: LinearGraph,
+                                               use: Callable[[Locator], None]):
     own = start.inner[:1]
     use(game.locator(f"[data-node=n{own[0]}]"))
     settle(game, start, own)
     for key, rule in RULES.items():
         use(game.locator(f"[data-show={key}]"))
         settle(game, start, rule(start), own)
-        expect(game.locator("[data-field=steps] caption")).not_to_have_text("Your order, step by step")
-        expect(game.locator(f"[data-order={key}]")).to_have_attribute("data-count", str(run(start, rule(start))[1]))
+        expect(game.locator("[data-field=steps] caption")).not_to_have_text("Your "
+                                                                            "order, step by step")
+        expect(game.locator(f"[data-order={key}]")).to_have_attribute(
+            "data-count", str(run(start, rule(start))[1]))
         spent = [str(run(start, rule(start)[:k])[1]) for k in (1, 2, 3)]
         expect(game.locator("[data-step] td:last-child")).to_have_text(spent)
     use(game.get_by_label("Back to your own game"))
@@ -137,7 +156,8 @@ def test_another_graph_is_chosen(game: Locator, how: str):
     else:
         chooser.focus()
         chooser.press("Home")
-    reverse = {"mouse": "10", "keyboard": "6"}[how]      # of a radius; of two diamonds, which come first
+    # of a radius; of two diamonds, which come first
+    reverse = {"mouse": "10", "keyboard": "6"}[how]
     expect(game.locator("[data-order=reverse]")).to_have_attribute("data-count", reverse)
 
 
@@ -174,4 +194,5 @@ def test_a_wrong_rule_turns_the_line_red(notebook: Notebook, game: Locator):
 
 def test_numbers_are_whole(game: Locator):
     entries = game.locator("tr[data-entry]").evaluate_all("all => all.map(e => e.dataset.raw)")
-    assert [json.loads(entry) for entry in entries] == [None, None]      # no edge from a to an output yet
+    # no edge from a to an output yet
+    assert [json.loads(entry) for entry in entries] == [None, None]

@@ -1,18 +1,20 @@
-"""The lines that notebook 02 loops over: a pull is a cotangent times the engine's own local Jacobian."""
+"""The lines that notebook 02 loops over: a pull is a cotangent times the engine's own
+local Jacobian."""
 import numpy as np
 import pytest
 
 import minigrad as mg
-from minigrad.course.graphs import diamonds, list_edges
-from minigrad.course.lines import below, count_users, list_lines
+from minigrad.analysis.paths import edges, partial
 from minigrad.errors import ShapeError
-from minigrad.paths import edges, partial
+from minigrad.lessons.nb01_path_sums.example_graphs import diamonds, list_edges
+from minigrad.lessons.nb02_reverse_mode.program_lines import below, count_users, list_lines
 from minigrad.program import ancestors
 
 
 def network():
     rng = np.random.default_rng(1)
-    x, W = mg.tensor(rng.uniform(0.5, 1.0, 3), name="x"), mg.tensor(rng.uniform(-1.0, 1.0, (2, 3)), name="W")
+    x, W = (mg.tensor(rng.uniform(0.5, 1.0, 3), name="x"),
+            mg.tensor(rng.uniform(-1.0, 1.0, (2, 3)), name="W"))
     return np.mean(np.tanh(W @ x) * np.sum(x) + 2.0, keepdims=True)
 
 
@@ -33,7 +35,8 @@ def test_a_pull_is_the_cotangent_times_the_local_jacobian():
 
 def test_a_slope_of_another_node_is_refused():
     line = list_lines(network())[0]
-    with pytest.raises(ShapeError, match=r"matmul, 0\) got a slope of shape \(3,\).* node has shape \(2,\)"):
+    with pytest.raises(ShapeError,
+                       match=r"matmul, 0\) got a slope of shape \(3,\).* node has shape \(2,\)"):
         line[1][0][1](np.ones(3))
 
 

@@ -1,9 +1,11 @@
-# Recorded answers to the exercises of notebook 03, read as text by test_exercises.py; how to write one stands there.
+# Recorded answers to the exercises of notebook 03, read as text by test_exercises.py; how to write
+# one stands there.
 # ruff: noqa
 
 # %% 03.A misconception: one item for each y, as the accepted answer says
 def tf_gradients(ys, xs):
-    return [sum(mg.gradient(y, x, cotangent=np.ones(y.shape), unconnected="zero") for x in xs) for y in ys]
+    return [sum(mg.gradient(y, x, cotangent=np.ones(y.shape), unconnected="zero") for x in xs)
+            for y in ys]
 
 
 # %% 03.A misconception: one item for each y, as the accepted answer says
@@ -62,7 +64,8 @@ def tf_gradients(ys, xs):
     total = sum(np.sum(y) for y in ys)
     moved = lambda x, step: float(between(total, x)(x.value + step))
     steps = lambda x: 1e-6 * np.eye(x.size).reshape(-1, *x.shape)
-    return [np.reshape([(moved(x, h) - moved(x, -h)) / 2e-6 for h in steps(x)], x.shape) for x in xs]
+    return [np.reshape([(moved(x, h) - moved(x, -h)) / 2e-6 for h in steps(x)], x.shape)
+            for x in xs]
 
 
 # %% 03.A visible: right on the example you see, but
@@ -156,7 +159,8 @@ def whole(pullback, shape):
 
 # %% 03.B visible: right on the example you see, but for (pullback to x of shape (2,)), (2,) your function gives
 def whole(pullback, shape):
-    return np.stack([np.asarray(pullback(seed)) for seed in np.eye(5)]) if shape == (5,) else np.zeros(shape)
+    return (np.stack([np.asarray(pullback(seed)) for seed in np.eye(5)]) if shape == (5,)
+            else np.zeros(shape))
 
 
 # %% 03.B blank

@@ -1,6 +1,7 @@
-"""The Two-sided Jacobian and the matrix primitive without a browser: every number is the engine's, computed anew here.
+"""The Two-sided Jacobian and the matrix primitive without a browser: every number is the engine's,
+computed anew here.
 
-Looks, keys and themes are judged in tests/browser/test_two_sided.py.
+Looks, keys and themes are judged in tests/lessons/nb03_vjp_and_jvp/test_two_sided_in_browser.py.
 """
 import contextlib
 import io
@@ -10,19 +11,22 @@ import numpy as np
 import pytest
 
 import minigrad as mg
-from minigrad.course.passes import between, passes, redo
+from minigrad.lessons.nb03_vjp_and_jvp import two_sided
+from minigrad.lessons.nb03_vjp_and_jvp.between_nodes import between, passes, redo
 from minigrad.op import REGISTRY
 from minigrad.program import ancestors
-from minigrad.widgets import layout, matrix, two_sided
+from minigrad.widgets import layout, matrix
 from minigrad.widgets.expression import ExpressionError
 
 RNG = np.random.default_rng(7)
 VALUES = {"W": RNG.normal(size=(2, 3)), "x": RNG.normal(size=3), "a": 0.7, "v": RNG.normal(size=2)}
-EXPRESSIONS = ["tanh(W @ x)", "sum(W @ x)*a", "outer(v, v)*a", "exp(W)*a", "a*a", "maximum(W @ x, v)"]
+EXPRESSIONS = ["tanh(W @ x)", "sum(W @ x)*a", "outer(v, v)*a", "exp(W)*a", "a*a",
+               "maximum(W @ x, v)"]
 
 
 def of(text, **more):
-    names = [name for name in VALUES if name in text.replace("maximum", "").replace("exp", "").replace("tanh", "")]
+    names = [name for name in VALUES
+             if name in text.replace("maximum", "").replace("exp", "").replace("tanh", "")]
     return two_sided(text, **{name: VALUES[name] for name in names}, **more)
 
 
@@ -31,7 +35,8 @@ def raw(text):
 
 
 def fresh(shown):
-    """J, J v and u'J of what the widget says that it shows, from jacobian, jvp and vjp of the function between."""
+    """J, J v and u'J of what the widget says that it shows, from jacobian, jvp and vjp of the
+    function between."""
     y, x = shown.pair.y, shown.pair.x
     f = between(y, x)
     J = np.reshape(mg.jacobian(f)(x.value), (y.size, x.size))
@@ -73,7 +78,8 @@ def test_every_pair_of_nodes(text):
 def test_entries_are_labelled_in_reading_order():
     shown = of("tanh(W @ x)", by="W")
     assert shown.matrix.grid["rows"] == ["y[0]", "y[1]"]
-    assert shown.matrix.grid["columns"] == ["W[0,0]", "W[0,1]", "W[0,2]", "W[1,0]", "W[1,1]", "W[1,2]"]
+    assert shown.matrix.grid["columns"] == ["W[0,0]", "W[0,1]", "W[0,2]", "W[1,0]",
+                                            "W[1,1]", "W[1,2]"]
     J = agrees(shown)
     slope = 1 - np.tanh(VALUES["W"] @ VALUES["x"])**2
     assert np.allclose(J, np.kron(np.diag(slope), VALUES["x"]))
@@ -154,7 +160,8 @@ def test_what_the_field_shows_can_be_typed():
 @pytest.mark.parametrize(("name", "text", "words"), [
     ("V", "[[1, 2, 3]]", "V has shape (5, 2) in this graph, and the value has shape (1, 3)."),
     ("x", "[1, 2, 3]", "x has shape (2,) in this graph"), ("x", "2", "and the value has shape ()"),
-    ("x", "[1, foo]", "The value of x cannot be read"), ("x", "[1, None]", "The value of x is not finite"),
+    ("x", "[1, foo]", "The value of x cannot be read"),
+    ("x", "[1, None]", "The value of x is not finite"),
     ("x", "[1, [2]]", "The value of x cannot be read"), ("V", "", "The value of V cannot be read"),
 ])
 def test_a_misfit_in_a_graph_of_my_own_is_one_sentence(name, text, words):
@@ -195,9 +202,11 @@ def test_values_that_fit_only_together_are_taken_together():
     assert "cannot be computed" in shown.message
     assert shown.pair.J.shape == (2, 2)
     shown.ask = {"W": {"0": 7.0}, "x": "[8, 9]"}             # turned and typed, in one message
-    assert (shown.message, shown.values["W"][0, 0], list(shown.values["x"])) == ("", 7.0, [8.0, 9.0])
+    assert (shown.message, shown.values["W"][0, 0], list(shown.values["x"])) == ("",
+                                                                                 7.0, [8.0, 9.0])
     shown.ask = {"y =": "log(x) * a"}
-    shown.ask = {"x": "[-1, 2]"}                             # it fits, and is refused for what it is
+    # it fits, and is refused for what it is
+    shown.ask = {"x": "[-1, 2]"}
     assert shown.message.startswith("Column 1: log(x) is not finite")
     assert "It waits" not in shown.message
 
@@ -281,14 +290,17 @@ def test_a_folded_box_cannot_be_chosen():
 
 def test_a_matrix_too_large_to_read_is_told():
     x = mg.tensor(np.linspace(0.1, 1.0, 20), name="x")
-    with pytest.raises(ExpressionError, match="x has 20 entries, and a matrix of more than 16 columns"):
+    with pytest.raises(ExpressionError,
+                       match="x has 20 entries, and a matrix of more than 16 columns"):
         two_sided(np.sum(x * x))
 
 
-CALLS = [(("tanh(W @",), {}, "cannot be read"), (("np.tanh(W @ x)",), {}, "leave out np. here: write tanh"),
+CALLS = [(("tanh(W @",), {}, "cannot be read"),
+         (("np.tanh(W @ x)",), {}, "leave out np. here: write tanh"),
          (("a*b",), {"c": 1.0}, "c has a value"),
          (("a*b",), {"by": "z"}, "no node z"),
-         (("a*b",), {"a": "foo"}, "in the value of a"), (("W @ x",), {"W": [[1, 2, 3]]}, "cannot be computed")]
+         (("a*b",), {"a": "foo"}, "in the value of a"),
+         (("W @ x",), {"W": [[1, 2, 3]]}, "cannot be computed")]
 
 
 @pytest.mark.parametrize(("args", "more", "words"), CALLS)

@@ -1,6 +1,8 @@
-"""The Two-sided Jacobian in a browser: every control by mouse and by keyboard, and every number against the engine.
+"""The Two-sided Jacobian in a browser: every control by mouse and by keyboard, and every number
+against the engine.
 
-After each move the test reads the expression, the values, the two ends and the weights from the page and computes J,
+After each move the test reads the expression, the values, the two ends and the weights from the
+page and computes J,
 J v and u'J anew, here; so a control that changes a picture but not its numbers fails.
 """
 
@@ -16,7 +18,7 @@ from lab import Notebook, rest
 from playwright.sync_api import Locator, expect
 
 import minigrad as mg
-from minigrad.course.passes import between
+from minigrad.lessons.nb03_vjp_and_jvp.between_nodes import between
 from minigrad.program import ancestors
 
 EXPRESSIONS: dict[str, Callable[..., Any]] = {
@@ -27,7 +29,7 @@ EXPRESSIONS: dict[str, Callable[..., Any]] = {
 }
 CELLS = (
     "import numpy as np\nimport minigrad as mg\nfrom minigrad.op import REGISTRY\n"
-    "from minigrad.widgets import matrix, two_sided",
+    "from minigrad.widgets import matrix\nfrom minigrad.lessons.nb03_vjp_and_jvp import two_sided",
     "two_sided('tanh(W @ x)', by='x', W=[[1, 2, 0.5], [-0.5, 1, -1]], x=[0.5, -0.2, 0.3])",
     "a = mg.tensor(2.0, name='a')\ntwo_sided(np.sin(a) * a)",
     "sin = REGISTRY['sin']\nright, sin.rules = sin.rules, (lambda g, y, x: g * np.sin(x),)\n"
@@ -46,7 +48,8 @@ root => {
       (e) => [e.getAttribute("aria-label").split(" ").pop(), parsed(e.value)])),
     source: root.querySelector("[aria-label='From node']").value,
     target: root.querySelector("[aria-label='To node']").value,
-    v: weights("v"), u: weights("u"), J: parsed(table.raw), right: parsed(table.right), bottom: parsed(table.bottom),
+    v: weights("v"), u: weights("u"), J: parsed(table.raw), right: parsed(table.right),
+        bottom: parsed(table.bottom),
   };
 }
 """
@@ -79,7 +82,8 @@ class Page:
 def agrees(state: dict[str, Any]) -> bool:
     """Whether all the numbers on the page are those of a fresh computation."""
     try:
-        leaves = {name: mg.tensor(np.array(value, dtype=float)[()]) for name, value in state["values"].items()}
+        leaves = {name: mg.tensor(np.array(value, dtype=float)[()])
+                  for name, value in state["values"].items()}
         nodes = ancestors(EXPRESSIONS[state["expression"]](**leaves))
         y, x = (nodes[int(state[end][1:])] for end in ("target", "source"))
         if y.id < x.id or not mg.count_paths(y, x):
@@ -90,11 +94,13 @@ def agrees(state: dict[str, Any]) -> bool:
                     and np.allclose(state["right"], J @ state["v"], rtol=1e-12)
                     and np.allclose(state["bottom"], state["u"] @ J, rtol=1e-12))
     except (KeyError, IndexError, TypeError, ValueError):
-        return False                    # the fields belong to two moments: the kernel has not answered yet
+        # the fields belong to two moments: the kernel has not answered yet
+        return False
 
 
 def settle(page: Page, **wanted: Any) -> dict[str, Any]:
-    """Wait until the page shows what is wanted and what the engine computes for it, and give its state; else fail."""
+    """Wait until the page shows what is wanted and what the engine computes for it, and give its
+    state; else fail."""
     for _ in range(200):
         if agrees(state := page.state()) and state.items() >= wanted.items():
             return state
@@ -165,7 +171,8 @@ MOVES: dict[str, Move] = {
     "from by keyboard": lambda page: page.node("n0").press("Enter"),
     "from by drop-down": lambda page: page.part("From node").select_option("n2"),
     "from by drop-down's keys": press("From node", "ArrowUp"),
-    "to by mouse": lambda page: (click("Next click chooses the other end")(page), page.node("n2").click()),
+    "to by mouse": lambda page: (click("Next click chooses the other end")(page),
+                                 page.node("n2").click()),
     "to by keyboard": lambda page: (press("Next click chooses the other end", "Enter")(page),
                                     page.node("n2").press(" ")),
     "the other end": press("Next click chooses the other end", "Space"),
@@ -173,11 +180,13 @@ MOVES: dict[str, Move] = {
     "to by drop-down": lambda page: page.part("To node").select_option("n2"),
     "value by mouse": drag("Value of W", 0.2),
     "value by keyboard": press("Value of x", "ArrowRight", "ArrowRight"),
-    "another entry": lambda page: (page.part("Entry of W").select_option("W[1,2]"), drag("Value of W", 0.8)(page)),
+    "another entry": lambda page: (page.part("Entry of W").select_option("W[1,2]"),
+                                   drag("Value of W", 0.8)(page)),
     "typed value": type_into("Type the value of x", "[1, 0, -1]"),
     "expression": type_into("Type the expression y", "outer(v, v)"),
     "code by mouse": lambda page: page.root.get_by_role("button", name="Show code").click(),
-    "code by keyboard": lambda page: page.root.get_by_role("button", name="Show code").press("Enter"),
+    "code by keyboard": lambda page: page.root.get_by_role("button",
+                                                           name="Show code").press("Enter"),
     "table by keyboard": lambda page: page.root.locator("summary").press("Enter"),
 }
 
@@ -210,7 +219,8 @@ def test_a_dragged_value_follows_the_hand_in_a_fixed_range(page: Page):
     mouse.down()
     for part in (0.76, 0.84, 0.93, 0.76, 0.3):
         mouse.move(*at(part))
-        page.page.wait_for_timeout(400)                  # the kernel has answered before the hand moves on
+        # the kernel has answered before the hand moves on
+        page.page.wait_for_timeout(400)
         seen.append(arrive(page, 10 * part - 5, within=0.7))             # the thumb
         assert (slider.get_attribute("min"), slider.get_attribute("max")) == ("-5", "5")
     mouse.up()
@@ -220,7 +230,8 @@ def test_a_dragged_value_follows_the_hand_in_a_fixed_range(page: Page):
     arrive(page, 5)
     assert slider.get_attribute("max") == "5"
     type_into("Type the value of W", "[[12, 2, 0.5], [-0.5, 1, -1]]")(page)
-    expect(slider).to_have_attribute("max", "20")        # typed beyond it: a range that holds the value
+    # typed beyond it: a range that holds the value
+    expect(slider).to_have_attribute("max", "20")
     expect(slider).to_have_value("12")
 
 
@@ -281,10 +292,12 @@ def test_values_for_another_shape_are_taken_together(page: Page):
 
 def test_a_misfit_in_a_graph_of_my_own_is_told(page: Page):
     own = page.notebook.find("[data-mg=two-sided]").nth(1)
-    field, message = own.get_by_label("Type the value of a", exact=True), own.locator("[data-field=message]")
+    field, message = (own.get_by_label("Type the value of a", exact=True),
+                      own.locator("[data-field=message]"))
     field.fill("[1, 2]")
     field.press("Enter")
-    expect(message).to_contain_text("a has shape () in this graph, and the value has shape (2,). Below is still")
+    expect(message).to_contain_text("a has shape () in this graph, and the value has shape (2,). "
+                                    "Below is still")
     field.fill("3")
     field.press("Enter")
     expect(message).to_be_empty()
@@ -312,7 +325,8 @@ def test_typo_keeps_the_last_good_picture(page: Page, typo: str):
 
 @pytest.mark.exhaustive
 def test_wrong_rule_turns_the_line_red(page: Page):
-    right, wrong = page.shows("line"), page.notebook.find("[data-mg=two-sided] [data-field=line]").last
+    right, wrong = (page.shows("line"),
+                    page.notebook.find("[data-mg=two-sided] [data-field=line]").last)
     expect(wrong).to_have_attribute("data-agrees", "false")
     expect(wrong).to_contain_text("WRONG GRADIENT")
     color = "line => getComputedStyle(line.querySelector('span')).color"
@@ -333,4 +347,5 @@ def test_axe_finds_no_barrier(page: Page, turned: str):
     found = Axe().run(page.page, context={"include": [["[data-mg=two-sided]"]]},
                       options={"rules": {"region": {"enabled": False}}})
     assert found.response["passes"], "axe looked at nothing"
-    assert [rule["id"] for rule in found.response["violations"] if rule["impact"] in ("serious", "critical")] == []
+    assert [rule["id"] for rule in found.response["violations"]
+            if rule["impact"] in ("serious", "critical")] == []

@@ -1,9 +1,11 @@
-# Recorded answers to the exercises of notebook 04, read as text by test_exercises.py; how to write one stands there.
+# Recorded answers to the exercises of notebook 04, read as text by test_exercises.py; how to write
+# one stands there.
 # ruff: noqa
 
 # %% 04.A misconception: those are slopes by the weights
 def penalty(model, w, x):
-    slopes = mg.grad(lambda w: np.sum(model(w, x)))(w)  # only what is trained can be differentiated by
+    # only what is trained can be differentiated by
+    slopes = mg.grad(lambda w: np.sum(model(w, x)))(w)
     return np.mean(slopes**2)
 
 
@@ -71,7 +73,8 @@ def penalty(model, w, x):
 
 # %% 04.break1 misconception: something in the rule is still a plain number
 def rule(g, y, x):
-    slope = 1.0 / (1.0 + np.exp(-getattr(x, "value", x)))  # a gradient is a number, so a number will do
+    # a gradient is a number, so a number will do
+    slope = 1.0 / (1.0 + np.exp(-getattr(x, "value", x)))
     return g * slope
 
 
@@ -113,7 +116,8 @@ def rule(g, y, x):
 
 # %% 04.B misconception: that is H times ones
 def hvp(f, x, v):
-    return mg.grad(lambda x: np.sum(mg.grad(f)(x)))(x)  # the gradient of a gradient, as tf.gradients sums it
+    # the gradient of a gradient, as tf.gradients sums it
+    return mg.grad(lambda x: np.sum(mg.grad(f)(x)))(x)
 
 
 # %% 04.B slip: differentiate the gradient along v

@@ -1,6 +1,8 @@
-"""The Graph Tail without a browser: its numbers against a fresh computation, what is typed, and the planted rules.
+"""The Graph Tail without a browser: its numbers against a fresh computation, what is typed, and the
+planted rules.
 
-Looks, keys, themes and the accessibility of the drawn page are judged in tests/browser/test_graph_tail.py.
+Looks, keys, themes and the accessibility of the drawn page are judged in
+tests/lessons/nb04_gradients_in_the_loss/test_graph_tail_in_browser.py.
 """
 import contextlib
 import io
@@ -10,16 +12,18 @@ import numpy as np
 import pytest
 
 import minigrad as mg
-from minigrad.course.slopes import softplus_by
+from minigrad.errors import Refusal
+from minigrad.lessons.nb04_gradients_in_the_loss import graph_tail
+from minigrad.lessons.nb04_gradients_in_the_loss.graph_tail_data import ORDERS
+from minigrad.lessons.nb04_gradients_in_the_loss.input_slopes import softplus_by
 from minigrad.op import REGISTRY, TABLE
 from minigrad.program import ancestors
-from minigrad.widgets import curves, graph_tail, layout
-from minigrad.widgets.expression import ExpressionError
-from minigrad.widgets.tail import ORDERS
+from minigrad.widgets import curves, layout
 
 FUNCTIONS = {"x * sin(x)": lambda x: x * np.sin(x), "x*x": lambda x: x * x, "x": lambda x: x,
              "1/(1 + x*x)": lambda x: 1 / (1 + x * x), "exp(-x**2)": lambda x: np.exp(-(x**2)),
-             "tanh(x)*x": lambda x: np.tanh(x) * x, "sqrt(x)": np.sqrt, "x*0 + 2": lambda x: x * 0 + 2}
+             "tanh(x)*x": lambda x: np.tanh(x) * x, "sqrt(x)": np.sqrt,
+             "x*0 + 2": lambda x: x * 0 + 2}
 
 
 def nodes_by_order(f, at, order):
@@ -39,7 +43,8 @@ def nodes_by_order(f, at, order):
 def test_every_row_is_the_engines(text, order):
     tail = graph_tail(text, x=0.7, order=order)
     rows = tail.panel.rows
-    assert [(json.loads(row["raw"]), row["new"]) for row in rows] == nodes_by_order(FUNCTIONS[text], 0.7, order)
+    assert [(json.loads(row["raw"]), row["new"]) for row in rows] == nodes_by_order(FUNCTIONS[text],
+                                                                                    0.7, order)
     assert [row["all"] for row in rows] == list(np.cumsum([row["new"] for row in rows]))
     nested = FUNCTIONS[text]
     for row in rows[1:]:
@@ -54,16 +59,19 @@ def test_a_box_tells_which_pass_made_it():
     boxes = [node for node in tail.panel.graph.scene["nodes"] if node["id"] != "fold"]
     made = [node.get("group", 0) for node in boxes]
     assert [made.count(k) for k in range(4)] == [row["new"] for row in tail.panel.rows]
-    assert all(node.get("badge") == (f"grad {node['group']}" if "group" in node else None) for node in boxes)
+    assert all(node.get("badge") == (f"grad {node['group']}" if "group" in node else None)
+               for node in boxes)
     shown = tail.panel.graph.numbers["nodes"]
-    assert all(f"grad {node['group']}" in shown[node["id"]]["detail"] for node in boxes if "group" in node)
+    assert all(f"grad {node['group']}" in shown[node["id"]]["detail"]
+               for node in boxes if "group" in node)
 
 
 def test_more_than_sixty_nodes_are_folded():
     tail = graph_tail("x**2 * sin(x)", order=3)
     assert len(tail.tail.nodes) == tail.panel.rows[-1]["all"] > 60
     assert len(tail.panel.graph.scene["nodes"]) == 61
-    assert f"{len(tail.tail.nodes) - 60} nodes folded" in tail.panel.graph.numbers["nodes"]["fold"]["detail"]
+    assert (f"{len(tail.tail.nodes) - 60} nodes folded"
+            in tail.panel.graph.numbers["nodes"]["fold"]["detail"])
     drawn = {edge["id"] for edge in tail.panel.graph.scene["edges"]}
     assert drawn == set(tail.panel.graph.numbers["edges"])
 
@@ -85,7 +93,8 @@ def test_moving_x_makes_no_new_layout(monkeypatch):
     tail.panel.ask = {"x": 0.4}
     tail.panel.ask = {"x": "-1.5"}
     assert tail.panel.at == -1.5
-    assert json.loads(tail.panel.rows[2]["raw"]) == nodes_by_order(FUNCTIONS["x * sin(x)"], -1.5, 2)[2][0]
+    assert json.loads(tail.panel.rows[2]["raw"]) == nodes_by_order(FUNCTIONS["x * sin(x)"],
+                                                                   -1.5, 2)[2][0]
 
 
 # --- rules that are wrong: at once, from the second order on, and frozen
@@ -108,14 +117,16 @@ def test_a_rule_that_leaves_the_graph_is_right_once_and_wrong_twice(monkeypatch)
     assert [row["agrees"] for row in rows] == [None, True, False]
 
 
-SMALL = [("sin(x)**2 + cos(x)**2", 1.2), ("sin(x)*sin(x) + cos(x)*cos(x)", 1.2), ("x/x", 5.0), ("log(exp(x))", 3.3),
-         ("log(exp(x))", 5.0), ("(x**2)**0.5", 1.3), ("x**3 - x*x*x", 3.3), ("sin(100000000*x)", 1.2), ("sin(x)", 1e8),
-         ("sqrt(x*x)", 1e-5), ("sqrt(x)", 1e-9), ("x**x", 1e-5), ("x**x", 0.0)]
+SMALL = [("sin(x)**2 + cos(x)**2", 1.2), ("sin(x)*sin(x) + cos(x)*cos(x)", 1.2), ("x/x", 5.0),
+         ("log(exp(x))", 3.3), ("log(exp(x))", 5.0), ("(x**2)**0.5", 1.3), ("x**3 - x*x*x", 3.3),
+         ("sin(100000000*x)", 1.2), ("sin(x)", 1e8), ("sqrt(x*x)", 1e-5), ("sqrt(x)", 1e-9),
+         ("x**x", 1e-5), ("x**x", 0.0)]
 
 
 @pytest.mark.parametrize(("text", "at"), SMALL)
 def test_what_is_lost_in_rounding_is_no_wrong_rule(text, at):
-    """Where the doubt of the difference is larger than the slope, neither agreement nor a wrong rule is claimed."""
+    """Where the doubt of the difference is larger than the slope, neither agreement nor a wrong
+    rule is claimed."""
     for row in graph_tail(text, x=at, order=3).panel.rows[1:]:
         value, slope = json.loads(row["raw"]), float(row["slope"] or "nan")
         assert row["agrees"] is not False
@@ -125,7 +136,8 @@ def test_what_is_lost_in_rounding_is_no_wrong_rule(text, at):
 
 def test_a_sure_difference_says_how_sure():
     rows = graph_tail("sin(x)**2 + cos(x)**2", x=1.2, order=2).panel.rows
-    assert rows[2]["verdict"].startswith("cannot be told here: the finite difference is sure only to ±")
+    assert rows[2]["verdict"].startswith("cannot be told here: the finite difference is "
+                                         "sure only to ±")
     assert rows[1]["verdict"] == "agrees, distance 0"
 
 
@@ -142,11 +154,13 @@ RULES = [(lambda g, y, x: g / (1.0 + np.exp(-x)), True, True), (lambda g, y, x: 
 
 @pytest.mark.parametrize(("rule", "own", "right"), RULES)
 def test_the_last_look_shows_the_learners_rule(capsys, rule, own, right):
-    """A rule that gives no number yet is told, and replaced; a frozen one stays red.  A cell may run twice."""
+    """A rule that gives no number yet is told, and replaced; a frozen one stays red.  A cell
+    may run twice."""
     try:
         softly = [softplus_by(rule) for _ in range(2)][1]
         assert ("engine's own" not in capsys.readouterr().out) is own
-        assert graph_tail(lambda x: softly(x) * softly(x), x=0.3, order=2).panel.rows[2]["agrees"] is right
+        assert graph_tail(lambda x: softly(x) * softly(x), x=0.3,
+                          order=2).panel.rows[2]["agrees"] is right
     finally:
         for table in (REGISTRY, TABLE):
             table.pop("your softplus", None)
@@ -161,8 +175,9 @@ def test_kinks_and_poles_are_not_judged():
 
 
 # --- what is typed
-TYPOS = [("x*(", "cannot be read"), ("x*b", "b is a second variable"), ("[1, 2] * x", "y must be one number"),
-         ("log(x - 5)", "not finite"), ("<b>", "has no meaning here"), ("", "nothing is typed"),
+TYPOS = [("x*(", "cannot be read"), ("x*b", "b is a second variable"),
+         ("[1, 2] * x", "y must be one number"), ("log(x - 5)", "not finite"),
+         ("<b>", "has no meaning here"), ("", "nothing is typed"),
          ("__import__('os')", "has no meaning here")]
 
 
@@ -173,7 +188,8 @@ def test_a_typo_keeps_the_last_good_picture(typed, words):
     tail.field.value = typed
     assert words in tail.panel.message
     assert tail.panel.message.endswith("Below is still y = x*x.")
-    assert (tail.panel.rows, tail.panel.graph.scene, tail.panel.graph.numbers, tail.panel.code) == before
+    assert (tail.panel.rows, tail.panel.graph.scene, tail.panel.graph.numbers,
+            tail.panel.code) == before
     tail.field.value = "x**3"
     assert tail.panel.message == ""
     assert json.loads(tail.panel.rows[1]["raw"]) == pytest.approx(27.0)
@@ -213,15 +229,16 @@ def test_a_wrong_value_is_told_once(typed):
         tail.panel.ask = {"x": 3.0}
 
 
-CALLS = [(("x*",), {}, "cannot be read"), (("x",), {"x": "a"}, "value of x"), (("x",), {"x": None}, "one number"),
-         (("x",), {"order": 9}, "0 to 3"), (("t*t",), {"t": 2.0}, "the variable is called x"),
+CALLS = [(("x*",), {}, "cannot be read"), (("x",), {"x": "a"}, "value of x"),
+         (("x",), {"x": None}, "one number"), (("x",), {"order": 9}, "0 to 3"),
+         (("t*t",), {"t": 2.0}, "the variable is called x"),
          ((lambda x: 3.0,), {}, "y must be one number"),
          ((float,), {}, "plain Python number")]
 
 
 @pytest.mark.parametrize(("args", "named", "words"), CALLS)
 def test_a_wrong_call_is_one_sentence(args, named, words):
-    with pytest.raises(ExpressionError, match=words) as caught:
+    with pytest.raises(Refusal, match=words) as caught:
         graph_tail(*args, **named)
     assert "\n" not in str(caught.value)
 
@@ -254,8 +271,8 @@ def test_the_shown_code_gives_the_state(f):
 
 def test_curves_are_a_picture_and_a_line_of_text():
     figure = curves(np.arange(3.0), {"a": np.arange(3.0), "b": np.ones(3)}, dots=([1.0], [2.0]))
-    assert figure._repr_png_().startswith(b"\x89PNG")
+    assert figure.picture().startswith(b"\x89PNG")
     assert repr(figure) == "Curves of a, b and 1 points"
     band = curves(np.arange(3.0), {"a": np.arange(3.0)}, band=(np.zeros(3), np.ones(3)))
     assert repr(band) == "Curves of a with a band"
-    assert band._repr_png_() != curves(np.arange(3.0), {"a": np.arange(3.0)})._repr_png_()
+    assert band.picture() != curves(np.arange(3.0), {"a": np.arange(3.0)}).picture()

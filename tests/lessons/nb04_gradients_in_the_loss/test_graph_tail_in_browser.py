@@ -1,6 +1,8 @@
-"""The Graph Tail in a browser: every control by mouse and by keyboard, and every number against the engine.
+"""The Graph Tail in a browser: every control by mouse and by keyboard, and every number
+against the engine.
 
-After each move the test reads expression, x and results from the page and computes them anew, here, from the engine.
+After each move the test reads expression, x and results from the page and computes them anew, here,
+from the engine.
 """
 
 from collections.abc import Callable
@@ -15,20 +17,26 @@ from playwright.sync_api import Locator, expect
 import minigrad as mg
 from minigrad.program import ancestors
 
-FUNCTIONS: dict[str, Callable[[Any], Any]] = {"x * sin(x)": lambda x: x * np.sin(x), "x*x": lambda x: x * x,
+FUNCTIONS: dict[str, Callable[[Any], Any]] = {"x * sin(x)": lambda x: x * np.sin(x),
+                                              "x*x": lambda x: x * x,
                                               "x**2 * sin(x)": lambda x: x**2 * np.sin(x)}
 CELLS = (
-    "import numpy as np\nfrom minigrad.op import REGISTRY\nfrom minigrad.widgets import graph_tail",
+    "import numpy as np\nfrom minigrad.op import REGISTRY\nfrom "
+    "minigrad.lessons.nb04_gradients_in_the_loss import graph_tail",
     "graph_tail('x * sin(x)', x=1.2)",
-    "sin = REGISTRY['sin']\nright, sin.rules = sin.rules, (lambda g, y, x: g * np.cos(getattr(x, 'value', x)),)\n"
+    "sin = REGISTRY['sin']\nright, sin.rules = sin.rules, (lambda g, y, x: g * np.cos(getattr(x, "
+    "'value', x)),)\n"
     "wrong, sin.rules = graph_tail(lambda x: np.sin(x) * np.sin(x), x=0.7, order=2), right\nwrong",
 )
 STATE_JS = """
 ([root, field]) => ({
-  expression: field.value, x: JSON.parse(root.querySelector("[aria-label='Type the value of x']").value),
+  expression: field.value,
+      x: JSON.parse(root.querySelector("[aria-label='Type the value of x']").value),
   rows: [...root.querySelectorAll("[data-row]")].map((row) => ({
-    value: JSON.parse(row.querySelector("[data-cell=value]").dataset.raw), agrees: row.dataset.agrees,
-    new: +row.querySelector("[data-cell=new]").textContent, all: +row.querySelector("[data-cell=all]").textContent })),
+    value: JSON.parse(row.querySelector("[data-cell=value]").dataset.raw),
+        agrees: row.dataset.agrees,
+    new: +row.querySelector("[data-cell=new]").textContent,
+        all: +row.querySelector("[data-cell=all]").textContent })),
   nodes: Object.fromEntries([...root.querySelectorAll("[data-node]")].map((e) => [e.dataset.node,
     { value: JSON.parse(e.dataset.value ?? "null"), badge: e.querySelector(".mg-badge").textContent,
       group: +(e.dataset.group ?? 0) }])),
@@ -46,7 +54,9 @@ class Tail:
 
     def part(self, label: str) -> Locator:
         """A control by its aria-label, or a button by its text."""
-        return self.root.get_by_label(label, exact=True).or_(self.root.get_by_role("button", name=label, exact=True))
+        return self.root.get_by_label(label,
+                                      exact=True).or_(self.root.get_by_role("button",
+                                                                            name=label, exact=True))
 
     def shows(self, field: str) -> Locator:
         """A field by its name."""
@@ -54,7 +64,8 @@ class Tail:
 
     def state(self) -> dict[str, Any]:
         """What stands on the page at one moment."""
-        return dict(self.page.evaluate(STATE_JS, [self.root.element_handle(), self.field.element_handle()]))
+        return dict(self.page.evaluate(STATE_JS,
+                                       [self.root.element_handle(), self.field.element_handle()]))
 
     def write(self, expression: str) -> None:
         """Type another expression."""
@@ -69,10 +80,12 @@ def computed(state: dict[str, Any]) -> tuple[list[dict[str, Any]], dict[str, dic
     for k in range(len(state["rows"])):
         new = {node.id: k for node in ancestors(y) if node.id not in seen}
         seen |= new
-        rows.append({"value": y.value, "agrees": "true" if k else "null", "new": len(new), "all": len(seen)})
+        rows.append({"value": y.value, "agrees": "true" if k else "null", "new": len(new),
+                     "all": len(seen)})
         orders.append(y)
         y = mg.gradient(y, x, unconnected="zero")
-    boxes = {f"n{place}": {"value": node.value, "badge": f"grad {seen[node.id]}" if seen[node.id] else "",
+    boxes = {f"n{place}": {"value": node.value,
+                           "badge": f"grad {seen[node.id]}" if seen[node.id] else "",
                            "group": seen[node.id]} for place, node in enumerate(ancestors(*orders))}
     return rows, boxes
 
@@ -86,7 +99,8 @@ def agrees(state: dict[str, Any]) -> bool:
 
 
 def settle(tail: Tail, rows: int = 0) -> dict[str, Any]:
-    """Wait until the page shows at least so many rows, and what the engine computes, and give its state; else fail."""
+    """Wait until the page shows at least so many rows, and what the engine computes, and give its
+    state; else fail."""
     for _ in range(200):
         if agrees(state := tail.state()) and len(state["rows"]) >= rows:
             return state
@@ -132,7 +146,8 @@ MOVES: dict[str, Callable[[Tail], Any]] = {
     "grad again by keyboard": lambda tail: tail.part("grad again").press("Enter"),
     "back by mouse": lambda tail: (tail.part("grad again").click(), settle(tail, 2),
                                    tail.part("Take one back").click()),
-    "back by keyboard": lambda tail: [tail.part(label).press("Space") for label in ("grad again", "Take one back")],
+    "back by keyboard": lambda tail: [tail.part(label).press("Space")
+                                      for label in ("grad again", "Take one back")],
     "box under the pointer": lambda tail: tail.root.locator("[data-node]").first.hover(),
     "picture by keyboard": lambda tail: tail.root.locator("svg [tabindex='0']").press("ArrowLeft"),
     "code by mouse": lambda tail: tail.part("Show code").click(),
@@ -144,8 +159,9 @@ MOVES: dict[str, Callable[[Tail], Any]] = {
 
 @pytest.mark.parametrize("name", MOVES)
 def test_control_changes_something_true(tail: Tail, name: str):
-    watch = "root => { mg.changed = false; new MutationObserver(() => { mg.changed = true; })" \
-            ".observe(root, { subtree: true, childList: true, characterData: true, attributes: true }); }"
+    watch = ("root => { mg.changed = false; new MutationObserver(() => { mg.changed "
+             "= true; }).observe(root, { subtree: true, childList: true, characterData: true, "
+             "attributes: true }); }")
     tail.page.evaluate(watch, tail.root.element_handle())
     MOVES[name](tail)
     tail.page.wait_for_function("mg.changed", timeout=5000)
@@ -162,12 +178,15 @@ def test_each_pass_grows_its_own_boxes(tail: Tail, expression: str, shots: Path)
         expect(tail.root.locator("[data-row]")).to_have_count(order + 1)
         state = settle(tail)
         assert len(state["rows"]) == order + 1
-        expect(tail.shows("grown")).to_contain_text(f"grad {order} adds {state['rows'][order]['new']} node")
+        expect(tail.shows("grown")).to_contain_text(f"grad {order} adds "
+                                                    f"{state['rows'][order]['new']} node")
     assert {box["group"] for box in state["nodes"].values()} == {0, 1, 2, 3}
     expect(tail.part("grad again")).to_have_attribute("aria-disabled", "true")
     borders = {group: tail.root.locator(f"[data-group='{group}'] rect").first.evaluate(
-        "e => [getComputedStyle(e).strokeDasharray, getComputedStyle(e).fill].join()") for group in (1, 2, 3)}
-    assert len(set(borders.values())) == len({border.partition(",rgb")[0] for border in borders.values()}) == 3
+        "e => [getComputedStyle(e).strokeDasharray, getComputedStyle(e).fill].join()")
+               for group in (1, 2, 3)}
+    assert (len(set(borders.values()))
+            == len({border.partition(",rgb")[0] for border in borders.values()}) == 3)
     tail.page.wait_for_timeout(600)
     tail.notebook.output(1).screenshot(path=shots / f"tail-{[*FUNCTIONS].index(expression)}.png")
 
@@ -187,7 +206,8 @@ def test_new_boxes_grow_and_stand_still_where_motion_is_reduced(tail: Tail):
 def test_a_slider_move_keeps_the_picture_in_its_place(tail: Tail):
     tail.part("grad again").click()
     settle(tail, rows=2)
-    places = "root => [...root.querySelectorAll('[data-node] rect')].map((e) => [e.x.baseVal.value, e.y.baseVal.value])"
+    places = ("root => [...root.querySelectorAll('[data-node] rect')].map((e) => "
+              "[e.x.baseVal.value, e.y.baseVal.value])")
     before = tail.page.evaluate(places, tail.root.element_handle())
     tail.part("Value of x").press("End")
     assert settle(tail)["x"] == 5
@@ -225,8 +245,9 @@ def test_tab_order_is_the_order_on_the_screen(tail: Tail):
     for _ in range(20):
         names.append(tail.page.evaluate("document.activeElement.tagName"))
         tail.page.keyboard.press("Tab")
-        if not tail.page.evaluate("root => root.closest('.widget-vbox').contains(document.activeElement)",
-                                  tail.root.element_handle()):
+        if not tail.page.evaluate(
+                "root => root.closest('.widget-vbox').contains(document.activeElement)",
+                tail.root.element_handle()):
             break
     assert names == ["INPUT", "INPUT", "INPUT", "BUTTON", "BUTTON", "g", "BUTTON", "SUMMARY"]
 
@@ -238,4 +259,5 @@ def test_the_shown_code_is_that_of_the_state(tail: Tail):
     code = tail.shows("code").inner_text()
     space: dict[str, Any] = {}
     exec(code, space)
-    assert [node.value for node in space["orders"]] == [row["value"] for row in tail.state()["rows"]]
+    assert [node.value for node in space["orders"]] == [row["value"]
+                                                        for row in tail.state()["rows"]]

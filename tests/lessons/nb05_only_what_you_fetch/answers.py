@@ -1,4 +1,5 @@
-# Recorded answers to the exercises of notebook 05, read as text by test_exercises.py; how to write one stands there.
+# Recorded answers to the exercises of notebook 05, read as text by test_exercises.py; how to write
+# one stands there.
 # ruff: noqa
 
 # %% 05.A misconception: that is the whole graph
@@ -170,7 +171,8 @@ def may_reuse(seen, now):
 
 # %% 05.B misconception: the encoder ran 8 times for 8 batches
 def encoder_gradient(encode, loss, W, batches):
-    one = lambda batch: mg.grad(lambda W: loss(encode(W), batch))(W)  # it has to be recomputed for its gradient
+    # it has to be recomputed for its gradient
+    one = lambda batch: mg.grad(lambda W: loss(encode(W), batch))(W)
     return sum(one(batch) for batch in batches)
 
 

@@ -1,6 +1,8 @@
-"""Fetch & Fade without a browser: its counts and values against fresh graphs, switches, refusals, and planted errors.
+"""Fetch & Fade without a browser: its counts and values against fresh graphs, switches, refusals,
+and planted errors.
 
-Looks, keys, themes and the accessibility of the drawn page are judged in tests/browser/test_fetch_fade.py.
+Looks, keys, themes and the accessibility of the drawn page are judged in
+tests/lessons/nb05_only_what_you_fetch/test_fetch_fade_in_browser.py.
 """
 import contextlib
 import io
@@ -11,19 +13,21 @@ import numpy as np
 import pytest
 
 import minigrad as mg
-from minigrad.course.encoder import batch, encoder_graph
-from minigrad.course.loops import WAYS, train_and_clip
-from minigrad.errors import InputError, Refusal
-from minigrad.execute import read
+from minigrad.compiler.passes import cse, fold, rewrite, with_args
+from minigrad.errors import InputError, OptionError, Refusal
+from minigrad.graph.state_ops import read
+from minigrad.lessons.nb05_only_what_you_fetch import fetch_fade
+from minigrad.lessons.nb05_only_what_you_fetch import fetch_fade_data as shown
+from minigrad.lessons.nb05_only_what_you_fetch.clip_loop import WAYS, train_and_clip
+from minigrad.lessons.nb05_only_what_you_fetch.encoder import batch, encoder_graph
+from minigrad.lessons.nb05_only_what_you_fetch.fetch_fade import BATCH, MOST
 from minigrad.op import REGISTRY
-from minigrad.passes import cse, fold, rewrite, with_args
 from minigrad.program import Program, ancestors
-from minigrad.widgets import fade as shown
-from minigrad.widgets import fetch_fade, layout
-from minigrad.widgets.fetch_fade import BATCH, MOST
+from minigrad.widgets import layout
 
 NAMES = ("x", "W", "h", "loss", "dW", "step", "worst")
-SETS = [(name,) for name in NAMES] + [("loss", "dW"), ("loss", "worst"), ("step", "loss", "worst"), ()]
+SETS = [(name,) for name in NAMES] + [("loss", "dW"), ("loss", "worst"),
+                                      ("step", "loss", "worst"), ()]
 
 
 def fresh():
@@ -39,7 +43,8 @@ def reached(graph, nodes):
     for node in todo:
         if node.id not in seen:
             seen.add(node.id)
-            todo += [a for a in (*node.args, *graph.control.get(node.id, ())) if isinstance(a, mg.Tensor)]
+            todo += [a for a in (*node.args, *graph.control.get(node.id, ()))
+                     if isinstance(a, mg.Tensor)]
     return seen
 
 
@@ -51,7 +56,8 @@ def pick(widget, *names):
     """Click the boxes of these nodes."""
     for name in names:
         node = next(n for n in widget.fade.nodes if n.name == name)
-        widget.graph.picked = {"id": widget.fade.keys[node.id], "count": widget.graph.picked.get("count", 0) + 1}
+        widget.graph.picked = {"id": widget.fade.keys[node.id],
+                               "count": widget.graph.picked.get("count", 0) + 1}
 
 
 def press(widget, **ask):
@@ -67,16 +73,20 @@ def test_what_ran_is_what_leads_to_the_fetches(names):
     ops = {n.id for n in g.nodes if n.op}
     needed = reached(g, wanted)
     values = g.run([getattr(n, "node", n) for n in wanted], feeds)
-    assert counts(widget) == {"graph": len(ops), "needed": len(needed & ops), "ran": len(needed & ops)}
-    assert [row["value"] for row in widget.state["values"]] == [shown.show.words(v) for v in values]
-    assert [json.loads(row["raw"]) for row in widget.state["values"]] == [np.asarray(v).tolist() for v in values]
+    assert counts(widget) == {"graph": len(ops), "needed": len(needed & ops),
+                              "ran": len(needed & ops)}
+    assert [row["value"] for row in widget.state["values"]] == [shown.numerals.words(v)
+                                                                for v in values]
+    assert [json.loads(row["raw"]) for row in widget.state["values"]] == [np.asarray(v).tolist()
+                                                                          for v in values]
     assert all(row["same"] for row in widget.state["values"])
     lit = set(widget.graph.marks["before"])
     place = {n.id: f"n{k}" for k, n in enumerate(ancestors(*g.nodes))}
     assert {key for key in lit if key.startswith("n")} == {place[i] for i in needed}
     assert set(widget.graph.chosen) == {place[getattr(n, "node", n).id] for n in wanted}
     ends = {edge["id"]: (edge["from"], edge["to"]) for edge in widget.graph.scene["edges"]}
-    assert lit - lit.intersection(place.values()) == {key for key, pair in ends.items() if set(pair) <= lit}
+    assert lit - lit.intersection(place.values()) == {key for key, pair in ends.items()
+                                                      if set(pair) <= lit}
 
 
 def test_a_click_fetches_and_a_second_one_leaves_out():
@@ -98,8 +108,9 @@ def test_clicks_and_switches_make_no_new_layout(monkeypatch):
     press(widget, run=1)
 
 
-@pytest.mark.parametrize("flags", [("fold", "cse"), *(pytest.param((flag,), marks=pytest.mark.exhaustive)
-                                                      for flag in ("fold", "cse"))], ids="+".join)
+@pytest.mark.parametrize("flags",
+                         [("fold", "cse"), *(pytest.param((flag,), marks=pytest.mark.exhaustive)
+                                             for flag in ("fold", "cse"))], ids="+".join)
 @pytest.mark.parametrize("names", SETS, ids="+".join)
 def test_folding_and_merging_are_the_passes(names, flags):
     widget = fetch_fade(fetch=names)
@@ -118,7 +129,8 @@ def test_folding_and_merging_are_the_passes(names, flags):
     assert all(row["same"] for row in widget.state["values"])
     fates = [widget.fade.fates[n.id] for n in widget.fade.nodes]
     assert fates.count("ran") == found["ran"]
-    assert found["needed"] - found["ran"] == sum(fates.count(fate) for fate in ("constant", "merged", "gone"))
+    assert found["needed"] - found["ran"] == sum(fates.count(fate)
+                                                 for fate in ("constant", "merged", "gone"))
 
 
 def test_twins_and_constants_are_named():
@@ -168,12 +180,16 @@ def test_a_fetched_variable_is_what_it_holds_at_the_end():
         if flags:
             press(widget, **flags)
         press(widget, run=1)
-        box = next(row for row in widget.state["values"] if row["name"] == "W, at the end of the run")
+        box = next(row for row in widget.state["values"]
+                   if row["name"] == "W, at the end of the run")
         now = widget.fade.variables[0].value
-        assert json.loads(box["raw"]) == now.tolist() == json.loads(widget.state["values"][0]["raw"])
+        assert (json.loads(box["raw"]) == now.tolist()
+                == json.loads(widget.state["values"][0]["raw"]))
         assert all(row["same"] for row in widget.state["values"])
-        assert widget.graph.numbers["nodes"][box["key"]]["detail"].endswith(f"fetched: {box['value']}")
-        assert widget.state["say"].endswith("This run has changed W, and so does each click while that is fetched.")
+        assert widget.graph.numbers["nodes"][box["key"]]["detail"].endswith("fetched: "
+                                                                            f"{box['value']}")
+        assert widget.state["say"].endswith("This run has changed W, and so does each click while "
+                                            "that is fetched.")
         space = dict[str, Any]()
         exec(widget.code.replace("\ng.run(", "\nlast = g.run("), space)
         assert any(np.array_equal(value, now) for value in space["last"])
@@ -294,13 +310,14 @@ def test_more_than_sixty_nodes_are_folded():
     assert counts(widget) == {"graph": 70, "needed": 70, "ran": 70}
 
 
-CALLS = [((), {"tab": "both"}, "two tabs"), ((), {"steps": 0}, "two tabs"), ((3,), {}, "it shows a graph"),
-         ((), {"fetch": ["loss2"]}, "no node of the graph"), ((), {"steps": MOST + 1}, "at most")]
+CALLS = [((), {"tab": "both"}, "there are fetch, loop"), ((), {"steps": 0}, "from 1 to 300"),
+         ((3,), {}, "it shows a graph"), ((), {"fetch": ["loss2"]}, "no node of the graph"),
+         ((), {"steps": MOST + 1}, "from 1 to 300")]
 
 
 @pytest.mark.parametrize(("args", "named", "words"), CALLS)
 def test_a_wrong_call_is_one_sentence(args, named, words):
-    with pytest.raises(InputError, match=words) as caught:
+    with pytest.raises((InputError, OptionError), match=words) as caught:
         fetch_fade(*args, **named)
     assert "\n" not in str(caught.value)
     assert "test_fetch_fade.py: `" in str(caught.value)
@@ -308,7 +325,7 @@ def test_a_wrong_call_is_one_sentence(args, named, words):
 
 @pytest.mark.parametrize("args", [("clip", 0), ("nonsense", 3), ("all", 2.5)])
 def test_what_is_no_loop_is_refused_at_its_line(args):
-    with pytest.raises(InputError, match=r"three of them.*test_fetch_fade.py: `train_and_clip"):
+    with pytest.raises((InputError, OptionError), match=r"test_fetch_fade.py: `train_and_clip"):
         train_and_clip(*args)
 
 
@@ -332,10 +349,12 @@ def test_the_loops_grow_as_they_say(way):
 
 def test_the_second_tab_shows_the_loops():
     widget = fetch_fade(tab="loop", steps=20)
-    assert [way["nodes"] for way in widget.loop["ways"]] == [train_and_clip(way, 20)[0][-1].nodes for way in WAYS]
+    assert [way["nodes"] for way in widget.loop["ways"]] == [train_and_clip(way, 20)[0][-1].nodes
+                                                             for way in WAYS]
     press(widget, steps=30)
     assert widget.loop["steps"] == 30
-    assert [len(curve) for chart in widget.loop["charts"] for curve in chart["curves"].values()] == [30] * 6
+    assert ([len(curve) for chart in widget.loop["charts"]
+             for curve in chart["curves"].values()] == [30] * 6)
     assert widget.loop["charts"][0]["curves"]["clip"][-1] == widget.loop["ways"][1]["nodes"]
     press(widget, steps=10**6)
     assert widget.loop["steps"] == MOST
@@ -379,8 +398,8 @@ def test_the_shown_code_of_the_loops(capsys):
     assert "encoder_graph" in widget.code
     widget.tab = "loop"
     exec(widget.code, {})
-    lines = [f"{way['key']} {way['nodes']} nodes, {way['plans']} plans, {way['executed']} operations executed"
-             for way in widget.loop["ways"]]
+    lines = [f"{way['key']} {way['nodes']} nodes, {way['plans']} plans, {way['executed']} "
+             "operations executed" for way in widget.loop["ways"]]
     assert capsys.readouterr().out.splitlines() == lines
 
 

@@ -1,6 +1,8 @@
-"""Fetch & Fade in a browser: every control by mouse and by keyboard, and every count against a fresh graph.
+"""Fetch & Fade in a browser: every control by mouse and by keyboard, and every count against
+a fresh graph.
 
-After each move the test reads from the page what is fetched and which switches are on, and runs a graph of its own.
+After each move the test reads from the page what is fetched and which switches are on, and runs a
+graph of its own.
 """
 
 from collections.abc import Callable
@@ -12,15 +14,17 @@ import pytest
 from lab import Notebook, rest
 from playwright.sync_api import Locator, expect
 
-from minigrad.course.encoder import batch, encoder_graph
-from minigrad.course.loops import WAYS, train_and_clip
-from minigrad.passes import cse, fold
+from minigrad.compiler.passes import cse, fold
+from minigrad.lessons.nb05_only_what_you_fetch.clip_loop import WAYS, train_and_clip
+from minigrad.lessons.nb05_only_what_you_fetch.encoder import batch, encoder_graph
 from minigrad.program import Program, ancestors, depends
 
 CELLS = (
-    "import numpy as np\nfrom minigrad.op import REGISTRY\nfrom minigrad.widgets import fetch_fade",
+    "import numpy as np\nfrom minigrad.op import REGISTRY\nfrom "
+    "minigrad.lessons.nb05_only_what_you_fetch import fetch_fade",
     "fetch_fade()",
-    "tanh = REGISTRY['tanh']\nright, tanh.rules = tanh.rules, (lambda g, y, x: g * (1.0 + y * y),)\n"
+    "tanh = REGISTRY['tanh']\nright, tanh.rules = tanh.rules, (lambda g, y, x: g * (1.0 + y * "
+    "y),)\n"
     "wrong, tanh.rules = fetch_fade(fetch=['dW']), right\nwrong",
     "fetch_fade(tab='loop', steps=20)",
 )
@@ -29,10 +33,12 @@ root => ({
   fetched: [...root.querySelectorAll("[data-node][aria-checked=true]")].map((e) => e.dataset.node),
   flags: Object.fromEntries(["fold constants", "merge twins", "keep values"].map((label) =>
     [label, root.querySelector(`[aria-label="${label}"]`).checked])),
-  counts: Object.fromEntries([...root.querySelectorAll("[data-count]")].map((e) => [e.dataset.count, +e.dataset.raw])),
+  counts: Object.fromEntries([...root.querySelectorAll("[data-count]")].map((e) =>
+      [e.dataset.count, +e.dataset.raw])),
   values: Object.fromEntries([...root.querySelectorAll("[data-value]")].map((e) =>
     [e.dataset.value, JSON.parse(e.dataset.raw)])),
-  fates: Object.fromEntries([...root.querySelectorAll("[data-node]")].map((e) => [e.dataset.node, e.dataset.fate])),
+  fates: Object.fromEntries([...root.querySelectorAll("[data-node]")].map((e) => [e.dataset.node,
+      e.dataset.fate])),
   told: root.querySelector("[data-field=told]").textContent,
 })
 """
@@ -50,7 +56,9 @@ class Fade:
 
     def part(self, label: str) -> Locator:
         """A control by its aria-label, or a button by its text."""
-        return self.root.get_by_label(label, exact=True).or_(self.root.get_by_role("button", name=label, exact=True))
+        return self.root.get_by_label(label,
+                                      exact=True).or_(self.root.get_by_role("button",
+                                                                            name=label, exact=True))
 
     def tab(self, key: str) -> Locator:
         """The head of a tab."""
@@ -70,7 +78,8 @@ class Fade:
 
 
 def computed(state: dict[str, Any]) -> tuple[dict[str, int], dict[str, Any]]:
-    """(counts, values) of a fresh graph that is run once, without a cache, for what is fetched on the page."""
+    """(counts, values) of a fresh graph that is run once, without a cache, for what is
+    fetched on the page."""
     g, nodes = encoder_graph()
     x, goal = batch(5)
     place = {f"n{k}": node for k, node in enumerate(ancestors(*g.nodes))}
@@ -124,7 +133,8 @@ MOVES: dict[str, Callable[[Fade], Any]] = {
     "fold by mouse": lambda fade: fade.part("fold constants").click(),
     "fold by keyboard": lambda fade: fade.part("fold constants").press("Space"),
     "twins by mouse": lambda fade: (fade.box("worst").click(), fade.part("merge twins").click()),
-    "twins by keyboard": lambda fade: (fade.box("worst").click(), fade.part("merge twins").press("Space")),
+    "twins by keyboard": lambda fade: (fade.box("worst").click(),
+                                       fade.part("merge twins").press("Space")),
     "code by mouse": lambda fade: fade.part("Show code").click(),
     "code by keyboard": lambda fade: fade.part("Show code").press("Enter"),
     "table by mouse": lambda fade: fade.root.locator("summary").click(),
@@ -136,8 +146,9 @@ MOVES: dict[str, Callable[[Fade], Any]] = {
 
 @pytest.mark.parametrize("name", MOVES)
 def test_control_changes_something_true(fade: Fade, name: str):
-    watch = "root => { mg.changed = false; new MutationObserver(() => { mg.changed = true; })" \
-            ".observe(root, { subtree: true, childList: true, characterData: true, attributes: true }); }"
+    watch = ("root => { mg.changed = false; new MutationObserver(() => { mg.changed "
+             "= true; }).observe(root, { subtree: true, childList: true, characterData: true, "
+             "attributes: true }); }")
     fade.page.evaluate(watch, fade.root.element_handle())
     MOVES[name](fade)
     fade.page.wait_for_function("mg.changed", timeout=5000)
@@ -145,7 +156,8 @@ def test_control_changes_something_true(fade: Fade, name: str):
 
 
 def test_what_did_not_run_is_faded_and_dashed(fade: Fade, shots: Path):
-    look = "e => [getComputedStyle(e).opacity, getComputedStyle(e.querySelector('rect')).strokeDasharray]"
+    look = ("e => [getComputedStyle(e).opacity, "
+            "getComputedStyle(e.querySelector('rect')).strokeDasharray]")
     fade.page.wait_for_timeout(400)
     opacity, dashes = fade.box("h").evaluate(look)
     faded, dashed = fade.box("worst").evaluate(look)
@@ -190,7 +202,8 @@ def test_the_cache_hits_and_misses(fade: Fade, use: str, shots: Path):
     expect(count("ran")).to_have_text(str(len(made_from_w)))
     x, goal = batch(5)
     nodes["W"].load(np.array([0.625, -0.175]))
-    assert fade.state()["values"][fade.keys["loss"]] == g.run(nodes["loss"], {nodes["x"]: x, nodes["goal"]: goal})
+    assert fade.state()["values"][fade.keys["loss"]] == g.run(nodes["loss"],
+                                                              {nodes["x"]: x, nodes["goal"]: goal})
     expect(fade.root.locator("[data-same=true]")).to_have_count(1)
     fade.notebook.output(1).screenshot(path=shots / f"fade-cache-{use}.png")
     fade.part("Show code").click()
@@ -236,9 +249,10 @@ def grown(root: Locator, steps: int) -> None:
         last = train_and_clip(way, steps)[0][-1]
         for key in ("nodes", "plans", "executed"):
             expect(root.locator(f"[data-loop={way}-{key}]")).to_have_text(str(getattr(last, key)))
-    expect(root.locator("[data-chart=nodes]")).to_have_attribute("aria-label", f"Nodes in the graph over the steps; at "
-                                                                 f"the last one none 16, the clip {16 + 4 * steps}, "
-                                                                 f"all {16 + 15 * steps}")
+    expect(root.locator("[data-chart=nodes]")).to_have_attribute(
+        "aria-label",
+        f"Nodes in the graph over the steps; at the last one none 16, the clip {16 + 4 * steps}, "
+        f"all {16 + 15 * steps}")
 
 
 @pytest.mark.exhaustive
@@ -257,15 +271,17 @@ def test_the_steps_of_the_loops(fade: Fade, use: str, shots: Path):
     loop.notebook.output(3).screenshot(path=shots / f"fade-loop-{use}.png")
     before = [loop.root.locator(f"[data-loop={way}-ms]").inner_text() for way in WAYS]
     loop.part("Measure again").click()
-    loop.page.wait_for_function("([root, before]) => [...root.querySelectorAll('[data-loop$=ms]')].some((e, k) => "
-                                "e.textContent !== before[k])", arg=[loop.root.element_handle(), before])
+    loop.page.wait_for_function(
+        "([root, before]) => [...root.querySelectorAll('[data-loop$=ms]')].some((e, k) => "
+        "e.textContent !== before[k])", arg=[loop.root.element_handle(), before])
     while int(slider.input_value()) != 20:
         slider.press("ArrowLeft")
     grown(loop.root, 20)
 
 
 def test_quick_keys_are_not_taken_back(fade: Fade, shots: Path):
-    """Each answer of the kernel comes later than the next key: the thumb stays where the last key put it."""
+    """Each answer of the kernel comes later than the next key: the thumb stays where the
+    last key put it."""
     loop = Fade(fade.notebook, 2)
     slider = loop.part("Number of steps")
     start = int(slider.input_value())
@@ -292,6 +308,8 @@ def test_tab_order_is_the_order_on_the_screen(fade: Fade):
     for _ in range(20):
         names.append(fade.page.evaluate("document.activeElement.tagName"))
         fade.page.keyboard.press("Tab")
-        if not fade.page.evaluate("root => root.contains(document.activeElement)", fade.root.element_handle()):
+        if not fade.page.evaluate("root => root.contains(document.activeElement)",
+                                  fade.root.element_handle()):
             break
-    assert names == ["SPAN", "INPUT", "INPUT", "INPUT", "BUTTON", "BUTTON", "g", "SUMMARY", "BUTTON"]
+    assert names == ["SPAN", "INPUT", "INPUT", "INPUT", "BUTTON", "BUTTON", "g",
+                     "SUMMARY", "BUTTON"]

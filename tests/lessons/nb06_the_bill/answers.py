@@ -1,4 +1,5 @@
-# Recorded answers to the exercises of notebook 06, read as text by test_exercises.py; how to write one stands there.
+# Recorded answers to the exercises of notebook 06, read as text by test_exercises.py; how to write
+# one stands there.
 # ruff: noqa
 
 # %% 06.A misconception: twice the forward pass counts a slope by the data, too
@@ -52,7 +53,8 @@ def cost_layers(widths, batch):
 
 # %% 06.A equivalent
 def cost_layers(widths, batch):
-    h, Ws = np.ones((batch, widths[0])), [mg.tensor(np.ones((a, b))) for a, b in zip(widths, widths[1:])]
+    h, Ws = np.ones((batch, widths[0])), [mg.tensor(np.ones((a, b)))
+                                          for a, b in zip(widths, widths[1:])]
     for W in Ws:
         h = h @ W
     return [part.total for part in apart(h, Ws)]

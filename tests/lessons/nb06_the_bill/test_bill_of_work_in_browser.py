@@ -1,4 +1,5 @@
-"""The Bill of Work in a browser: sliders and switches by mouse and by keyboard, and counts against the engine's."""
+"""The Bill of Work in a browser: sliders and switches by mouse and by keyboard, and counts
+against the engine's."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -8,17 +9,19 @@ from lab import click, drawn, press
 from playwright.sync_api import Locator, expect
 
 import minigrad as mg
-from minigrad.cost import apart
-from minigrad.course.nets import data, held, layers, loss, weights
+from minigrad.analysis.bills import apart
+from minigrad.lessons.nb06_the_bill.billed_nets import data, held, layers, loss, weights
 
 SLIDERS = ("batch", "inputs", "hidden 1", "hidden 2", "outputs")
-CELLS = "from minigrad.widgets import bill_of_work", "bill_of_work((20, 12, 8, 4), batch=30)"
+CELLS = ("from minigrad.lessons.nb06_the_bill import bill_of_work",
+         "bill_of_work((20, 12, 8, 4), batch=30)")
 work = drawn("work", "[data-total]")
 
 
 def settle(work: Locator) -> tuple[int, int, int]:
     """Wait until the totals are those of a fresh computation; gives forward, backward and bytes."""
-    batch, *widths = (int(work.get_by_label(f"Size of {name}", exact=True).input_value()) for name in SLIDERS)
+    batch, *widths = (int(work.get_by_label(f"Size of {name}", exact=True).input_value())
+                      for name in SLIDERS)
     again = [k for k in range(3) if work.get_by_label(f"Compute layer {k + 1} again").is_checked()]
     by_data = work.get_by_label("Slope by the data, too").is_checked()
     X, targets = data(widths, batch)
@@ -35,7 +38,8 @@ def settle(work: Locator) -> tuple[int, int, int]:
 
 @pytest.mark.parametrize("name", SLIDERS)
 @pytest.mark.parametrize("use", [press, click])
-def test_sliders_change_counts_that_are_true(work: Locator, name: str, use: Callable[[Locator], None]):
+def test_sliders_change_counts_that_are_true(work: Locator, name: str,
+                                             use: Callable[[Locator], None]):
     before = settle(work)
     use(work.get_by_label(f"Size of {name}", exact=True))
     assert settle(work) != before
@@ -43,7 +47,8 @@ def test_sliders_change_counts_that_are_true(work: Locator, name: str, use: Call
 
 @pytest.mark.parametrize("key", ["click", "Space"])
 def test_switches_change_the_program(work: Locator, key: str, shots: Path):
-    use = lambda label: work.get_by_label(label).click() if key == "click" else work.get_by_label(label).press(key)
+    use = lambda label: (work.get_by_label(label).click() if key == "click"
+                         else work.get_by_label(label).press(key))
     forward, backward, waiting = settle(work)
     use("Compute layer 2 again")
     stored = settle(work)

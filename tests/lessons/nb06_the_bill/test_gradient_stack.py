@@ -1,4 +1,5 @@
-"""The Gradient Stack without a browser: buffers and bytes are those of the engine's sweep, in the order asked for."""
+"""The Gradient Stack without a browser: buffers and bytes are those of the engine's sweep, in the
+order asked for."""
 import contextlib
 import io
 
@@ -8,11 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import minigrad as mg
-from minigrad.course.nets import shared, tower, towers
-from minigrad.errors import GraphError, InputError
+from minigrad.analysis.aggregation import METHODS, aggregate, simulate
+from minigrad.errors import InputError, OptionError
+from minigrad.lessons.nb06_the_bill import gradient_stack
+from minigrad.lessons.nb06_the_bill.billed_nets import shared, tower, towers
 from minigrad.op import REGISTRY
-from minigrad.schedules import METHODS, aggregate, simulate
-from minigrad.widgets import gradient_stack
 
 
 @settings(deadline=None, max_examples=10)
@@ -24,7 +25,8 @@ def test_peaks_are_those_of_the_order_on_the_screen(order, method, known):
         peak = simulate(row["method"], order, known).peak
         assert (row["peak"], row["bytes"]) == (peak, peak * 192 * 192 * 8)
         assert float(row["off"]) < 1e-13
-    assert max(len(moment["held"]) for moment in stack.state["story"]) == simulate(method, order, known).peak
+    assert max(len(moment["held"]) for moment in stack.state["story"]) == simulate(method, order,
+                                                                                   known).peak
     arrived = [moment["say"] for moment in stack.state["story"] if " arrives:" in moment["say"]]
     assert [int(words.split()[1]) - 1 for words in arrived] == order
     assert stack.state["line"]["agrees"] is True
@@ -38,7 +40,8 @@ def test_shares_arrive_in_the_order_of_the_blocks():
     assert [moment.place for moment in meeting.story if moment.what == "arrives"] == order
     raw, xs = towers(6, 4)
     np.testing.assert_allclose(loss.value, sum(tower(raw, x) for x in xs))
-    np.testing.assert_allclose(mg.gradient(loss, W).value, mg.grad(lambda W: sum(tower(W, x) for x in xs))(raw))
+    np.testing.assert_allclose(mg.gradient(loss, W).value,
+                               mg.grad(lambda W: sum(tower(W, x) for x in xs))(raw))
 
 
 @pytest.mark.parametrize("n", [192, 384])
@@ -47,7 +50,8 @@ def test_measured_bytes_are_the_counted_ones_and_what_the_sweep_needs_beside_the
     for row in rows:
         assert row["bytes"] <= row["seen"] < row["bytes"] + 250_000
     seen = [row["seen"] for row in rows]
-    assert seen == sorted(seen, reverse=True)  # the measured bytes tell the same story, on the smallest W as well
+    # the measured bytes tell the same story, on the smallest W as well
+    assert seen == sorted(seen, reverse=True)
 
 
 def test_a_wrong_rule_turns_the_line_red(monkeypatch):
@@ -55,14 +59,15 @@ def test_a_wrong_rule_turns_the_line_red(monkeypatch):
     assert gradient_stack().state["line"]["agrees"] is False
 
 
-@pytest.mark.parametrize("call", [{"terms": 1}, {"terms": 9}, {"n": 0}, {"n": 1000}, {"n": 200}, {"terms": 2.0}])
+@pytest.mark.parametrize("call", [{"terms": 1}, {"terms": 9}, {"n": 0}, {"n": 1000}, {"n": 200},
+                                  {"terms": 2.0}])
 def test_numbers_off_the_sliders_are_refused(call):
-    with pytest.raises(InputError, match="it goes from"):
+    with pytest.raises((InputError, OptionError), match=r"from 2 to 8|192"):
         gradient_stack(**call)
 
 
 def test_another_method_is_refused():
-    with pytest.raises(GraphError, match="three"):
+    with pytest.raises(OptionError, match="there are add_n, tree, accumulate_n"):
         gradient_stack(method="sum")
 
 

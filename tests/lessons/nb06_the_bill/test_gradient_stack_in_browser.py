@@ -1,18 +1,21 @@
-"""The Gradient Stack in a browser: blocks moved by mouse and by keyboard, and buffers against the engine's."""
+"""The Gradient Stack in a browser: blocks moved by mouse and by keyboard, and buffers
+against the engine's."""
 
 from pathlib import Path
 
 from lab import drawn, rest
 from playwright.sync_api import Locator, expect
 
-from minigrad.schedules import METHODS, simulate
+from minigrad.analysis.aggregation import METHODS, simulate
 
-CELLS = "from minigrad.widgets import gradient_stack", "gradient_stack(terms=5, n=192)"
+CELLS = ("from minigrad.lessons.nb06_the_bill import gradient_stack",
+         "gradient_stack(terms=5, n=192)")
 stack = drawn("stack", "[data-cell]")
 
 
 def order(stack: Locator) -> list[int]:
-    return [int(block.get_attribute("data-share") or -1) for block in stack.locator("[data-share]").all()]
+    return [int(block.get_attribute("data-share") or -1)
+            for block in stack.locator("[data-share]").all()]
 
 
 def settle(stack: Locator) -> dict[str, int]:
@@ -23,7 +26,8 @@ def settle(stack: Locator) -> dict[str, int]:
     for method, meeting in meetings.items():
         row = stack.locator(f"tr[data-method={method}]")
         expect(row.locator("[data-cell=peak]")).to_have_text(str(meeting.peak))
-        expect(row.locator("[data-cell=bytes]")).to_have_attribute("data-raw", str(meeting.peak * n * n * 8))
+        expect(row.locator("[data-cell=bytes]")).to_have_attribute("data-raw",
+                                                                   str(meeting.peak * n * n * 8))
         expect(row).to_contain_text(meeting.used)
     chosen = meetings[stack.get_by_label("Aggregation").input_value()]
     expect(stack.locator("[data-field=peak]")).to_have_text(f"peak {chosen.peak}")
@@ -45,7 +49,8 @@ def test_arrow_keys_move_a_block_and_keep_the_focus(stack: Locator):
     block.focus()
     for there, peak in (([1, 0, 2, 3, 4], 3), ([1, 2, 0, 3, 4], 4)):
         stack.page.keyboard.press("ArrowRight")
-        expect(stack.locator("[data-share]").nth(there.index(0))).to_have_attribute("data-share", "0")
+        expect(stack.locator("[data-share]").nth(there.index(0))).to_have_attribute("data-share",
+                                                                                    "0")
         assert order(stack) == there
         assert settle(stack)["tree"] == peak
         expect(stack.locator("[data-share='0']")).to_be_focused()

@@ -1,4 +1,5 @@
-# Recorded answers to the exercises of notebook 07, read as text by test_exercises.py; how to write one stands there.
+# Recorded answers to the exercises of notebook 07, read as text by test_exercises.py; how to write
+# one stands there.
 # ruff: noqa
 
 # %% 07.A misconception: solve took the columns of b for the right-hand sides
@@ -150,7 +151,8 @@ def fold(means, counts, z, labels):
 def fold(means, counts, z, labels):
     seen = mg.segment_sum(np.ones(len(z)), labels, len(means))
     sums, total = mg.segment_sum(z, labels, len(means)), counts + seen
-    new = means + mg.segment_sum(z - means[labels], labels, len(means)) / np.where(total > 0, total, 1.0)[:, None]
+    new = means + mg.segment_sum(z - means[labels], labels,
+                                 len(means)) / np.where(total > 0, total, 1.0)[:, None]
     return new, total
 
 
@@ -159,7 +161,8 @@ def fold(means, counts, z, labels):
     seen = mg.segment_sum(np.ones(len(z)), labels, len(means))
     sums, total = mg.segment_sum(z, labels, len(means)), counts + seen
     there = np.flatnonzero(seen)
-    new = mg.put(means, there, (means[there] * counts[there, None] + sums[there]) / total[there, None])
+    new = mg.put(means, there,
+                 (means[there] * counts[there, None] + sums[there]) / total[there, None])
     return new, total
 
 
@@ -204,7 +207,8 @@ def read_out(features, tails, heads, graph_of, graphs):
 # %% 07.B slip: right on the example you see, but
 def read_out(features, tails, heads, graph_of, graphs):
     mixed = features + mg.segment_sum(features[tails], heads, len(features))
-    return mg.segment_sum(mixed, graph_of, graphs) / np.bincount(graph_of, minlength=graphs)[:, None]
+    return mg.segment_sum(mixed, graph_of,
+                          graphs) / np.bincount(graph_of, minlength=graphs)[:, None]
 
 
 # %% 07.B slip: neighbours are added up, not averaged
@@ -241,15 +245,16 @@ def read_out(features, tails, heads, graph_of, graphs):
     blocks = np.zeros((len(features), len(features)))
     np.add.at(blocks, (heads, tails), 1.0)
     member = (graph_of == np.arange(graphs)[:, None]).astype(float)
-    return member @ (features + blocks @ features) / np.maximum(member.sum(axis=1, keepdims=True), 1.0)
+    return member @ (features + blocks @ features) / np.maximum(member.sum(axis=1, keepdims=True),
+                                                                1.0)
 
 
 # %% 07.B equivalent
 def read_out(features, tails, heads, graph_of, graphs):
     mixed = features.copy()
     np.add.at(mixed, heads, features[tails])
-    return np.stack([mixed[graph_of == g].mean(axis=0) if np.any(graph_of == g) else np.zeros(features.shape[1])
-                     for g in range(graphs)])
+    return np.stack([mixed[graph_of == g].mean(axis=0) if np.any(graph_of == g)
+                     else np.zeros(features.shape[1]) for g in range(graphs)])
 
 
 # %% 07.B blank

@@ -1,4 +1,5 @@
-"""Lift in a browser: badges by mouse and by keyboard, and shapes, counts and verdicts against a fresh computation."""
+"""Lift in a browser: badges by mouse and by keyboard, and shapes, counts and verdicts against a
+fresh computation."""
 
 import json
 from pathlib import Path
@@ -9,9 +10,9 @@ from lab import click, drawn, press, rest
 from playwright.sync_api import Locator, expect
 
 import minigrad as mg
-from minigrad.course.batches import PROGRAMS, judge_naive
+from minigrad.lessons.nb07_many_at_once.one_sample_programs import PROGRAMS, judge_naive
 
-CELLS = "from minigrad.widgets import lift", "lift(size=7)"
+CELLS = "from minigrad.lessons.nb07_many_at_once import lift", "lift(size=7)"
 lifted = drawn("lift", "[data-row]")
 
 
@@ -38,8 +39,8 @@ def settle(root: Locator) -> str:
 
 
 def test_every_program_and_the_size_at_which_it_is_silent(lifted: Locator, shots: Path):
-    expected = {"tanh(W @ x)": "wrong", "solve(A, b)": "wrong", "x / sum(x)": "wrong", "(t - w @ x)**2": "wrong",
-                "exp(-x * s)": "right"}
+    expected = {"tanh(W @ x)": "wrong", "solve(A, b)": "wrong", "x / sum(x)": "wrong",
+                "(t - w @ x)**2": "wrong", "exp(-x * s)": "right"}
     size = lifted.get_by_label("Number of samples")
     assert settle(lifted) == "error"
     for _ in range(3):
@@ -52,7 +53,8 @@ def test_every_program_and_the_size_at_which_it_is_silent(lifted: Locator, shots
 
 @pytest.mark.parametrize("use", [press, click])
 def test_more_samples_are_more_calls_of_the_loop_alone(lifted: Locator, use):
-    calls = lambda way: int(lifted.locator(f"[data-way={way}] [data-cell=calls]").get_attribute("data-raw") or 0)
+    calls = lambda way: (
+        int(lifted.locator(f"[data-way={way}] [data-cell=calls]").get_attribute("data-raw") or 0))
     before = calls("loop"), calls("vmap")
     use(lifted.get_by_label("Number of samples"))
     settle(lifted)
@@ -83,7 +85,8 @@ def test_the_keyboard_chooses_an_axis_and_nothing_shared_by_all_is_lifted(lifted
     axis.select_option("none")
     message = lifted.locator("[data-field=message]")
     expect(message).to_contain_text("Nothing has samples")
-    expect(lifted.locator("[data-row='1'] [data-all]")).to_have_attribute("data-all", "[7,4]")   # the last good one
+    # the last good one
+    expect(lifted.locator("[data-row='1'] [data-all]")).to_have_attribute("data-all", "[7,4]")
     axis.select_option("0")
     expect(message).to_be_hidden()
     settle(lifted)

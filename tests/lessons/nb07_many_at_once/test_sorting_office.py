@@ -1,4 +1,5 @@
-"""The Sorting Office without a browser: means and slopes are the engine's, and an empty tray gives nobody a nan."""
+"""The Sorting Office without a browser: means and slopes are the engine's, and an empty tray
+gives nobody a nan."""
 import contextlib
 import io
 import json
@@ -10,9 +11,9 @@ from hypothesis import strategies as st
 
 import minigrad as mg
 from minigrad.errors import InputError
+from minigrad.lessons.nb07_many_at_once import sorting_office
+from minigrad.lessons.nb07_many_at_once.sorting_office import LABELS, POINTS
 from minigrad.op import REGISTRY
-from minigrad.widgets import sorting_office
-from minigrad.widgets.sorting_office import LABELS, POINTS
 
 SIDE = st.floats(-1.0, 1.0).map(lambda v: round(v, 2))
 
@@ -27,9 +28,11 @@ def test_means_and_slopes_are_those_of_the_points(given):
     for k, tray in enumerate(office.state["trays"]):
         there = [point for point, label in zip(points, labels, strict=True) if label == k]
         assert tray["count"] == len(there)
-        np.testing.assert_allclose(json.loads(tray["raw"]), np.mean(there, axis=0) if there else [0.0, 0.0], atol=1e-12)
+        np.testing.assert_allclose(json.loads(tray["raw"]),
+                                   np.mean(there, axis=0) if there else [0.0, 0.0], atol=1e-12)
         assert (tray["mean"] == "") is ("nan" in tray["divided"]) is (not there)
-    np.testing.assert_allclose(office.state["shares"], [slopes[k, 0, i, 0] for i, k in enumerate(labels)])
+    np.testing.assert_allclose(office.state["shares"],
+                               [slopes[k, 0, i, 0] for i, k in enumerate(labels)])
     np.testing.assert_allclose(office.state["shares"], [1.0 / labels.count(k) for k in labels])
     assert office.state["strangers"] == 0.0
     assert office.state["line"]["agrees"] is True
@@ -52,17 +55,20 @@ def test_outside_the_graph_the_numbers_stay_and_the_slopes_are_gone():
     assert [tray["raw"] for tray in office.state["trays"]] == before
     assert set(office.state["shares"]) == {0.0}
     assert office.state["line"]["agrees"] is False
-    assert office.state["line"]["verdict"].startswith("no slope, and of means taken anew the finite difference dis")
+    assert office.state["line"]["verdict"].startswith("no slope, and of means taken anew the "
+                                                      "finite difference dis")
 
 
 def test_a_wrong_rule_turns_the_line_red(monkeypatch):
     right = REGISTRY["add_along_axis"].rules
-    monkeypatch.setattr(REGISTRY["add_along_axis"], "rules", (lambda *a, **k: 2.0 * right[0](*a, **k), *right[1:]))
+    monkeypatch.setattr(REGISTRY["add_along_axis"], "rules",
+                        (lambda *a, **k: 2.0 * right[0](*a, **k), *right[1:]))
     assert sorting_office().state["line"]["agrees"] is False
 
 
-@pytest.mark.parametrize("call", [{"points": [[0.0, 2.0]], "labels": [0]}, {"points": [[0.0, 0.0]], "labels": [3]},
-                                  {"labels": [0]}, {"points": [0.0, 1.0]}, {"points": [[0.0, 0.0]] * 13}])
+@pytest.mark.parametrize("call", [{"points": [[0.0, 2.0]], "labels": [0]},
+                                  {"points": [[0.0, 0.0]], "labels": [3]}, {"labels": [0]},
+                                  {"points": [0.0, 1.0]}, {"points": [[0.0, 0.0]] * 13}])
 def test_points_outside_the_trays_are_refused(call):
     with pytest.raises(InputError, match="tray"):
         sorting_office(**call)
@@ -75,5 +81,7 @@ def test_the_shown_code_runs_and_gives_the_state(outside):
     space: dict = {}
     with contextlib.redirect_stdout(io.StringIO()) as printed:
         exec(office.code, space)
-    np.testing.assert_allclose(space["means"](space["points"]), [tray["at"] for tray in office.state["trays"]])
-    assert ("array([0.        , 0.33333333, 0.33333333, 0.33333333])" in printed.getvalue()) is not outside
+    np.testing.assert_allclose(space["means"](space["points"]),
+                               [tray["at"] for tray in office.state["trays"]])
+    assert (("array([0.        , 0.33333333, 0.33333333, 0.33333333])" in printed.getvalue())
+            is not outside)

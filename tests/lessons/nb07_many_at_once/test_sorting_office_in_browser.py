@@ -1,4 +1,5 @@
-"""The Sorting Office in a browser: points moved by mouse and by keyboard, means and slopes against the engine's."""
+"""The Sorting Office in a browser: points moved by mouse and by keyboard, means and slopes
+against the engine's."""
 
 import json
 from pathlib import Path
@@ -8,10 +9,10 @@ from lab import drawn, rest
 from playwright.sync_api import Locator, expect
 
 import minigrad as mg
-from minigrad.widgets.show import number
-from minigrad.widgets.sorting_office import LABELS, NAMES, POINTS
+from minigrad.lessons.nb07_many_at_once.sorting_office import LABELS, NAMES, POINTS
+from minigrad.widgets.numerals import number
 
-CELLS = "from minigrad.widgets import sorting_office", "sorting_office()"
+CELLS = "from minigrad.lessons.nb07_many_at_once import sorting_office", "sorting_office()"
 office = drawn("office", "[data-share]")
 
 
@@ -28,7 +29,8 @@ def settle(office: Locator, points: np.ndarray, labels: list[int], outside: bool
         else:
             pair = ", ".join(number(v) for v in means(points)[k])
             expect(row.locator("[data-cell=mean]")).to_have_text(f"({pair})")
-    expect(office.locator("[data-field=line]")).to_have_attribute("data-agrees", str(not outside).lower())
+    expect(office.locator("[data-field=line]")).to_have_attribute("data-agrees",
+                                                                  str(not outside).lower())
     for i, label in enumerate(labels):
         expect(office.locator(f"[data-point='{i}']")).to_have_attribute("data-label", str(label))
         slope = 0.0 if outside else mg.grad(lambda z, label=label: means(z)[label, 0])(points)[i, 0]
@@ -44,7 +46,8 @@ def moved(office: Locator, i: int) -> np.ndarray:
 def test_the_mouse_drags_a_point_into_another_tray(office: Locator, shots: Path):
     points, labels = np.array(POINTS), [*LABELS]
     settle(office, points, labels)
-    box, tray = rest(office.locator("[data-point='0'] .mg-shape")), office.locator(".mg-tray").nth(2).bounding_box()
+    box, tray = (rest(office.locator("[data-point='0'] .mg-shape")),
+                 office.locator(".mg-tray").nth(2).bounding_box())
     assert tray
     mouse = office.page.mouse
     mouse.move(box["x"] + box["width"] / 2, box["y"] + 3)
@@ -67,7 +70,8 @@ def test_keys_move_a_point_and_empty_a_tray(office: Locator, shots: Path):
     office.page.keyboard.press("ArrowRight")
     office.page.keyboard.press("ArrowUp")
     points[7] += 0.1
-    assert (point.get_attribute("aria-label") or "").startswith("Point 8 in tray C at (-0.4, -0.5); arrow keys move it")
+    assert (point.get_attribute("aria-label")
+            or "").startswith("Point 8 in tray C at (-0.4, -0.5); arrow keys move it")
     settle(office, points, labels)
     office.page.keyboard.press("1")
     labels[7] = 0

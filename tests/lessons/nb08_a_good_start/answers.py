@@ -1,4 +1,5 @@
-# Recorded answers to the exercises of notebook 08, read as text by test_exercises.py; how to write one stands there.
+# Recorded answers to the exercises of notebook 08, read as text by test_exercises.py; how to write
+# one stands there.
 # ruff: noqa
 
 # %% 08.A misconception: small numbers are no rule

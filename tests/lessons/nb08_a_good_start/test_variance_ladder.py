@@ -1,4 +1,5 @@
-"""The Variance Ladder without a browser: its numbers are those of a fresh net, and the formula they stand for holds."""
+"""The Variance Ladder without a browser: its numbers are those of a fresh net, and the formula they
+stand for holds."""
 import contextlib
 import io
 
@@ -7,7 +8,10 @@ import pytest
 
 import minigrad as mg
 from minigrad import nn
-from minigrad.course.ladder import (
+from minigrad.errors import Refusal
+from minigrad.lessons.nb08_a_good_start import variance_ladder
+from minigrad.lessons.nb08_a_good_start.exercises import NEAR, measured_gain
+from minigrad.lessons.nb08_a_good_start.layer_variance import (
     ACTIVATIONS,
     FLAT,
     SHAPES,
@@ -26,15 +30,13 @@ from minigrad.course.ladder import (
     weights,
     widths_of,
 )
-from minigrad.course.nb08 import NEAR, measured_gain
-from minigrad.errors import InputError
+from minigrad.lessons.nb08_a_good_start.variance_ladder import DEEPEST
 from minigrad.op import REGISTRY
-from minigrad.widgets import variance_ladder
-from minigrad.widgets.variance_ladder import DEEPEST
 
 NETS = [((8, "sigmoid", "plain", 0.1, "even"), 0), ((1, "tanh", "LeCun", 1.6, "narrowing"), 99),
         ((3, "relu", "He", 1.0, "widening"), 1), ((4, "identity", "Glorot", 3.0, "even"), 0),
-        ((2, "sigmoid", "orthogonal", 200.0, "narrowing"), 1), ((3, "sigmoid", "plain", 200.0, "even"), 4)]
+        ((2, "sigmoid", "orthogonal", 200.0, "narrowing"), 1),
+        ((3, "sigmoid", "plain", 200.0, "even"), 4)]
 
 
 def fresh(depth, activation, start, gain, shape, done=0):
@@ -46,7 +48,8 @@ def fresh(depth, activation, start, gain, shape, done=0):
     def from_layer(k, z):
         return loss(climb(f(z), Ws[k + 1:], f)[0][-1] if k < depth else z, labels)
 
-    return [(np.std(z), np.std(mg.grad(lambda z, k=k: from_layer(k, z))(z))) for k, z in enumerate(zs)]
+    return [(np.std(z), np.std(mg.grad(lambda z, k=k: from_layer(k, z))(z)))
+            for k, z in enumerate(zs)]
 
 
 @pytest.mark.parametrize(("net", "done"), NETS)
@@ -70,7 +73,8 @@ def test_bars_are_counted_by_the_slope_of_each_unit():
     z = batch()[0] @ weights(widths_of(2), gain=20.0)[0]
     slopes = ACTIVATIONS["sigmoid"](z) * ACTIVATIONS["sigmoid"](-z)
     low = [0.0, *10.0 ** np.arange(-6, 0)]
-    shares = [np.mean((slopes >= a) & (slopes < b)) for a, b in zip(low, [*low[1:], 2.0], strict=True)]
+    shares = [np.mean((slopes >= a) & (slopes < b))
+              for a, b in zip(low, [*low[1:], 2.0], strict=True)]
     assert widget.state["bars"][0] == pytest.approx(shares)
 
 
@@ -94,12 +98,14 @@ def test_a_typed_gain_is_taken_or_refused_with_a_sentence():
 
 
 @pytest.mark.parametrize(("call", "words"), [
-    ({"depth": 0}, "from 1 to 12"), ({"depth": DEEPEST + 1}, "from 1 to 12"), ({"depth": 2.0}, "from 1 to 12"),
-    ({"gain": 0.0}, "from 0.001 to 1,000"), ({"gain": "big"}, "from 0.001"), ({"gain": float("inf")}, "from 0.001"),
-    ({"activation": "swish"}, "sigmoid, tanh"), ({"start": "zeros"}, "plain, LeCun"), ({"shape": "round"}, "even"),
+    ({"depth": 0}, "from 1 to 12"), ({"depth": DEEPEST + 1}, "from 1 to 12"),
+    ({"depth": 2.0}, "from 1 to 12"), ({"gain": 0.0}, "from 0.001 to 1000"),
+    ({"gain": "big"}, "from 0.001"), ({"gain": float("inf")}, "from 0.001"),
+    ({"activation": "swish"}, "sigmoid, tanh"), ({"start": "zeros"}, "plain, LeCun"),
+    ({"shape": "round"}, "even"),
 ])
 def test_what_is_off_the_controls_is_refused(call, words):
-    with pytest.raises(InputError, match=words):
+    with pytest.raises(Refusal, match=words):
         variance_ladder(**call)
 
 
@@ -128,7 +134,8 @@ def test_gains_are_what_a_real_layer_needs_both_ways(name):
     up, down = gains(f)
     assert up == pytest.approx(measured_gain(f), rel=NEAR / 2)
     rng = np.random.default_rng(0)
-    W, z = mg.tensor(rng.standard_normal((400, 400)) * down / 20.0), mg.tensor(rng.standard_normal((300, 400)))
+    W, z = (mg.tensor(rng.standard_normal((400, 400)) * down / 20.0),
+            mg.tensor(rng.standard_normal((300, 400))))
     g = rng.standard_normal((300, 400))
     assert np.std(mg.gradient(f(z) @ W, z, cotangent=g).value) == pytest.approx(1.0, rel=NEAR)
 
@@ -136,7 +143,8 @@ def test_gains_are_what_a_real_layer_needs_both_ways(name):
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("start", STARTS)
 def test_starts_have_the_fans_that_their_layers_need(shape, start):
-    """One layer after the other: the spread of z is told by the formula, whatever started the weights."""
+    """One layer after the other: the spread of z is told by the formula, whatever
+    started the weights."""
     (x, labels), f = batch(), np.tanh
     Ws = weights(widths_of(4, shape), start, 0.5)
     zs, hs = climb(x, Ws, f)
@@ -156,14 +164,16 @@ def test_the_last_layers_step_changes_no_slope_of_its_run():
     during = g.run([step, *slopes[:-1]])[1:]
     assert all(map(np.array_equal, before, during))
     after = g.run(slopes[:-1])                           # the pass that the claim would need
-    assert all(np.linalg.norm(a - b) > 0.1 * np.linalg.norm(b) for a, b in zip(after, before, strict=True))
+    assert all(np.linalg.norm(a - b) > 0.1 * np.linalg.norm(b)
+               for a, b in zip(after, before, strict=True))
 
 
 def test_small_trains_and_large_does_not():
     def net(std):
         with mg.Graph():
             init = nn.init.truncated_normal(std)
-            return nn.Sequential(nn.Dense(64, 32, init, activation=ACTIVATIONS["sigmoid"]), nn.Dense(32, 10, init))
+            return nn.Sequential(nn.Dense(64, 32, init, activation=ACTIVATIONS["sigmoid"]),
+                                 nn.Dense(32, 10, init))
 
     found = []
     for std in (0.1, 200.0):

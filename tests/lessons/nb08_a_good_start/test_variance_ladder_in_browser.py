@@ -1,4 +1,5 @@
-"""The Variance Ladder in a browser: controls by mouse and by keyboard, and rungs against a fresh net's."""
+"""The Variance Ladder in a browser: controls by mouse and by keyboard, and rungs against
+a fresh net's."""
 
 import json
 from collections.abc import Callable
@@ -9,9 +10,19 @@ import pytest
 from lab import Notebook, click, press
 from playwright.sync_api import Locator, expect
 
-from minigrad.course.ladder import ACTIVATIONS, Rung, batch, calm, ladder, weights, widths_of, written
+from minigrad.lessons.nb08_a_good_start.layer_variance import (
+    ACTIVATIONS,
+    Rung,
+    batch,
+    calm,
+    ladder,
+    weights,
+    widths_of,
+    written,
+)
 
-CELLS = "from minigrad.widgets import variance_ladder", 'variance_ladder(3, "tanh", "LeCun", 1.5)'
+CELLS = ("from minigrad.lessons.nb08_a_good_start import variance_ladder",
+         'variance_ladder(3, "tanh", "LeCun", 1.5)')
 CHOICES = {"start": "orthogonal", "activation": "sigmoid", "shape of the net": "narrowing"}
 
 
@@ -34,8 +45,8 @@ def settle(rungs: Locator, done: int = 0, gain: float | None = None) -> list[Run
              for rung in right for key in ("forward", "backward", "weight")]
     for cell, spread in cells:
         expect(cell).to_have_text(written(spread))
-    np.testing.assert_allclose([json.loads(cell.get_attribute("data-raw") or "") for cell, _ in cells],
-                               [spread for _, spread in cells], rtol=1e-6)
+    np.testing.assert_allclose([json.loads(cell.get_attribute("data-raw") or "")
+                                for cell, _ in cells], [spread for _, spread in cells], rtol=1e-6)
     expect(rungs.locator("tbody tr")).to_have_count(depth + 1)
     expect(rungs.locator("[data-field=line]")).to_have_attribute("data-agrees", "true")
     expect(rungs.locator(".mg-mark")).to_have_count(2 * (depth + 1))
@@ -43,9 +54,11 @@ def settle(rungs: Locator, done: int = 0, gain: float | None = None) -> list[Run
 
 
 @pytest.mark.parametrize(("name", "use"), [
-    ("Gain", press), ("Hidden layers", click), pytest.param("Gain", click, marks=pytest.mark.exhaustive),
+    ("Gain", press), ("Hidden layers", click),
+    pytest.param("Gain", click, marks=pytest.mark.exhaustive),
     pytest.param("Hidden layers", press, marks=pytest.mark.exhaustive)])
-def test_sliders_change_rungs_that_are_true(rungs: Locator, name: str, use: Callable[[Locator], None]):
+def test_sliders_change_rungs_that_are_true(rungs: Locator, name: str,
+                                            use: Callable[[Locator], None]):
     before = settle(rungs)
     use(rungs.get_by_label(name, exact=True))
     assert settle(rungs) != before
@@ -70,7 +83,8 @@ def test_a_typed_gain_and_one_that_is_none(rungs: Locator):
     expect(rungs.locator("[data-field=flat]")).to_contain_text(f"{right[0].flat:.1%} are flat")
     field.fill("two")
     field.press("Enter")
-    expect(rungs.locator("[data-field=message]")).to_contain_text("A gain is a number from 0.001 to 1,000")
+    expect(rungs.locator("[data-field=message]")).to_contain_text("A gain is a number from "
+                                                                  "0.001 to 1,000")
     settle(rungs, gain=200.0)
     rungs.get_by_label("activation").select_option("relu")
     expect(rungs.locator("[data-field=message]")).to_be_hidden()
@@ -94,11 +108,13 @@ def test_lsuv_layer_by_layer_by_key_and_mouse(rungs: Locator):
     expect(following).to_be_focused()
     following.click()
     assert settle(rungs, 2)[1].forward == pytest.approx(1.0, rel=0.01)
-    press(rungs.get_by_label("Gain", exact=True))               # what is done no longer asks for the gain
+    # what is done no longer asks for the gain
+    press(rungs.get_by_label("Gain", exact=True))
     settle(rungs, 2)
     rungs.get_by_role("button", name="LSUV: all layers").click()
     settle(rungs, 4)
-    press(rungs.get_by_label("Hidden layers"))                  # all stay all when the net gets deeper
+    # all stay all when the net gets deeper
+    press(rungs.get_by_label("Hidden layers"))
     expect(rungs.locator("[data-field=calmed]")).to_have_text("6 of 6 layers set to spread 1")
     settle(rungs, 6)
     for _ in range(2):

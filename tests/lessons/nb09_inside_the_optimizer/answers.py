@@ -1,4 +1,5 @@
-# Recorded answers to the exercises of notebook 09, read as text by test_exercises.py; how to write one stands there.
+# Recorded answers to the exercises of notebook 09, read as text by test_exercises.py; how to write
+# one stands there.
 # ruff: noqa
 
 # %% 09.A misconception: that is uphill
@@ -367,7 +368,7 @@ def accumulate(mail, n):
 
 # %% 09.break equivalent
 def accumulate(mail, n):
-    from minigrad.optim.accumulate import added, taken
+    from minigrad.optim.first_order.accumulate import added, taken
     state, averages = {"sum": 0.0, "count": 0, "step": 0}, []
     for grad, local_step in mail:
         state = added(state, grad, local_step)

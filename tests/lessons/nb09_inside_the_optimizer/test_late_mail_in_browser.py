@@ -1,4 +1,5 @@
-"""Late Mail in a browser: speeds, rate and rules by mouse and keys, letters and rates against a fresh computation."""
+"""Late Mail in a browser: speeds, rate and rules by mouse and keys, letters and rates against a
+fresh computation."""
 
 import json
 import math
@@ -9,27 +10,36 @@ import pytest
 from lab import Lab, click, drawn, press
 from playwright.sync_api import Locator, expect
 
-from minigrad.course.mail import Log, deliver, flowers, largest_rate, slopes
+from minigrad.lessons.nb09_inside_the_optimizer.stale_gradients import (
+    Log,
+    deliver,
+    flowers,
+    largest_rate,
+    slopes,
+)
 from minigrad.optim import SGD
 
-CELLS = "from minigrad.widgets import late_mail", "late_mail()"
+CELLS = "from minigrad.lessons.nb09_inside_the_optimizer import late_mail", "late_mail()"
 mail = drawn("mail", "[data-letter]")
 
 
 def settle(mail: Locator) -> tuple[Log, dict[str, Any]]:
-    """Wait until letters, weight and largest rate are a fresh computation's for what the controls stand at."""
+    """Wait until letters, weight and largest rate are a fresh computation's for what the
+    controls stand at."""
     value = lambda label: mail.get_by_label(label, exact=True).input_value()
     count = int(value("Number of workers"))
     options = {"ticks": tuple(int(value(f"Ticks of worker {k + 1}")) for k in range(count)),
-               "n": int(value("Gradients in an update")), "drop": value("Stale gradients are") == "dropped",
+               "n": int(value("Gradients in an update")),
+               "drop": value("Stale gradients are") == "dropped",
                "apart": int(value("Workers begin") == "in turn")}
     rate = float(mail.get_by_label("Learning rate").get_attribute("data-exact") or "nan")
     log = deliver(slopes(flowers(count)), 0.0, SGD(rate), **options)
     limit = largest_rate(**options)
     number = lambda part, name: float(mail.locator(f"[{part}]").get_attribute(name) or "nan")
-    shown = lambda: (json.loads(mail.locator("[data-field=weight]").get_attribute("data-raw") or "[]"),
-                     mail.locator("[data-letter]").evaluate_all("all => all.map(e => e.dataset.fate)"),
-                     number("data-rate", "data-rate"), number("data-limit", "data-limit"))
+    shown = lambda: (
+        json.loads(mail.locator("[data-field=weight]").get_attribute("data-raw") or "[]"),
+        mail.locator("[data-letter]").evaluate_all("all => all.map(e => e.dataset.fate)"),
+        number("data-rate", "data-rate"), number("data-limit", "data-limit"))
     fates = ["dropped" if not x.used else "late" if x.delay else "fresh" for x in log.letters]
     expected = [float(update.weights) for update in log.updates], fates, rate, limit
     for _ in range(300):
@@ -38,7 +48,8 @@ def settle(mail: Locator) -> tuple[Log, dict[str, Any]]:
         mail.page.wait_for_timeout(20)
     assert shown() == expected
     assert number("data-field=limit", "data-raw") == limit
-    verdict = "stable" if rate < 0.998 * limit else "too large" if rate > 1.002 * limit else "at the edge"
+    verdict = ("stable" if rate < 0.998 * limit else "too large" if rate > 1.002 * limit
+               else "at the edge")
     expect(mail.locator("[data-rate]")).to_have_attribute("data-verdict", verdict)
     expect(mail.locator("[data-field=told]")).to_contain_text(f"is {verdict}")
     for k in range(len(options["ticks"])):
@@ -63,7 +74,8 @@ def test_a_workers_speed_changes_what_is_late(mail: Locator):
     mail.get_by_label("Stale gradients are").select_option("applied")
     log, _ = settle(mail)
     assert all(x.used for x in log.letters)
-    expect(mail.locator("[data-field=heard]")).to_contain_text(f"All {len(log.letters)} gradients were used.")
+    expect(mail.locator("[data-field=heard]")).to_contain_text(f"All {len(log.letters)} "
+                                                               "gradients were used.")
     expect(mail.locator("[data-fate=dropped]")).to_have_count(0)
 
 
@@ -92,13 +104,16 @@ def test_workers_who_take_turns_stand_on_the_measured_curve(mail: Locator, shots
     _, options = settle(mail)
     assert options == {"ticks": (3, 3, 3), "n": 1, "drop": False, "apart": 1}
     limit = float(mail.locator("[data-limit]").get_attribute("data-limit") or "nan")
-    dots = dict(mail.locator("[data-delay]").evaluate_all("all => all.map(e => [+e.dataset.delay, +e.dataset.raw])"))
+    dots = dict(mail.locator("[data-delay]")
+                .evaluate_all("all => all.map(e => [+e.dataset.delay, +e.dataset.raw])"))
     assert dots[2] == limit
-    place = "e => { const box = e.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; }"
+    place = ("e => { const box = e.getBoundingClientRect(); return [box.x + box.width / 2, box.y + "
+             "box.height / 2]; }")
     assert mail.locator("[data-limit]").evaluate(place) == pytest.approx(
         mail.locator("[data-delay='2']").evaluate(place), abs=0.5)
     for delay, measured in dots.items():
-        assert measured == pytest.approx(2.0 * math.sin(math.pi / (2 * (2 * delay + 1))), rel=1.5e-3)
+        assert measured == pytest.approx(2.0 * math.sin(math.pi / (2 * (2 * delay + 1))),
+                                         rel=1.5e-3)
     mail.screenshot(path=shots / "mail-turns.png")
 
 
@@ -114,7 +129,8 @@ def test_more_workers_and_larger_averages(mail: Locator):
     mail.get_by_label("Ticks of worker 1", exact=True).press("Home")
     mail.get_by_label("Gradients in an update").press("Home")
     log, _ = settle(mail)
-    assert mail.locator(".mg-stamp").all_text_contents() == [    # above bars of one tick; of long ones every second
+    # above bars of one tick; of long ones every second
+    assert mail.locator(".mg-stamp").all_text_contents() == [
         str(x.stamp) for x in log.letters if x.stamp < 10 or x.tick % 2 == 0]
 
 
@@ -126,11 +142,13 @@ def test_all_letters_stand_in_a_table(mail: Locator):
     for k in (0, 1, 7):
         x = log.letters[k]
         fate = f"used in update {x.update}" if x.used else "dropped"
-        expect(rows.nth(k)).to_have_text("".join(map(str, (x.worker + 1, x.began, x.tick, x.stamp, x.step, fate))))
+        expect(rows.nth(k)).to_have_text("".join(map(str, (x.worker + 1, x.began, x.tick, x.stamp,
+                                                           x.step, fate))))
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_it_is_legible_in_both_themes_and_on_a_narrow_page(lab: Lab, mail: Locator, shots: Path, theme: str):
+def test_it_is_legible_in_both_themes_and_on_a_narrow_page(lab: Lab, mail: Locator,
+                                                           shots: Path, theme: str):
     lab.wear(theme)
     try:
         mail.screenshot(path=shots / f"mail-{theme}.png")
@@ -146,7 +164,8 @@ def test_it_is_legible_in_both_themes_and_on_a_narrow_page(lab: Lab, mail: Locat
         frame = mail.bounding_box()
         assert box
         assert frame
-        assert frame["x"] + frame["width"] - box["x"] > 0.5 * box["width"]     # the speeds do not push the lanes out
+        # the speeds do not push the lanes out
+        assert frame["x"] + frame["width"] - box["x"] > 0.5 * box["width"]
     finally:
         mail.page.set_viewport_size({"width": 1360, "height": 900})
         lab.wear("light")

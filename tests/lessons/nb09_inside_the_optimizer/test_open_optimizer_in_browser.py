@@ -1,4 +1,5 @@
-"""The Open Optimizer in a browser: boxes, buttons, sliders by mouse and keys, numbers against a fresh computation."""
+"""The Open Optimizer in a browser: boxes, buttons, sliders by mouse and keys, numbers against a
+fresh computation."""
 
 import json
 from pathlib import Path
@@ -8,10 +9,16 @@ import pytest
 from lab import Lab, click, drawn, press
 from playwright.sync_api import Locator, expect
 
-from minigrad.course.opened import METHODS, NAMES, Opened, step_ahead
+from minigrad.lessons.nb09_inside_the_optimizer.optimizer_steps import (
+    METHODS,
+    NAMES,
+    OpenedOptimizer,
+    step_ahead,
+)
 
-CELLS = "from minigrad.widgets import open_optimizer", "open_optimizer()"
-FIRST = {"method": "RMSProp after TensorFlow", "lr": 0.05, "momentum": 0.0, "clip": "none", "limit": 1.0}
+CELLS = "from minigrad.lessons.nb09_inside_the_optimizer import open_optimizer", "open_optimizer()"
+FIRST = {"method": "RMSProp after TensorFlow", "lr": 0.05, "momentum": 0.0,
+         "clip": "none", "limit": 1.0}
 opened_ = drawn("open", "[data-next]")
 
 
@@ -21,13 +28,15 @@ def raw(root: Locator, name: str, key: str) -> float | None:
 
 
 def settle(root: Locator, moves: list, settings: dict | None = None) -> dict[str, float]:
-    """Wait until the table is a fresh computation's after these moves; gives where Apply would go."""
-    stand = Opened().replay(settings or FIRST, moves)
+    """Wait until the table is a fresh computation's after these moves; gives where
+    Apply would go."""
+    stand = OpenedOptimizer().replay(settings or FIRST, moves)
     new, _, _ = step_ahead(stand)
     expect(root.locator("[data-field=told]")).to_have_attribute("data-moves", str(len(moves)))
     for name in NAMES:
-        expected = {"before": stand.params[name], "gradient": stand.computed[name], "given": stand.grads[name],
-                    "clipped": stand.clipped[name], "after": new[name], "shift": new[name] - stand.params[name]}
+        expected = {"before": stand.params[name], "gradient": stand.computed[name],
+                    "given": stand.grads[name], "clipped": stand.clipped[name], "after": new[name],
+                    "shift": new[name] - stand.params[name]}
         for _ in range(200):
             if {key: raw(root, name, key) for key in expected} == expected:
                 break
@@ -120,11 +129,13 @@ def test_other_methods_and_clips(opened_: Locator, shots: Path):
             settle(root, moves)
             keeps = "momentum" in METHODS[method][0]
             expect(root.get_by_label("Momentum", exact=True)).to_be_enabled(enabled=keeps)
-            named = root.locator("[data-row=w] [data-slot]").evaluate_all("all => all.map(e => e.dataset.slot)")
-            assert named == [*Opened().replay({**FIRST, "method": method}, []).optimizer.slots]
+            named = root.locator("[data-row=w] [data-slot]").evaluate_all("all => all.map(e => "
+                                                                          "e.dataset.slot)")
+            assert named == [*OpenedOptimizer().replay({**FIRST, "method": method},
+                                                       []).optimizer.slots]
             label = root.locator("tr[data-part=slot] th")
-            expect(label).to_have_text(("−momentum" if "Tensor" in method else "−lr × momentum") if keeps else
-                                       "no slot “momentum”")
+            expect(label).to_have_text(("−momentum" if "Tensor" in method else "−lr × momentum")
+                                       if keeps else "no slot “momentum”")
     limit = root.get_by_label("Limit of the clip")
     expect(limit).to_be_disabled()
     root.get_by_label("Clip gradients by").select_option("global norm")
@@ -142,9 +153,10 @@ def test_other_methods_and_clips(opened_: Locator, shots: Path):
 def test_the_angle_and_the_picture_are_of_the_step(opened_: Locator):
     root = opened_
     root.get_by_label("Optimizer", exact=True).select_option("Adam")
-    stand = Opened().replay(FIRST, [{"set": {"method": "Adam"}}])
+    stand = OpenedOptimizer().replay(FIRST, [{"set": {"method": "Adam"}}])
     new = settle(root, [{"set": {"method": "Adam"}}])
-    assert json.loads(root.locator("[data-next]").get_attribute("data-next") or "[]") == [*new.values()]
+    assert (json.loads(root.locator("[data-next]").get_attribute("data-next") or "[]")
+            == [*new.values()])
     a = np.array([new[name] - stand.params[name] for name in NAMES])
     b = -np.array([stand.computed[name] for name in NAMES])
     angle = float(root.locator("[data-field=angle]").get_attribute("data-raw") or "nan")
@@ -152,7 +164,8 @@ def test_the_angle_and_the_picture_are_of_the_step(opened_: Locator):
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_it_is_legible_in_both_themes_and_on_a_narrow_page(lab: Lab, opened_: Locator, shots: Path, theme: str):
+def test_it_is_legible_in_both_themes_and_on_a_narrow_page(lab: Lab, opened_: Locator,
+                                                           shots: Path, theme: str):
     lab.wear(theme)
     try:
         for name in ("Apply", "Compute gradients", "Step ten", "Apply"):
@@ -164,7 +177,8 @@ def test_it_is_legible_in_both_themes_and_on_a_narrow_page(lab: Lab, opened_: Lo
         opened_.screenshot(path=shots / f"open-820-{theme}.png")
         assert opened_.evaluate("e => e.scrollWidth <= e.clientWidth")
         right = opened_.evaluate("e => e.getBoundingClientRect().right")
-        for key in ("shift", "slot"):                    # the pair to compare, side by side for both variables
+        # the pair to compare, side by side for both variables
+        for key in ("shift", "slot"):
             cell = opened_.locator(f"[data-row=b][data-cell={key}]").bounding_box()
             assert cell
             assert cell["x"] + cell["width"] <= right

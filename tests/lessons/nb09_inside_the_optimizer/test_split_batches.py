@@ -1,5 +1,5 @@
-"""Notebook 09's helpers: the net whose batch comes in parts, what a part needs, and the law of late gradients; and what
-its Markdown says that no cell runs."""
+"""Notebook 09's helpers: the net whose batch comes in parts, what a part needs, and the law of late
+gradients; and what its Markdown says that no cell runs."""
 import gc
 import math
 from functools import partial
@@ -9,14 +9,24 @@ import pytest
 from samples import normal
 
 import minigrad as mg
-from minigrad.cost import allocated
+from minigrad.analysis.recorded import allocated
 from minigrad.course.exercise import find, judge
 from minigrad.course.guesses import predict, reveal
-from minigrad.course.mail import deliver, flowers, largest_rate, slopes, turns
-from minigrad.course.nb09 import EXERCISES, largest_stable, transition
-from minigrad.course.opened import Opened
-from minigrad.course.parts import digit_loss, gap, needs
-from minigrad.course.trial import NotYet
+from minigrad.course.sandbox import NotYet
+from minigrad.lessons.nb09_inside_the_optimizer.exercises import (
+    EXERCISES,
+    largest_stable,
+    transition,
+)
+from minigrad.lessons.nb09_inside_the_optimizer.optimizer_steps import OpenedOptimizer
+from minigrad.lessons.nb09_inside_the_optimizer.split_batches import digit_loss, gap, needs
+from minigrad.lessons.nb09_inside_the_optimizer.stale_gradients import (
+    deliver,
+    flowers,
+    largest_rate,
+    slopes,
+    turns,
+)
 
 
 def test_the_gap_is_a_share_of_the_right_one():
@@ -29,7 +39,8 @@ def test_the_gap_is_a_share_of_the_right_one():
 
 @pytest.mark.parametrize("norm", [False, True])
 def test_a_batch_norm_alone_makes_rows_depend_on_each_other(norm):
-    """The gradient of a batch is the mean of those of its halves, unless rows are normalised by their batch."""
+    """The gradient of a batch is the mean of those of its halves, unless rows are normalised
+    by their batch."""
     g, x, t, loss = digit_loss(norm)
     with g:
         gradients = [gradient for gradient, _ in mg.optim.SGD(0.1).compute_gradients(loss)]
@@ -69,7 +80,8 @@ def test_a_transition_is_a_step_of_sgd():
 
 
 def test_the_rms_of_a_lost_slot_makes_first_steps_short():
-    """The notebook's second answer below its excerpt: small gradients, and slots that begin anew."""
+    """The notebook's second answer below its excerpt: small gradients, and slots
+    that begin anew."""
     optimizer, g = mg.optim.RMSProp(0.1), 0.01
     w, state = 1.0, optimizer.state(1.0)
     for _ in range(200):
@@ -80,8 +92,9 @@ def test_the_rms_of_a_lost_slot_makes_first_steps_short():
 
 
 def test_a_factor_before_or_inside_the_sum():
-    """And the first: the two forms of RMSProp differ by where the rate stands only where it changes."""
-    from minigrad.optim.rates import piecewise
+    """And the first: the two forms of RMSProp differ by where the rate stands only
+    where it changes."""
+    from minigrad.optim.first_order.rates import piecewise
     for rate, same in ((0.1, True), (piecewise([2], [0.1, 0.01]), False)):
         ours, theirs = (mg.optim.RMSProp(rate, momentum=0.5, eps=1e-300, after=after) for after in
                         ("tensorflow", "pytorch"))
@@ -94,23 +107,29 @@ def test_a_factor_before_or_inside_the_sum():
 
 
 def test_adding_up_parts_holds_no_more_than_one_part():
-    """Beside the sums: the new ones are made when a part's own values are gone, and Python's count agrees."""
+    """Beside the sums: the new ones are made when a part's own values are gone, and
+    Python's count agrees."""
     g, x, t, loss = digit_loss()
     with g:
         pairs = mg.optim.SGD(0.1).compute_gradients(loss)
         boxes = [mg.optim.Accumulator(v.shape) for _, v in pairs]
-        add = mg.group(*[box.apply_grad(gradient) for box, (gradient, _) in zip(boxes, pairs, strict=True)])
+        add = mg.group(*[box.apply_grad(gradient)
+                         for box, (gradient, _) in zip(boxes, pairs, strict=True)])
     feeds = {x: normal(512, 64), t: np.arange(512) % 10}
     g.run(add, feeds)
     gc.collect()
     assert allocated(lambda: g.run(add, feeds))[1] == pytest.approx(needs(512)[0], rel=0.1)
 
 
-@pytest.mark.parametrize(("applied", "low", "high"), [(0, 1.0, 2.0), (1, 1.0, 2.0), (2, 1.0, 2.0), (10, 10.0, 1e3)])
+@pytest.mark.parametrize(("applied", "low", "high"),
+                         [(0, 1.0, 2.0), (1, 1.0, 2.0), (2, 1.0, 2.0), (10, 10.0, 1e3)])
 def test_a_gradient_of_a_hundredfold_in_the_open_optimizer(applied, low, high):
-    """Near the start the change is less than doubled, later it is not; what a gradient adds stays below its bound."""
-    settings = {"method": "RMSProp after TensorFlow", "lr": 0.05, "momentum": 0.5, "clip": "none", "limit": 1.0}
-    stand = Opened().replay(settings, [move for _ in range(applied) for move in ("compute", "apply")] + ["compute"])
+    """Near the start the change is less than doubled, later it is not; what a gradient adds stays
+    below its bound."""
+    settings = {"method": "RMSProp after TensorFlow", "lr": 0.05, "momentum": 0.5,
+                "clip": "none", "limit": 1.0}
+    stand = OpenedOptimizer().replay(settings, [move for _ in range(applied)
+                                       for move in ("compute", "apply")] + ["compute"])
     change = {}
     for factor in (1.0, 100.0):
         grads = {name: factor * grad for name, grad in stand.computed.items()}
@@ -132,21 +151,24 @@ def test_a_gradient_that_stays_moves_by_the_rate(momentum, rates):
 
 
 def test_an_average_counts_letters_and_not_workers():
-    used = lambda ticks, n: {letter.worker for letter in
-                             deliver(slopes(flowers(3)), 0.0, mg.optim.SGD(0.3), ticks, n).letters if letter.used}
+    used = lambda ticks, n: {letter.worker
+                             for letter in deliver(slopes(flowers(3)), 0.0, mg.optim.SGD(0.3),
+                                                   ticks, n).letters if letter.used}
     assert used((2, 3, 6), 1) == used((2, 2, 2), 1) == {0}
     assert used((2, 2, 2), 3) == {0, 1, 2}
     assert used((2, 3, 6), 3) == {0, 1}
-    turned = deliver(lambda worker, w: w, 1.0, mg.optim.SGD(0.3), **turns(2)).letters       # late mail dropped
+    # late mail dropped
+    turned = deliver(lambda worker, w: w, 1.0, mg.optim.SGD(0.3), **turns(2)).letters
     assert {(letter.worker, letter.delay) for letter in turned if letter.used} == {(0, 0)}
 
 
 def test_a_mean_age_does_not_tell_the_rate():
-    """Fresh mail bears 2: mixed ages bear less, or a little more; and all of age 1 more than a mix of that mean."""
+    """Fresh mail bears 2: mixed ages bear less, or a little more; and all of age 1 more than a
+    mix of that mean."""
     assert largest_rate((2, 3, 6)) == pytest.approx(1.27, abs=0.01)
     assert largest_rate((1, 3, 6, 3, 3, 3), 6) == pytest.approx(2.08, abs=0.01)
-    mean = np.mean([letter.delay for letter in deliver(lambda worker, w: w, 1.0, mg.optim.SGD(0.1), (2, 2, 2),
-                                                       drop=False).letters])
+    mean = np.mean([letter.delay for letter in deliver(lambda worker, w: w, 1.0, mg.optim.SGD(0.1),
+                                                       (2, 2, 2), drop=False).letters])
     assert mean == 1.0
     assert largest_rate((2, 2, 2)) < 0.7 < largest_rate(**turns(1))
 
@@ -173,7 +195,8 @@ SLIPS = [(exercise, slip) for exercise in EXERCISES for slip in exercise.slips]
 def test_each_misconception_is_told_its_sentence(exercise, slip):
     """Or that of one before it which does the same on all that was tried."""
     with pytest.raises(NotYet) as caught:
-        judge(exercise, partial(slip.formula))                     # a function of minigrad's own is refused
+        # a function of minigrad's own is refused
+        judge(exercise, partial(slip.formula))
     assert str(caught.value) in {other.sentence for other in exercise.slips}
 
 
@@ -183,7 +206,8 @@ def test_a_plain_number_is_named_without_brackets():
 
 
 def test_a_broken_engine_is_not_blamed_on_the_learner(monkeypatch):
-    """The checks' right results are the engine's: with the thread's sign in it, a right answer is refused."""
+    """The checks' right results are the engine's: with the thread's sign in it, a right
+    answer is refused."""
     def rmsprop_step(w, g, rms, mom, lr, decay, momentum, eps):
         rms = decay * rms + (1 - decay) * g * g
         mom = momentum * mom + lr * g / np.sqrt(rms + eps)

@@ -1,4 +1,5 @@
-# Recorded answers to the exercises of notebook 10, read as text by test_exercises.py; how to write one stands there.
+# Recorded answers to the exercises of notebook 10, read as text by test_exercises.py; how to write
+# one stands there.
 # ruff: noqa
 
 # %% 10.A misconception: the weights move and the averages stand still
@@ -94,7 +95,8 @@ def train_step(loss, minimize, updates):
 def batch_norm(x, training, mean, variance, momentum=0.9):
     if training:
         m, v = np.mean(x, axis=0), np.var(x, axis=0)
-        mean, variance = (1 - momentum) * mean + momentum * m, (1 - momentum) * variance + momentum * v
+        mean, variance = ((1 - momentum) * mean + momentum * m,
+                          (1 - momentum) * variance + momentum * v)
     else:
         m, v = mean, variance
     return (x - m) / np.sqrt(v + 0.001), mean, variance
@@ -104,7 +106,8 @@ def batch_norm(x, training, mean, variance, momentum=0.9):
 def batch_norm(x, training, mean, variance, momentum=0.9):
     m, v = np.mean(x, axis=0), np.var(x, axis=0)
     if training:
-        mean, variance = momentum * mean + (1 - momentum) * m, momentum * variance + (1 - momentum) * v
+        mean, variance = (momentum * mean + (1 - momentum) * m,
+                          momentum * variance + (1 - momentum) * v)
     return (x - m) / np.sqrt(v + 0.001), mean, variance
 
 
@@ -129,7 +132,8 @@ def batch_norm(x, training, mean, variance, momentum=0.9):
 def batch_norm(x, training, mean, variance, momentum=0.9):
     if training:
         m, v = np.mean(x, axis=0), np.var(x, axis=0)
-        mean, variance = momentum * mean + (1 - momentum) * m[0], momentum * variance + (1 - momentum) * v
+        mean, variance = (momentum * mean + (1 - momentum) * m[0],
+                          momentum * variance + (1 - momentum) * v)
     else:
         m, v = mean, variance
     return (x - m) / np.sqrt(v + 0.001), mean, variance
@@ -139,7 +143,8 @@ def batch_norm(x, training, mean, variance, momentum=0.9):
 def batch_norm(x, training, mean, variance, momentum=0.9):
     if training:
         m, v = np.mean(x, axis=0), np.var(x, axis=0)
-        mean, variance = momentum * mean + (1 - momentum) * m, momentum * variance + (1 - momentum) * v
+        mean, variance = (momentum * mean + (1 - momentum) * m,
+                          momentum * variance + (1 - momentum) * v)
         m, v = np.mean(x, axis=1, keepdims=True), np.var(x, axis=1, keepdims=True)
     else:
         m, v = mean, variance
@@ -170,7 +175,8 @@ def batch_norm(x, training, mean, variance, momentum=0.9):
 def batch_norm(x, training, mean, variance, momentum=0.9):
     if training:
         m, v = np.mean(x, axis=0), np.var(x, axis=0)
-        mean, variance = momentum * mean + (1 - momentum) * m, momentum * variance + (1 - momentum) * v
+        mean, variance = (momentum * mean + (1 - momentum) * m,
+                          momentum * variance + (1 - momentum) * v)
     else:
         m, v = mean, np.sqrt(variance)
     return (x - m) / np.sqrt(v + 0.001), mean, variance
@@ -180,7 +186,8 @@ def batch_norm(x, training, mean, variance, momentum=0.9):
 def batch_norm(x, training, mean, variance, momentum=0.9):
     if training:
         m, v, n = np.mean(x, axis=0), np.var(x, axis=0), len(x)
-        mean, variance = momentum * mean + (1 - momentum) * m, momentum * variance + (1 - momentum) * v * n / (n - 1)
+        mean, variance = (momentum * mean + (1 - momentum) * m,
+                          momentum * variance + (1 - momentum) * v * n / (n - 1))
     else:
         m, v = mean, variance
     return (x - m) / np.sqrt(v + 0.001), mean, variance
@@ -190,7 +197,8 @@ def batch_norm(x, training, mean, variance, momentum=0.9):
 def batch_norm(x, training, mean, variance, momentum=0.9):
     if training:
         m, v = np.mean(x, axis=0), np.var(x)
-        mean, variance = momentum * mean + (1 - momentum) * m, momentum * variance[0] + (1 - momentum) * v
+        mean, variance = (momentum * mean + (1 - momentum) * m,
+                          momentum * variance[0] + (1 - momentum) * v)
     else:
         m, v = mean, variance
     return (x - m) / np.sqrt(v + 0.001), mean, variance
@@ -199,7 +207,8 @@ def batch_norm(x, training, mean, variance, momentum=0.9):
 # %% 10.break equivalent
 def batch_norm(x, training, mean, variance, momentum=0.9):
     m, v = np.mean(x, axis=0) if training else mean, np.var(x, axis=0) if training else variance
-    return (x - m) / np.sqrt(v + 0.001), mean + (1 - momentum) * (m - mean), variance + (1 - momentum) * (v - variance)
+    return ((x - m) / np.sqrt(v + 0.001), mean + (1 - momentum) * (m - mean),
+            variance + (1 - momentum) * (v - variance))
 
 
 # %% 10.break equivalent

@@ -1,5 +1,6 @@
-"""The experiments of notebook 10: what pruned updates cost on digits, what repairs it, and where a control dependency
-must stand. Accuracies have room for another machine's rounding; what is told apart is far apart."""
+"""The experiments of notebook 10: what pruned updates cost on digits, what repairs it, and where a
+control dependency must stand. Accuracies have room for another machine's rounding; what is told
+apart is far apart."""
 import time
 
 import numpy as np
@@ -7,7 +8,7 @@ import pytest
 
 import minigrad as mg
 from minigrad.course.data import digits
-from minigrad.course.normed import DigitNet
+from minigrad.lessons.nb10_updates_nobody_runs.batch_norms import DigitNet
 
 
 @pytest.fixture(scope="module")
@@ -22,11 +23,13 @@ def test_pruned_updates_cost_accuracy_in_inference_and_running_them_alone_repair
     assert time.perf_counter() - start < 10.0
     assert net.accuracy(x_train, t_train, training=True) > 0.99
     assert net.accuracy(x, t, training=True) >= 0.97
-    assert {path: v.version for path, v in net.net.variables.items() if "mean" in path} == {"1/mean": 0, "4/mean": 0}
+    assert ({path: v.version for path, v in net.net.variables.items() if "mean" in path}
+            == {"1/mean": 0, "4/mean": 0})
     assert 0.65 < net.accuracy(x, t) < 0.85
     by_size = [net.accuracy(x, t, training=True, size=size) for size in (64, 8, 4, 2, 1)]
     assert by_size == sorted(by_size, reverse=True)
-    assert by_size[-1] < 0.15                             # alone each image is its own mean: one answer for all
+    # alone each image is its own mean: one answer for all
+    assert by_size[-1] < 0.15
     weights = net.net.values(True)
     net.fit(net.updates, range(1))
     assert net.accuracy(x, t) >= 0.97
@@ -67,5 +70,6 @@ def test_frozen_layers_keep_their_weights_and_their_averages_move(data):
     with mg.control_dependencies(net.updates):
         step = mg.optim.Adam(0.005).minimize(net.loss)
     net.fit(step, range(1), x=0.6 * x_train + 0.4)
-    changed = {path for path, now in net.net.values().items() if not np.array_equal(before[path], now)}
+    changed = {path for path, now in net.net.values().items()
+               if not np.array_equal(before[path], now)}
     assert changed == {"6/w", "6/b", "1/mean", "1/variance", "4/mean", "4/variance"}

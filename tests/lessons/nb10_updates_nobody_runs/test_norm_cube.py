@@ -1,4 +1,5 @@
-"""The Norm Cube without a browser: its cells are nn.norm's, and who shares a mean is what its gradient says."""
+"""The Norm Cube without a browser: its cells are nn.norm's, and who shares a mean is what its
+gradient says."""
 import contextlib
 import io
 import itertools
@@ -6,11 +7,11 @@ import itertools
 import numpy as np
 import pytest
 
-from minigrad.course.normed import CHANNELS, features, pooled
-from minigrad.errors import InputError
+from minigrad.errors import Refusal
+from minigrad.lessons.nb10_updates_nobody_runs import norm_cube
+from minigrad.lessons.nb10_updates_nobody_runs.batch_norms import CHANNELS, features, pooled
 from minigrad.nn import norm
 from minigrad.op import REGISTRY
-from minigrad.widgets import norm_cube
 
 SHAPE = 3, 4, 4
 AXES = ["".join(axes) for size in range(4) for axes in itertools.combinations("NCS", size)]
@@ -50,13 +51,15 @@ def test_means_and_who_shares_them(axes, groups):
 def test_groups_of_all_and_of_one_are_layer_and_instance_norm():
     np.testing.assert_allclose(cells(norm_cube("CS", 4), "raw"), cells(norm_cube("S"), "raw"))
     assert "instance norm" in repr(norm_cube("CS", 4))
-    np.testing.assert_allclose(cells(norm_cube("CS", 1), "raw"), norm.group_norm(features()[0], 1, channel=1))
+    np.testing.assert_allclose(cells(norm_cube("CS", 1), "raw"),
+                               norm.group_norm(features()[0], 1, channel=1))
 
 
 @pytest.mark.parametrize(("axes", "groups", "words"), [
     ("NCS", 1, "One mean for all: 1 mean."), ("NCS", 2, "One mean for each group: 2 means."),
     ("NCS", 4, "With a group for each channel, batch norm: 4 means."),
-    ("C", 1, "Layer norm at each position: 12 means."), ("C", 2, "Group norm at each position: 24 means."),
+    ("C", 1, "Layer norm at each position: 12 means."),
+    ("C", 2, "Group norm at each position: 24 means."),
     ("C", 4, "With a group for each channel, no pooling, each value minus itself: 48 means."),
     ("NC", 4, "With a group for each channel, batch norm of 16 features: 16 means."),
     ("NC", 2, "A norm without a name: 8 means."), ("NS", 4, "Batch norm: 4 means.")])
@@ -87,9 +90,10 @@ def test_a_wrong_rule_turns_the_line_red(monkeypatch):
     assert norm_cube().state["line"]["agrees"] is False
 
 
-@pytest.mark.parametrize("call", [{"axes": "SN"}, {"axes": "NN"}, {"axes": "X"}, {"axes": 0}, {"groups": 3}])
+@pytest.mark.parametrize("call", [{"axes": "SN"}, {"axes": "NN"}, {"axes": "X"},
+                                  {"axes": 0}, {"groups": 3}])
 def test_other_axes_and_groups_are_refused(call):
-    with pytest.raises(InputError, match=r"in this order|1, 2 or 4"):
+    with pytest.raises(Refusal, match=r"in this order|1, 2 or 4"):
         norm_cube(**call)
 
 

@@ -1,4 +1,5 @@
-"""The Two-mode Batch Norm in a browser: points dragged and moved by keys, steps run, numbers against the engine's."""
+"""The Two-mode Batch Norm in a browser: points dragged and moved by keys, steps run, numbers
+against the engine's."""
 
 import json
 from pathlib import Path
@@ -8,24 +9,29 @@ import pytest
 from lab import Notebook, drawn
 from playwright.sync_api import Locator, expect
 
-from minigrad.course.normed import OneNorm
+from minigrad.lessons.nb10_updates_nobody_runs.batch_norms import OneNorm
 
-CELLS = "from minigrad.widgets import two_mode", "two_mode(points=5, momentum=0.9)"
+CELLS = ("from minigrad.lessons.nb10_updates_nobody_runs import two_mode",
+         "two_mode(points=5, momentum=0.9)")
 mode = drawn("two-mode", "[data-output]")
 
 
 def batch(mode: Locator) -> np.ndarray:
-    return np.array([float(dot.get_attribute("aria-valuenow") or "nan") for dot in mode.locator("[data-point]").all()])
+    return np.array([float(dot.get_attribute("aria-valuenow") or "nan")
+                     for dot in mode.locator("[data-point]").all()])
 
 
 def settle(mode: Locator) -> np.ndarray:
-    """Wait until the outputs are a fresh computation's, for the batch and the averages on the screen; gives them."""
+    """Wait until the outputs are a fresh computation's, for the batch and the averages on the
+    screen; gives them."""
     momentum = float(mode.get_by_label("Momentum", exact=True).input_value())
-    norm, training = OneNorm(momentum), mode.get_by_label("Mode", exact=True).input_value() == "training"
+    norm, training = (OneNorm(momentum),
+                      mode.get_by_label("Mode", exact=True).input_value() == "training")
     mean, deviation = moving(mode)
     norm.load({"mean": mean, "variance": deviation ** 2})
     for k, y in enumerate(norm.run(batch(mode), training)):
-        raw = lambda k=k: float(mode.locator(f"[data-output='{k}']").get_attribute("data-raw") or "nan")
+        raw = lambda k=k: (float(mode.locator(f"[data-output='{k}']").get_attribute("data-raw")
+                                 or "nan"))
         for _ in range(500):
             if abs(raw() - y) < 1e-9:
                 break
@@ -77,7 +83,8 @@ def test_keys_move_a_point_and_keep_the_focus(mode: Locator):
     dot = mode.locator("[data-point='1']")
     dot.press("Home")
     expect(dot).to_have_attribute("aria-valuenow", "0")
-    for key, there in (("PageUp", "1"), ("ArrowRight", "1.1"), ("ArrowLeft", "1"), ("ArrowUp", "1.1")):
+    for key, there in (("PageUp", "1"), ("ArrowRight", "1.1"), ("ArrowLeft", "1"),
+                       ("ArrowUp", "1.1")):
         mode.page.keyboard.press(key)
         expect(dot).to_have_attribute("aria-valuenow", there)
     expect(dot).to_be_focused()
@@ -103,11 +110,13 @@ def test_steps_move_the_averages_only_with_the_updates(mode: Locator):
     assert (len(curve), curve[0], curve[-1]) == (21, 0.0, after[0])
     mode.get_by_label("Run the update ops in each step").press("Space")
     mode.get_by_role("button", name="One step").press("Enter")
-    expect(mode.locator("[data-field=steps]")).to_have_text("21 steps so far; the update ops stay out")
+    expect(mode.locator("[data-field=steps]")).to_have_text("21 steps so far; the "
+                                                            "update ops stay out")
     assert moving(mode) == after
     settle(mode)
     mode.get_by_role("button", name="Reset the averages").click()
-    expect(mode.locator("[data-field=steps]")).to_have_text("0 steps so far; the update ops stay out")
+    expect(mode.locator("[data-field=steps]")).to_have_text("0 steps so far; the "
+                                                            "update ops stay out")
     assert moving(mode) == [0.0, 1.0]
 
 
@@ -138,7 +147,8 @@ def test_two_points_are_always_one_apart_from_their_mean(mode: Locator):
     expect(mode.locator("[data-point]")).to_have_count(2)
     drag(mode, 0, 40)
     assert np.abs(settle(mode)).tolist() == pytest.approx([1.0, 1.0], abs=0.05)
-    mode.locator("[data-point='0']").press("Home")                 # whole numbers: the browser sends 0 and 7
+    # whole numbers: the browser sends 0 and 7
+    mode.locator("[data-point='0']").press("Home")
     mode.locator("[data-point='1']").press("End")
     mode.locator("[data-point='1']").press("PageDown")
     assert batch(mode).tolist() == [0.0, 7.0]

@@ -1,4 +1,5 @@
-# Recorded answers to the exercises of notebook 11, read as text by test_exercises.py; how to write one stands there.
+# Recorded answers to the exercises of notebook 11, read as text by test_exercises.py; how to write
+# one stands there.
 # ruff: noqa
 
 # %% 11.A misconception: nothing is lent yet

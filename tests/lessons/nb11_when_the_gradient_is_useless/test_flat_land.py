@@ -1,4 +1,5 @@
-"""Flat Land without a browser: costs, single samples' gradients and steps against formulas written again."""
+"""Flat Land without a browser: costs, single samples' gradients and steps against formulas
+written again."""
 import contextlib
 import io
 import json
@@ -10,7 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import minigrad as mg
-from minigrad.course.flat import (
+from minigrad.errors import Refusal
+from minigrad.lessons.nb11_when_the_gradient_is_useless import flat_land
+from minigrad.lessons.nb11_when_the_gradient_is_useless.flat_costs import (
     COSTS,
     MOST,
     START,
@@ -22,10 +25,14 @@ from minigrad.course.flat import (
     walk,
     zero_share,
 )
-from minigrad.errors import InputError
+from minigrad.lessons.nb11_when_the_gradient_is_useless.flat_land import (
+    DEEP,
+    ENDLESS,
+    PLANE,
+    REACH,
+    plane,
+)
 from minigrad.op import REGISTRY
-from minigrad.widgets import flat_land
-from minigrad.widgets.flat_land import DEEP, ENDLESS, REACH, SIZE, plane
 
 weights = st.floats(-3.0, 3.0).map(lambda v: round(v, 3))
 
@@ -41,7 +48,8 @@ def by_hand(name, w, warm):
         "abs": lambda: (np.abs(t - s), np.sign(s - t)),
         "squared": lambda: ((t - s) ** 2 / 2.0, s - t),
         "straight-through": lambda: (wrong, np.where(np.abs(s) < 1.0, -t / 2.0, 0.0)),
-        "tanh": lambda: ((1.0 - t * np.tanh(s / warm)) / 2.0, -t / 2.0 / warm * (1.0 - np.tanh(s / warm) ** 2)),
+        "tanh": lambda: ((1.0 - t * np.tanh(s / warm)) / 2.0,
+                         -t / 2.0 / warm * (1.0 - np.tanh(s / warm) ** 2)),
         "no bottom": lambda: (-t * s, -t),
     }[name]()
 
@@ -65,7 +73,8 @@ def test_the_flowers_are_two_kinds_of_iris_in_units_of_their_spread():
 @given(w=st.tuples(weights, weights), warm=st.floats(0.1, 3.0))
 def test_costs_and_single_gradients_are_their_formulas(name, w, warm):
     x, _ = flowers()
-    if np.min(np.abs(np.abs(x @ np.array(w)) - 1.0)) < 1e-9 or np.any(np.abs(x @ np.array(w)) < 1e-9):
+    if (np.min(np.abs(np.abs(x @ np.array(w)) - 1.0)) < 1e-9
+        or np.any(np.abs(x @ np.array(w)) < 1e-9)):
         return                                     # on a kink
     costs, slopes = by_hand(name, w, warm)
     assert float(mean_cost(name, warm)(np.array(w))) == pytest.approx(costs.mean(), abs=1e-12)
@@ -78,7 +87,8 @@ def test_exactly_zero_is_not_small():
     assert zero_share([[0.0, 1e-300], [-0.0, 3.0]]) == 0.5
     assert zero_share(each_gradient("sign", START)) == 1.0
     assert zero_share(each_gradient("squared", START)) == 0.0
-    shares = [zero_share(each_gradient("tanh", START, warm)) for warm in (1.0, 0.1, 0.03, 0.01, 0.005)]
+    shares = [zero_share(each_gradient("tanh", START, warm))
+              for warm in (1.0, 0.1, 0.03, 0.01, 0.005)]
     assert shares[0] == 0.0
     assert shares == sorted(shares)
     assert shares[-1] > 0.9
@@ -96,7 +106,8 @@ def test_sign_learns_nothing_and_the_others_do():
 
 
 def test_abs_bounces_at_a_fixed_rate_and_squared_settles():
-    lengths = lambda name, rate: [row.moved for row in walk([[name, 0.3, rate, None, None, 250]])[-5:]]
+    lengths = lambda name, rate: [row.moved
+                                  for row in walk([[name, 0.3, rate, None, None, 250]])[-5:]]
     assert max(lengths("squared", 0.5)) < 1e-7
     assert min(lengths("abs", 0.5)) > 0.02
     assert max(lengths("abs", 0.1)) > 0.002        # a smaller rate only bounces less
@@ -134,12 +145,14 @@ def test_legs_go_on_from_where_they_are_and_a_place_is_gone_to_first():
 
 
 @pytest.mark.parametrize("leg", [
-    ["cosine", 0.3, 0.5, None, None, 1], [3, 0.3, 0.5, None, None, 1], ["sign", 0.0, 0.5, None, None, 1],
-    ["sign", 0.3, -1, None, None, 1], ["sign", 0.3, True, None, None, 1], ["sign", 0.3, math.nan, None, None, 1],
-    ["sign", 0.3, 0.5, 4.0, None, 1], ["sign", 0.3, 0.5, None, "far", 1], ["sign", 0.3, 0.5, None, None, -1],
+    ["cosine", 0.3, 0.5, None, None, 1], [3, 0.3, 0.5, None, None, 1],
+    ["sign", 0.0, 0.5, None, None, 1], ["sign", 0.3, -1, None, None, 1],
+    ["sign", 0.3, True, None, None, 1], ["sign", 0.3, math.nan, None, None, 1],
+    ["sign", 0.3, 0.5, 4.0, None, 1], ["sign", 0.3, 0.5, None, "far", 1],
+    ["sign", 0.3, 0.5, None, None, -1],
     ["sign", 0.3, 0.5, None, None, 1.5]])
 def test_what_cannot_be_walked_is_refused_in_a_sentence(leg):
-    with pytest.raises(InputError, match=r"^you "):
+    with pytest.raises(Refusal, match=r"^you "):
         walk([leg])
     widget = flat_land("hinge", steps=3)
     before = widget.state
@@ -152,10 +165,11 @@ def test_what_cannot_be_walked_is_refused_in_a_sentence(leg):
     assert widget.message == ""
 
 
-@pytest.mark.parametrize("call", [{"cost": "cosine"}, {"rate": 0}, {"temperature": 9}, {"w": 3}, {"w": (1, 2, 3)},
-                                  {"w": (1, 9)}, {"w": "ab"}, {"steps": -1}, {"steps": True}])
+@pytest.mark.parametrize("call", [{"cost": "cosine"}, {"rate": 0}, {"temperature": 9}, {"w": 3},
+                                  {"w": (1, 2, 3)}, {"w": (1, 9)}, {"w": "ab"}, {"steps": -1},
+                                  {"steps": True}])
 def test_the_call_refuses_too(call):
-    with pytest.raises(InputError, match=r"^you "):
+    with pytest.raises(Refusal, match=r"^you "):
         flat_land(**call)
 
 
@@ -165,12 +179,14 @@ def test_the_state_is_the_walk():
     row = walk([["straight-through", 0.3, 0.3, *START, 12]])[-1]
     state, gradients = widget.state, each_gradient("straight-through", row.w)
     assert state["w"] == [*row.w]
-    assert state["raw"] == {"value": row.value, "accuracy": row.accuracy, "zeros": row.zeros, "moved": row.moved}
+    assert state["raw"] == {"value": row.value, "accuracy": row.accuracy, "zeros": row.zeros,
+                            "moved": row.moved}
     assert state["counts"] == [round(200 * row.zeros), 200]
     assert state["silent"] == [k for k in range(100) if not gradients[k].any()]
     assert 0 < len(state["silent"]) < 100
     assert len(state["path"]) == 13
-    state, gradients = flat_land("tanh", temperature=0.0147).state, each_gradient("tanh", START, 0.0147)
+    state, gradients = flat_land("tanh", temperature=0.0147).state, each_gradient("tanh",
+                                                                                  START, 0.0147)
     assert state["silent"] == [k for k in range(100) if not gradients[k].any()]
     assert 0 < len(state["silent"]) < 100
     go(widget, "straight-through", 0.3, 0.3, 1.0, None, 1)
@@ -187,14 +203,16 @@ def test_it_says_what_happened():
     assert "at temperature 0.05" in flat_land("tanh", temperature=0.05).state["told"]
     assert "left for infinity" in flat_land("squared", 5.0, steps=90).state["told"]
     assert "are enough: press Reset" in flat_land("abs", steps=MOST + 1).state["told"]
-    json.dumps([flat_land("squared", 5.0, steps=90).state, flat_land(w=(0, 0)).state], allow_nan=False)
+    json.dumps([flat_land("squared", 5.0, steps=90).state, flat_land(w=(0, 0)).state],
+               allow_nan=False)
     widget.trail = {**widget.trail, "resets": 2}
     assert widget.state["told"].startswith("Reset 2: cost, rate and temperature stay. The weights")
 
 
 def test_messages_that_merge_mean_the_same():
     one, two = flat_land("tanh"), flat_land("tanh")
-    for leg in (["tanh", 0.1, 0.5, *START, 0], ["tanh", 0.1, 0.2, 1.0, 2.0, 0], ["tanh", 0.1, 0.2, 1.0, 2.0, 5]):
+    for leg in (["tanh", 0.1, 0.5, *START, 0], ["tanh", 0.1, 0.2, 1.0, 2.0, 0],
+                ["tanh", 0.1, 0.2, 1.0, 2.0, 5]):
         one.trail = {"legs": [leg], "resets": 0}
     two.set_state({"trail": one.trail})
     assert {**one.state, "line": 0} == {**two.state, "line": 0}
@@ -206,18 +224,22 @@ def test_the_plane_is_the_cost(name):
     f = mean_cost(name)
     for line in plane(name, None)["lines"]:
         for place in "L".join(line["paths"]).replace("M", "").split("L")[::9]:
-            if (line["words"] and float(line["words"].replace(",", "")) > 3 * DEEP) or name == ENDLESS:
+            if ((line["words"] and float(line["words"].replace(",", "")) > 3 * DEEP)
+                or name == ENDLESS):
                 px, py = map(float, place.split())
-                at = np.array([px / SIZE[0], 1.0 - py / SIZE[1]]) * 2.0 * REACH - REACH
-                near = [float(f(at + 0.06 * np.array(d))) for d in ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1))]
+                at = np.array([px / PLANE.size[0], 1.0 - py / PLANE.size[1]]) * 2.0 * REACH - REACH
+                near = [float(f(at + 0.06 * np.array(d)))
+                        for d in ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1))]
                 level = float(line["words"].replace(",", "") or "nan")
-                assert math.isnan(level) or min(near) - 0.03 <= level <= max(near) + 0.03 + 0.03 * abs(level)
+                assert (math.isnan(level)
+                        or min(near) - 0.03 <= level <= max(near) + 0.03 + 0.03 * abs(level))
                 seen += 1
     assert seen > 5
 
 
-@pytest.mark.parametrize(("name", "op", "k"), [("straight-through", "minimum", 0), ("tanh", "tanh", 0),
-                                               ("squared", "power", 0), ("hinge", "maximum", 1)])
+@pytest.mark.parametrize(("name", "op", "k"),
+                         [("straight-through", "minimum", 0), ("tanh", "tanh", 0),
+                          ("squared", "power", 0), ("hinge", "maximum", 1)])
 def test_the_line_agrees_and_a_wrong_rule_turns_it_red(monkeypatch, name, op, k):
     line = flat_land(name).state["line"]
     assert line["agrees"] is True
@@ -236,8 +258,9 @@ def test_the_shown_code_runs_and_gives_the_state():
     with contextlib.redirect_stdout(io.StringIO()) as printed:
         exec(widget.code, {})
     state = widget.state
-    assert printed.getvalue() == f"7 {tuple(state['w'])} {state['raw']['value']} {state['raw']['accuracy']}\n" \
-                                 f"{state['raw']['zeros']}\n"
+    assert (printed.getvalue()
+            == f"7 {tuple(state['w'])} {state['raw']['value']} {state['raw']['accuracy']}\n"
+            f"{state['raw']['zeros']}\n")
 
 
 def test_single_samples_are_what_is_averaged():

@@ -1,4 +1,5 @@
-"""Flat Land in a browser: cost, sliders, dragging and steps by mouse and keys, numbers against a fresh computation."""
+"""Flat Land in a browser: cost, sliders, dragging and steps by mouse and keys, numbers against a
+fresh computation."""
 
 import json
 import math
@@ -9,20 +10,23 @@ import pytest
 from lab import Lab, click, drawn, press, rest
 from playwright.sync_api import Locator, expect
 
-from minigrad.course.flat import COSTS, START, Row, walk
+from minigrad.lessons.nb11_when_the_gradient_is_useless.flat_costs import COSTS, START, Row, walk
 
-CELLS = "from minigrad.widgets import flat_land", "flat_land()"
+CELLS = "from minigrad.lessons.nb11_when_the_gradient_is_useless import flat_land", "flat_land()"
 land = drawn("flat", "[data-at]")
 
 
 def settle(root: Locator, *legs: list) -> Row:
     """Wait until what is shown is a fresh walk's along these legs."""
     row = walk(legs)[-1]
-    expected = {"w1": row.w[0], "w2": row.w[1], "value": row.value, "accuracy": row.accuracy, "zeros": row.zeros}
+    expected = {"w1": row.w[0], "w2": row.w[1], "value": row.value, "accuracy": row.accuracy,
+                "zeros": row.zeros}
     found: dict[str, float] = {}
     for _ in range(250):
-        found = {key: float(root.locator(f"[data-cell={key}]").get_attribute("data-raw") or "nan") for key in expected}
-        if found == expected and root.locator("[data-field=told]").get_attribute("data-step") == str(row.step):
+        found = {key: float(root.locator(f"[data-cell={key}]").get_attribute("data-raw") or "nan")
+                 for key in expected}
+        if (found == expected
+            and root.locator("[data-field=told]").get_attribute("data-step") == str(row.step)):
             break
         root.page.wait_for_timeout(20)
     assert found == expected
@@ -45,7 +49,8 @@ def test_sign_is_silent_and_other_costs_learn(land: Locator):
     tap(root, "One step")
     first[-1] = 1
     settle(root, first)
-    expect(root.locator("[data-field=told]")).to_contain_text("nothing fails, and nothing is learned")
+    expect(root.locator("[data-field=told]")).to_contain_text("nothing fails, and "
+                                                              "nothing is learned")
     costs.select_option("straight-through")
     legs = [first, ["straight-through", 0.3, 0.5, None, None, 0]]
     settle(root, *legs)
@@ -65,7 +70,8 @@ def test_sign_is_silent_and_other_costs_learn(land: Locator):
             expect(root.locator("[data-field=line]")).to_have_attribute("data-agrees", "true")
     tap(root, "Reset")
     settle(root, ["no bottom", 0.3, 0.5, *START, 0])
-    expect(root.locator("[data-field=told]")).to_contain_text("Reset 1: cost, rate and temperature stay")
+    expect(root.locator("[data-field=told]")).to_contain_text("Reset 1: cost, rate and "
+                                                              "temperature stay")
 
 
 def test_the_temperature_makes_slopes_vanish(land: Locator):
@@ -126,10 +132,12 @@ def test_a_drag_in_points_is_the_mouse_s_and_nothing_moves(land: Locator, shift:
         tap(root, "50 steps")
         settle(root, ["sign", 0.3, 0.5, *START, 50])
         box = rest(root.locator(".mg-flathit"))
-        at = lambda w1, w2: (box["x"] + box["width"] * (w1 + 3) / 6, box["y"] + box["height"] * (3 - w2) / 6)
+        at = lambda w1, w2: (box["x"] + box["width"] * (w1 + 3) / 6,
+                             box["y"] + box["height"] * (3 - w2) / 6)
         page.mouse.move(*at(1.0, 1.0))
         page.mouse.down()
-        for k, w1, w2 in ((1, -1.37, 0.9), (2, -1.1, 0.8), (3, 1.0, 0.7), (4, -2.22, -1.16), (5, -1.37, 0.5)):
+        for k, w1, w2 in ((1, -1.37, 0.9), (2, -1.1, 0.8), (3, 1.0, 0.7), (4, -2.22, -1.16),
+                          (5, -1.37, 0.5)):
             page.mouse.move(*at(w1, w2))
             for _ in range(250):
                 found = json.loads(root.locator("[data-at]").get_attribute("data-at") or "")
@@ -170,7 +178,8 @@ def test_the_code_is_shown(land: Locator):
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_it_is_legible_in_both_themes_and_on_a_narrow_page(lab: Lab, land: Locator, shots: Path, theme: str):
+def test_it_is_legible_in_both_themes_and_on_a_narrow_page(lab: Lab, land: Locator,
+                                                           shots: Path, theme: str):
     lab.wear(theme)
     try:
         land.screenshot(path=shots / f"flat-sign-{theme}.png")

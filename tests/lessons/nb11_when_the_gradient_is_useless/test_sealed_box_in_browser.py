@@ -1,4 +1,5 @@
-"""The Sealed Box in a browser: rounds, settings and the seal by mouse and keys, numbers against a fresh training."""
+"""The Sealed Box in a browser: rounds, settings and the seal by mouse and keys, numbers against a
+fresh training."""
 
 import json
 from pathlib import Path
@@ -8,9 +9,14 @@ import pytest
 from lab import Lab, click, drawn, press
 from playwright.sync_api import Locator, expect
 
-from minigrad.course.sealed import ROUND, WAYS, Run, train
+from minigrad.lessons.nb11_when_the_gradient_is_useless.black_box_inverse import (
+    ROUND,
+    WAYS,
+    Run,
+    train,
+)
 
-CELLS = "from minigrad.widgets import sealed_box", "sealed_box()"
+CELLS = "from minigrad.lessons.nb11_when_the_gradient_is_useless import sealed_box", "sealed_box()"
 sealed = drawn("sealed", "[data-row]")
 
 
@@ -21,8 +27,8 @@ def settle(root: Locator, box: str, rounds: int, **settings: Any) -> dict[str, R
     found: list[list[float]] = []
     told = root.locator("[data-field=told]")
     for _ in range(250):
-        found = [[float(root.locator(f'[data-row="{way}"] [data-cell={key}]').get_attribute("data-raw") or "nan")
-                  for key in ("queries", "steps", "miss")] for way in WAYS]
+        found = [[float(root.locator(f'[data-row="{way}"] [data-cell={key}]').get_attribute(
+            "data-raw") or "nan") for key in ("queries", "steps", "miss")] for way in WAYS]
         if found == expected and told.get_attribute("data-box") == box:
             break
         root.page.wait_for_timeout(20)
@@ -62,7 +68,8 @@ def test_rounds_boxes_and_the_seal(sealed: Locator):
 
 
 def test_a_spent_budget_refuses_and_a_larger_one_goes_on(sealed: Locator, shots: Path):
-    root, budget, message = sealed, sealed.get_by_label("Budget"), sealed.locator("[data-field=message]")
+    root, budget, message = (sealed, sealed.get_by_label("Budget"),
+                             sealed.locator("[data-field=message]"))
     budget.press("Home")
     expect(root.locator("[data-field=where]")).to_have_text("0 of 48 queries spent by each")
     tap(root, "One round")
@@ -84,7 +91,8 @@ def test_a_spent_budget_refuses_and_a_larger_one_goes_on(sealed: Locator, shots:
 
 @pytest.mark.parametrize("move", [press, click], ids=["press", "click"])
 def test_noise_and_step_are_sliders_that_begin_anew(sealed: Locator, move):
-    root, noise, step = sealed, sealed.get_by_label("Noise"), sealed.get_by_label("Step of the differences")
+    root, noise, step = (sealed, sealed.get_by_label("Noise"),
+                         sealed.get_by_label("Step of the differences"))
     tap(root, "One round")
     settle(root, "one-to-one", 1)
     move(noise)
@@ -106,18 +114,21 @@ def test_play_spends_the_budget_and_stops(sealed: Locator):
         budget.press("ArrowRight")
     root.get_by_role("button", name="Play the rounds").click()
     settle(root, "one-to-one", 3)
-    expect(root.locator("[data-field=where]")).to_have_text(f"{3 * ROUND} of {3 * ROUND} queries spent by each")
+    expect(root.locator("[data-field=where]")).to_have_text(f"{3 * ROUND} of {3 * ROUND} queries "
+                                                            "spent by each")
     expect(root.get_by_role("button", name="Play the rounds")).to_be_visible()
     expect(root.locator("[data-field=message]")).to_be_hidden()
 
 
 def test_the_code_is_shown(sealed: Locator):
     sealed.get_by_role("button", name="Show code").press("Space")
-    expect(sealed.locator("[data-field=code]")).to_contain_text("in train('one-to-one', 0, budget=960")
+    expect(sealed.locator("[data-field=code]")).to_contain_text("in train('one-to-one', "
+                                                                "0, budget=960")
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_it_is_legible_in_both_themes_and_on_a_narrow_page(lab: Lab, sealed: Locator, shots: Path, theme: str):
+def test_it_is_legible_in_both_themes_and_on_a_narrow_page(lab: Lab, sealed: Locator,
+                                                           shots: Path, theme: str):
     lab.wear(theme)
     try:
         sealed.get_by_label("Box", exact=True).select_option("two-to-one")

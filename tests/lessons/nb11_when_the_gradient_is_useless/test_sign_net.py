@@ -4,8 +4,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import minigrad as mg
-from minigrad.course.inverses import nearest
-from minigrad.course.signs import STEPS, train
+from minigrad.lessons.nb11_when_the_gradient_is_useless.inverses import nearest
+from minigrad.lessons.nb11_when_the_gradient_is_useless.sign_net import STEPS, train
 
 
 def test_signs_stop_the_derivative_and_the_rest_learns():
@@ -32,7 +32,8 @@ def test_a_surrogate_is_another_net():
 def test_the_same_seed_trains_the_same_net():
     calls = []
     train(lambda s: calls.append(1) or np.sign(s))
-    assert len(calls) <= 3 < STEPS                                  # compiled: traced once, and twice for the test
+    # compiled: traced once, and twice for the test
+    assert len(calls) <= 3 < STEPS
     assert train(np.sign, 1) == train(np.sign, 1) != train(np.sign, 2)
 
 

@@ -1,4 +1,5 @@
-# Recorded answers to the exercises of notebook 12, read as text by test_exercises.py; how to write one stands there.
+# Recorded answers to the exercises of notebook 12, read as text by test_exercises.py; how to write
+# one stands there.
 # ruff: noqa
 
 # %% 12.A misconception: both the sign and the damping are missing

@@ -1,4 +1,5 @@
-"""The Damping Dial without a browser: its step against the closed form, its path against `least_squares`' history."""
+"""The Damping Dial without a browser: its step against the closed form, its path against
+`least_squares`' history."""
 import contextlib
 import io
 import json
@@ -12,14 +13,26 @@ from hypothesis import strategies as st
 from scipy.optimize import least_squares as scipys
 
 import minigrad as mg
-from minigrad.course import descents, strd
-from minigrad.course.descents import FTOL, NAMES, STEP, UNITS, XTOL, Bench
 from minigrad.errors import InputError, OptionError
+from minigrad.lessons.nb12_levenberg_marquardt import (
+    damped_steps as descents,
+)
+from minigrad.lessons.nb12_levenberg_marquardt import (
+    damping_dial,
+    nist_problems,
+)
+from minigrad.lessons.nb12_levenberg_marquardt.damped_steps import (
+    FTOL,
+    NAMES,
+    STEP,
+    UNITS,
+    XTOL,
+    FitBench,
+)
+from minigrad.lessons.nb12_levenberg_marquardt.damping_dial import MOVES, PLANES, heights, plane
 from minigrad.op import REGISTRY
-from minigrad.optim.levenberg import LEAST_RATIO
-from minigrad.widgets import damping_dial
+from minigrad.optim.fit.levenberg import LEAST_RATIO
 from minigrad.widgets.contour import PIECES
-from minigrad.widgets.damping_dial import MOVES, WINDOWS, heights, plane
 
 CASES = [(name, k, units) for name in NAMES for k in (0, 1) for units in UNITS]
 
@@ -29,10 +42,12 @@ def press(widget, times=1):
 
 
 def scaled(bench, x):
-    """(residuals, Jacobian in the widget's units, units); the derivative is NumPy's, by complex steps.
+    """(residuals, Jacobian in the widget's units, units); the derivative is NumPy's, by
+    complex steps.
     Source: Squire & Trapp 1998."""
     x = np.array(x, float)
-    jac = np.stack([np.imag(bench.problem.residuals(x + 1e-30j * e)) for e in np.eye(2)], axis=1) / 1e-30
+    jac = np.stack([np.imag(bench.problem.residuals(x + 1e-30j * e)) for e in np.eye(2)],
+                   axis=1) / 1e-30
     norms = np.linalg.norm(jac, axis=0)
     unit = {"sizes": np.abs(x), "columns": 1.0 / norms, "as written": np.ones(2)}[bench.units]
     return bench.problem.residuals(x), jac * unit, unit
@@ -44,10 +59,12 @@ def cost(bench, x):
 
 
 def share(bench, x, unit, damping):
-    """What part of the cost the damped step promises: of a least squares problem with rows for the damping."""
+    """What part of the cost the damped step promises: of a least squares problem with rows
+    for the damping."""
     r, jac, own = scaled(bench, x)
     jac = jac / own * unit
-    step = np.linalg.lstsq(np.vstack([jac, math.sqrt(damping) * np.eye(2)]), np.append(-r, [0.0, 0.0]), rcond=None)[0]
+    step = np.linalg.lstsq(np.vstack([jac, math.sqrt(damping) * np.eye(2)]),
+                           np.append(-r, [0.0, 0.0]), rcond=None)[0]
     q = jac @ step
     return -(r @ q + 0.5 * (q @ q)) / (0.5 * (r @ r))
 
@@ -55,10 +72,11 @@ def share(bench, x, unit, damping):
 # --- the step
 @settings(deadline=None, max_examples=60)
 @given(st.sampled_from(CASES), st.floats(-3.0, 3.0), st.floats(0.9, 1.1), st.floats(0.9, 1.1))
-def test_the_step_at_the_dial_is_the_closed_form_and_its_gain_is_of_the_linear_model(case, decades, p, q):
+def test_the_step_at_the_dial_is_the_closed_form_and_its_gain_is_of_the_linear_model(case,
+                                                                                     decades, p, q):
     name, k, units = case
-    start = strd.problem(name).starts[k] * [p, q]
-    r, jac, unit = scaled(bench := Bench(name, units), start)
+    start = nist_problems.problem(name).starts[k] * [p, q]
+    r, jac, unit = scaled(bench := FitBench(name, units), start)
     top = np.linalg.svd(jac)[1][0] ** 2
     widget = damping_dial(name, start, math.log10(top) + decades, units)
     damping = 10.0 ** widget.trail["moves"][0]
@@ -67,12 +85,15 @@ def test_the_step_at_the_dial_is_the_closed_form_and_its_gain_is_of_the_linear_m
     size = float(np.linalg.norm(step))
     np.testing.assert_allclose((np.array(found["x"]) - start) / unit, step, atol=1e-6 * size)
     predicted = 0.5 * (r @ r) - 0.5 * np.sum((r + jac @ step) ** 2)
-    np.testing.assert_allclose(found["raw"]["predicted"], predicted, rtol=1e-5, atol=1e-12 * (r @ r))
+    np.testing.assert_allclose(found["raw"]["predicted"], predicted, rtol=1e-5,
+                               atol=1e-12 * (r @ r))
     after = cost(bench, found["x"])
     if np.isfinite(after):
         actual = 0.5 * (r @ r) - after
-        np.testing.assert_allclose(found["raw"]["actual"], actual, rtol=1e-6, atol=1e-12 * max(after, r @ r))
-        np.testing.assert_allclose(found["raw"]["ratio"], found["raw"]["actual"] / found["raw"]["predicted"])
+        np.testing.assert_allclose(found["raw"]["actual"], actual, rtol=1e-6,
+                                   atol=1e-12 * max(after, r @ r))
+        np.testing.assert_allclose(found["raw"]["ratio"],
+                                   found["raw"]["actual"] / found["raw"]["predicted"])
     assert found["accepted"] == (np.isfinite(after) and found["raw"]["ratio"] > LEAST_RATIO)
     away = -(step @ (jac.T @ r)) / size / np.linalg.norm(jac.T @ r)
     np.testing.assert_allclose(np.cos(np.radians(found["raw"]["angle"])), away, atol=1e-6)
@@ -104,15 +125,16 @@ def test_the_arc_goes_from_gauss_newton_to_the_gradient(case):
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_pressing_take_the_step_is_the_damped_descent_of_least_squares(case):
     name, k, units = case
-    p = strd.problem(name)
+    p = nist_problems.problem(name)
     fit = mg.optim.least_squares(p.residuals, p.starts[k].copy(), x_scale=UNITS[units][1])
-    damped = [t for t in fit.history[:next((k for k, t in enumerate(fit.history) if t.phase != "damped"), None)]
-              if t.attempt == 0]
+    damped = [t for t in fit.history[:next((k for k, t in enumerate(fit.history)
+                                            if t.phase != "damped"), None)] if t.attempt == 0]
     widget = damping_dial(name, k, units=units)
     promises = lambda: share(widget.bench, widget.state["at"], np.array(widget.arc["unit"]),
                              10.0 ** widget.state["dial"])
     for n, trial in enumerate(damped):
-        if widget.state["end"]:                    # least_squares has a second descent, after its undamped steps
+        # least_squares has a second descent, after its undamped steps
+        if widget.state["end"]:
             damped = damped[:n]
             break
         look = widget.state["look"]
@@ -122,8 +144,10 @@ def test_pressing_take_the_step_is_the_damped_descent_of_least_squares(case):
         assert (look["accepted"], look["raw"]["step"]) == (trial.accepted, trial.step)
         assert look["raw"]["ratio"] == (trial.ratio if np.isfinite(trial.ratio) else None)
         press(widget)
-        assert widget.state["at"] == (trial.x.tolist() if trial.accepted else widget.state["path"][-1])
-        assert widget.state["told"].startswith(f"Step {n + 1} is {'taken' if trial.accepted else 'refused'}")
+        assert widget.state["at"] == (trial.x.tolist() if trial.accepted
+                                      else widget.state["path"][-1])
+        assert widget.state["told"].startswith(f"Step {n + 1} is "
+                                               f"{'taken' if trial.accepted else 'refused'}")
     assert widget.state["path"][1:] == [t.x.tolist() for t in damped if t.accepted]
     assert widget.state["refused"] == [t.x.tolist() for t in damped if not t.accepted]
     assert promises() < 1.01 * FTOL or damped[-1].step <= XTOL
@@ -156,7 +180,8 @@ def test_after_the_end_each_press_says_it_again_and_tries_nothing(case):
     assert ending.startswith("Converged: " if before["end"] == "converged" else plateau)
     for times in (1, 2, 3):
         press(widget)
-        assert widget.state["told"] == f"Press {times} after the end: step {n + 1} is not tried. {ending}"
+        assert (widget.state["told"]
+                == f"Press {times} after the end: step {n + 1} is not tried. {ending}")
         assert {**widget.state, "told": ""} == {**before, "told": ""}
     look = widget.state["look"]
     assert (look["accepted"], look["verdict"], look["raw"]["ratio"], look["raw"]["actual"]) == (
@@ -181,10 +206,11 @@ def test_a_dial_too_far_to_the_right_is_stuck_and_no_solution():
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_certified_solution_itself_is_the_end(name):
-    widget = damping_dial(name, strd.problem(name).parameters)
+    widget = damping_dial(name, nist_problems.problem(name).parameters)
     assert (widget.state["end"], widget.state["tried"]) == ("converged", 0)
     press(widget, 2)
-    assert widget.state["told"].startswith("Press 2 after the end: step 1 is not tried. Converged: ")
+    assert widget.state["told"].startswith("Press 2 after the end: step 1 is not "
+                                           "tried. Converged: ")
 
 
 def test_a_ratio_of_about_a_half_keeps_the_damping_and_says_so():
@@ -252,11 +278,12 @@ def test_another_problem_or_unit_is_another_arc_on_its_own_plane():
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_the_methods_are_those_that_they_are_called(case):
     name, k, units = case
-    p, bench = strd.problem(name), Bench(name, units)
+    p, bench = nist_problems.problem(name), FitBench(name, units)
     start = p.starts[k]
     ours, scipy, newton, gradient = bench.compare(start)
     fit = mg.optim.least_squares(p.residuals, start.copy(), x_scale=UNITS[units][1])
-    assert (ours.x.tolist(), ours.nfev, ours.njev, ours.says) == (fit.x.tolist(), fit.nfev, fit.njev, fit.message)
+    assert (ours.x.tolist(), ours.nfev, ours.njev, ours.says) == (fit.x.tolist(), fit.nfev,
+                                                                  fit.njev, fit.message)
     for attempt, path in enumerate(ours.paths):
         accepted = [t.x for t in fit.history if t.accepted and t.attempt == attempt]
         np.testing.assert_array_equal(path, [start, *accepted])
@@ -290,7 +317,7 @@ def test_the_methods_are_those_that_they_are_called(case):
 
 def test_evaluations_are_counted_as_they_are_made(monkeypatch):
     calls = {"f": 0, "j": 0}
-    bench = Bench("DanWood")
+    bench = FitBench("DanWood")
     fun, jac = descents.compiled("DanWood")
 
     def counted(name, f):
@@ -301,11 +328,12 @@ def test_evaluations_are_counted_as_they_are_made(monkeypatch):
 
     monkeypatch.setattr(descents, "compiled", lambda name: (counted("f", fun), counted("j", jac)))
     for method in ("newton", "gradient"):
-        fresh = Bench("DanWood")
+        fresh = FitBench("DanWood")
         before = dict(calls)
         way = getattr(fresh, method)(bench.problem.starts[0])
         made = calls["f"] - before["f"], calls["j"] - before["j"]
-        assert (way.nfev, way.njev) == (made[0] - 3, made[1])     # two of the engine's check, one for the cost below
+        # two of the engine's check, one for the cost below
+        assert (way.nfev, way.njev) == (made[0] - 3, made[1])
 
 
 def test_the_widget_runs_one_method_or_all_from_where_the_point_is():
@@ -317,45 +345,51 @@ def test_the_widget_runs_one_method_or_all_from_where_the_point_is():
     assert widget.runs["start"] == widget.state["at"]
     widget.request = {**widget.trail, "all": True, "count": 2}
     rows = {way["name"]: way for way in widget.runs["ways"]}
-    direct = mg.optim.least_squares(strd.problem("Misra1a").residuals, np.array(widget.state["at"]))
+    direct = mg.optim.least_squares(nist_problems.problem("Misra1a").residuals,
+                                    np.array(widget.state["at"]))
     assert rows["minigrad, least_squares"]["raw"]["x"] == direct.x.tolist()
     assert rows["minigrad, least_squares"]["words"]["digits"] == "11.0"
     assert rows["gradient descent"]["end"] == "ran out"
     assert widget.runs["told"].startswith("Run from b = (23")
-    assert all(f"{name.split(',')[0]} {row['end']}, {row['words']['digits']} digits" in widget.runs["told"]
-               for name, row in rows.items())
-    widget.request = {"problem": "BoxBOD", "units": "sizes", "start": [1, -200], "moves": [], "all": True, "count": 3}
+    assert all(f"{name.split(',')[0]} {row['end']}, {row['words']['digits']} digits"
+               in widget.runs["told"] for name, row in rows.items())
+    widget.request = {"problem": "BoxBOD", "units": "sizes", "start": [1, -200], "moves": [],
+                      "all": True, "count": 3}
     assert (widget.runs["count"], widget.runs["ways"]) == (3, [])
     assert widget.runs["told"].startswith("Nothing ran: you start at b = (1, -200)")
 
 
 def test_the_units_are_told_to_be_what_damping_counts_as_equally_long():
-    for units, unit in ("sizes", "500 of b1 counts as much as 0.0001 of b2"), ("as written", "here 1 of b1 counts"):
+    for units, unit in (("sizes", "500 of b1 counts as much as 0.0001 of b2"),
+                        ("as written", "here 1 of b1 counts")):
         told = damping_dial("Misra1a", 0, units=units).arc["told"]
-        assert told.startswith("Damping charges a step for its length, and the units say which steps are equally long")
+        assert told.startswith("Damping charges a step for its length, and the units say which "
+                               "steps are equally long")
         assert unit in told
 
 
 # --- the picture
 @pytest.mark.parametrize("name", NAMES)
 def test_the_plane_is_the_engines_cost_and_holds_both_starts_and_the_solution(name):
-    p, (b1, b2, z) = strd.problem(name), heights(name)
+    p, (b1, b2, z) = nist_problems.problem(name), heights(name)
     for i, j in ((0, 0), (100, 200), (-1, -1), (57, 3)):
-        np.testing.assert_allclose(10.0 ** z[i, j], cost(Bench(name), [b1[j], b2[i]]), rtol=1e-9)
+        np.testing.assert_allclose(10.0 ** z[i, j], cost(FitBench(name), [b1[j], b2[i]]), rtol=1e-9)
     for b in (*p.starts, p.parameters):
-        assert all(low < value < high for value, (low, high) in zip(b, WINDOWS[name], strict=True))
+        assert all(low < value < high
+                   for value, (low, high) in zip(b, PLANES[name].window, strict=True))
     found = plane(name)
     assert len(found["bands"]) == len(found["lines"]) + 1 > 6
     assert all(1 <= len(line["paths"]) <= PIECES for line in found["lines"])
-    to = lambda px, py: (WINDOWS[name][0][0] + px / 500.0 * np.ptp(WINDOWS[name][0]),
-                         WINDOWS[name][1][1] - py / 400.0 * np.ptp(WINDOWS[name][1]))
+    to = lambda px, py: (PLANES[name].window[0][0] + px / 500.0 * np.ptp(PLANES[name].window[0]),
+                         PLANES[name].window[1][1] - py / 400.0 * np.ptp(PLANES[name].window[1]))
     for line in found["lines"]:
         if not line["words"]:
             continue
         for part in line["paths"]:
             for place in part[1:].split("L")[::7]:
                 px, py = map(float, place.split())
-                near = [cost(Bench(name), to(px + dx, py + dy)) for dx in (-1.2, 0.0, 1.2) for dy in (-1.2, 0.0, 1.2)]
+                near = [cost(FitBench(name), to(px + dx, py + dy)) for dx in (-1.2, 0.0, 1.2)
+                        for dy in (-1.2, 0.0, 1.2)]
                 level = float(line["words"].replace(",", ""))
                 assert min(near) / 1.05 <= level <= 1.05 * max(near)
 
@@ -384,14 +418,16 @@ def test_the_shown_code_runs_and_gives_the_state():
     with contextlib.redirect_stdout(io.StringIO()) as printed:
         exec(widget.code, {})
     first = printed.getvalue().splitlines()[0]
-    np.testing.assert_allclose(np.array(first[1:first.index("]")].split(), float), widget.state["at"], rtol=1e-7)
+    np.testing.assert_allclose(np.array(first[1:first.index("]")].split(), float),
+                               widget.state["at"], rtol=1e-7)
     assert "gradient descent" in printed.getvalue()
 
 
 @pytest.mark.parametrize("call", [
-    {"problem": "Thurber"}, {"problem": 3}, {"units": "metres"}, {"start": 2}, {"start": True}, {"start": (1.0,)},
-    {"start": "far"}, {"start": (math.nan, 1.0)}, {"log_damping": "big"}, {"log_damping": math.inf},
-    {"log_damping": True}, {"problem": "BoxBOD", "start": (1.0, -300.0)}])
+    {"problem": "Thurber"}, {"problem": 3}, {"units": "metres"}, {"start": 2}, {"start": True},
+    {"start": (1.0,)}, {"start": "far"}, {"start": (math.nan, 1.0)}, {"log_damping": "big"},
+    {"log_damping": math.inf}, {"log_damping": True},
+    {"problem": "BoxBOD", "start": (1.0, -300.0)}])
 def test_what_cannot_be_shown_is_refused_in_a_sentence(call):
     with pytest.raises((InputError, OptionError)):
         damping_dial(**call)

@@ -1,4 +1,5 @@
-"""The Damping Dial in a browser: point, dial and methods by mouse and keys, numbers against a fresh computation."""
+"""The Damping Dial in a browser: point, dial and methods by mouse and keys, numbers against a
+fresh computation."""
 
 import json
 import re
@@ -9,10 +10,11 @@ import pytest
 from lab import Lab, Notebook, click, press, rest
 from playwright.sync_api import Locator, expect
 
-from minigrad.course import strd
-from minigrad.course.descents import Bench
+from minigrad.lessons.nb12_levenberg_marquardt import nist_problems
+from minigrad.lessons.nb12_levenberg_marquardt.damped_steps import FitBench
 
-CELLS = "from minigrad.widgets import damping_dial", "damping_dial('Misra1a', start=0)"
+CELLS = ("from minigrad.lessons.nb12_levenberg_marquardt import damping_dial",
+         "damping_dial('Misra1a', start=0)")
 BUTTONS = "Take the step", "Run LM from here", "Compare four methods"
 
 
@@ -28,7 +30,8 @@ def slider(dial: Locator) -> Locator:
 
 
 def here(dial: Locator) -> list[float]:
-    return [float(v) for v in json.loads(dial.locator("[data-point]").get_attribute("data-at") or "[]")]
+    return [float(v)
+            for v in json.loads(dial.locator("[data-point]").get_attribute("data-at") or "[]")]
 
 
 def told(dial: Locator) -> Locator:
@@ -44,21 +47,23 @@ def raw(dial: Locator, name: str) -> float:
 
 
 def settle(dial: Locator, start: np.ndarray | None = None, moves: tuple = ()) -> None:
-    """Wait until the table is that of a fresh computation for what the point and the dial stand at; after steps, for
-    the moves that led there."""
+    """Wait until the table is that of a fresh computation for what the point and the dial stand at;
+    after steps, for the moves that led there."""
     units = dial.get_by_label("One unit of a parameter").input_value()
-    bench = Bench(dial.get_by_label("Data set").input_value(), units)
+    bench = FitBench(dial.get_by_label("Data set").input_value(), units)
     dial.page.wait_for_timeout(50)
     at, log = here(dial), float(slider(dial).get_attribute("data-exact") or "nan")
-    assert abs(float(slider(dial).input_value()) - log) <= 0.5 * float(slider(dial).get_attribute("step") or "0") + 1e-9
+    assert (abs(float(slider(dial).input_value()) - log)
+            <= 0.5 * float(slider(dial).get_attribute("step") or "0") + 1e-9)
     trial = bench.replay(at if start is None else start, [*moves, log]).trial
     assert trial is not None
     for _ in range(500):
         if here(dial) == at and abs(raw(dial, "damping") / trial.damping - 1.0) < 1e-9:
             break
         dial.page.wait_for_timeout(20)
-    assert json.loads(dial.locator("[data-cell=x]").get_attribute("data-raw") or "[]") == pytest.approx(
-        trial.x.tolist(), rel=1e-9)
+    assert (json.loads(dial.locator("[data-cell=x]").get_attribute("data-raw") or "[]")
+            == pytest.approx(
+        trial.x.tolist(), rel=1e-9))
     if np.isfinite(trial.ratio):
         assert raw(dial, "ratio") == pytest.approx(trial.ratio, rel=1e-6)
     verdict = dial.locator("[data-field=verdict]")
@@ -72,7 +77,8 @@ def test_the_dial_moves_the_step_along_the_arc(dial: Locator, move):
     before = raw(dial, "damping")
     arc = dial.locator("[data-arc]").get_attribute("d")
     move(slider(dial))
-    expect(dial.locator(".mg-look [data-cell=damping]")).not_to_have_attribute("data-raw", str(before))
+    expect(dial.locator(".mg-look [data-cell=damping]")).not_to_have_attribute("data-raw",
+                                                                               str(before))
     settle(dial)
     assert dial.locator("[data-arc]").get_attribute("d") == arc
     slider(dial).press("End")
@@ -81,9 +87,10 @@ def test_the_dial_moves_the_step_along_the_arc(dial: Locator, move):
     expect(dial.locator("[data-target]:not([data-refused])")).to_have_count(1)
     slider(dial).press("Home")
     settle(dial)
-    newton = Bench("Misra1a").newton(here(dial), most=1).x
-    assert json.loads(dial.locator("[data-cell=x]").get_attribute("data-raw") or "[]") == pytest.approx(
-        newton.tolist(), rel=1e-2)
+    newton = FitBench("Misra1a").newton(here(dial), most=1).x
+    assert (json.loads(dial.locator("[data-cell=x]").get_attribute("data-raw") or "[]")
+            == pytest.approx(
+        newton.tolist(), rel=1e-2))
 
 
 def test_the_point_moves_by_keys_and_keeps_the_focus(dial: Locator):
@@ -97,7 +104,7 @@ def test_the_point_moves_by_keys_and_keeps_the_focus(dial: Locator):
     settle(dial)
     expect(dial.get_by_label("Start", exact=True)).to_have_value("")
     dial.get_by_label("Start", exact=True).select_option("1")
-    assert here(dial) == strd.problem("Misra1a").starts[1].tolist()
+    assert here(dial) == nist_problems.problem("Misra1a").starts[1].tolist()
 
 
 def test_the_point_is_dragged_and_the_arc_follows(dial: Locator, shots: Path):
@@ -118,7 +125,7 @@ def test_the_point_is_dragged_and_the_arc_follows(dial: Locator, shots: Path):
 
 
 def test_steps_one_by_one_are_those_of_least_squares(dial: Locator):
-    bench = Bench("Misra1a")
+    bench = FitBench("Misra1a")
     history = bench.replay(bench.problem.starts[0], [None, *["step"] * 8]).tried
     for n, trial in enumerate(history, 1):
         dial.get_by_role("button", name="Take the step").press("Enter" if n % 2 else "Space")
@@ -128,9 +135,11 @@ def test_steps_one_by_one_are_those_of_least_squares(dial: Locator):
         if trial.accepted:
             assert here(dial) == pytest.approx(trial.x.tolist())
     stand = bench.replay(bench.problem.starts[0], [None, *["step"] * 8])
-    expect(dial.locator(".mg-look [data-cell=damping]")).to_have_attribute("data-raw", str(stand.damping))
+    expect(dial.locator(".mg-look [data-cell=damping]")).to_have_attribute("data-raw",
+                                                                           str(stand.damping))
     press(slider(dial))
-    expect(told(dial)).to_have_text(re.compile(r"^The damping is now .*; before that, step 8 was (taken|refused)\.$"))
+    expect(told(dial)).to_have_text(re.compile(r"^The damping is now .*; before that, step 8 was "
+                                               r"(taken|refused)\.$"))
     settle(dial, bench.problem.starts[0], (None, *["step"] * 8))
 
 
@@ -140,20 +149,27 @@ def test_methods_run_on_a_button_and_are_compared(dial: Locator, shots: Path):
     dial.get_by_role("button", name="Run LM from here").click()
     expect(table.locator("tr[data-way]")).to_have_count(1)
     dial.get_by_role("button", name="Compare four methods").press("Enter")
-    expect(table.locator("tr[data-way]")).to_have_count(4, timeout=30_000)          # SciPy is imported first
-    for k, way in enumerate(Bench("Misra1a").compare(strd.problem("Misra1a").starts[0])):
+    # SciPy is imported first
+    expect(table.locator("tr[data-way]")).to_have_count(4, timeout=30_000)
+    for k, way in enumerate(FitBench("Misra1a")
+                            .compare(nist_problems.problem("Misra1a").starts[0])):
         row = table.locator(f"tr[data-way='{k}']")
         expect(row).to_have_attribute("data-end", way.end)
         expect(row).to_contain_text(way.name)
         for name in ("nfev", "njev"):
-            expect(row.locator(f"[data-cell={name}]")).to_have_attribute("data-raw", str(getattr(way, name)))
-        assert float(row.locator("[data-cell=cost]").get_attribute("data-raw") or "nan") == pytest.approx(way.cost)
+            expect(row.locator(f"[data-cell={name}]")).to_have_attribute("data-raw",
+                                                                         str(getattr(way, name)))
+        assert (float(row.locator("[data-cell=cost]").get_attribute("data-raw") or "nan")
+                == pytest.approx(way.cost))
         expect(table.locator(f"[data-says='{k}']")).to_have_text(f"{way.end}: {way.says}")
-        assert dial.locator(f"path.mg-way[data-way='{k}']").count() >= 2       # in the picture, and beside its name
-    expect(dial.locator(".mg-leaving[data-way='2']")).not_to_have_count(0)         # undamped steps leave the picture,
+        # in the picture, and beside its name
+        assert dial.locator(f"path.mg-way[data-way='{k}']").count() >= 2
+    # undamped steps leave the picture,
+    expect(dial.locator(".mg-leaving[data-way='2']")).not_to_have_count(0)
     ways = dial.locator("g path.mg-way").evaluate_all("all => all.map(e => e.getAttribute('d'))")
     places = np.array(re.findall(r"[-\d.]+ [-\d.]+", "".join(map(str, ways))))
-    numbers = np.array([place.split() for place in places], float)                  # and are cut at its edge
+    # and are cut at its edge
+    numbers = np.array([place.split() for place in places], float)
     assert len(numbers) > 20
     assert (numbers >= 0.0).all()
     assert (numbers <= [500.0, 400.0]).all()
@@ -192,8 +208,10 @@ def test_a_refused_step_leaves_the_name_of_the_start(dial: Locator):
 
 def test_the_headline_speaks_of_the_last_thing_pressed(dial: Locator):
     expect(told(dial)).to_contain_text("The engine begins with the damping")
-    for name, words in (("Take the step", "Step 1 is refused"), ("Run LM from here", "Run from b = "),
-                        ("Take the step", "Step 2 is refused"), ("Compare four methods", "; gradient descent ran out"),
+    for name, words in (("Take the step", "Step 1 is refused"),
+                        ("Run LM from here", "Run from b = "),
+                        ("Take the step", "Step 2 is refused"),
+                        ("Compare four methods", "; gradient descent ran out"),
                         ("Run LM from here", "minigrad converged, 11.0 digits.")):
         dial.get_by_role("button", name=name).click()
         expect(told(dial)).to_contain_text(words, timeout=30_000)
@@ -206,9 +224,12 @@ def test_the_headline_speaks_of_the_last_thing_pressed(dial: Locator):
     expect(told(dial)).to_contain_text("The engine begins with the damping")
 
 
-BOXES = """root => [...root.querySelectorAll(".mg-plane :is(.mg-levelname, .mg-armname, .mg-star, .mg-knobdot)"),
-  ...[...root.querySelectorAll(".mg-plane .mg-axisname")].slice(1)].map(e => { const b = e.getBoundingClientRect();
-  return [e.textContent || e.getAttribute("class"), b.left, b.top, b.right, b.bottom]; })"""
+BOXES = (
+    """root => [
+  ...root.querySelectorAll(".mg-plane :is(.mg-levelname, .mg-armname, .mg-star, .mg-knobdot)"),
+  ...[...root.querySelectorAll(".mg-plane .mg-axisname")].slice(1)].map(e =>
+      { const b = e.getBoundingClientRect();
+  return [e.textContent || e.getAttribute("class"), b.left, b.top, b.right, b.bottom]; })""")
 
 
 @pytest.mark.parametrize("name", ["Misra1a", "Misra1c", "DanWood", "BoxBOD"])
@@ -217,7 +238,8 @@ def test_no_label_lies_on_another_or_on_the_star_or_the_point(dial: Locator, nam
     seen = 0
     for start in ("0", "1"):
         choose(dial, "Start", start)
-        for key in (None, "ArrowUp", "Shift+ArrowRight", "Shift+ArrowUp", "Shift+ArrowLeft", "Shift+ArrowLeft", "step"):
+        for key in (None, "ArrowUp", "Shift+ArrowRight", "Shift+ArrowUp", "Shift+ArrowLeft",
+                    "Shift+ArrowLeft", "step"):
             if key == "step":
                 dial.get_by_role("button", name="Take the step").press("Enter")
             elif key:
@@ -228,7 +250,8 @@ def test_no_label_lies_on_another_or_on_the_star_or_the_point(dial: Locator, nam
             texts = [box for box in boxes if not box[0].startswith("mg-")]
             for k, (words, left, top, right, bottom) in enumerate(boxes):
                 for other, *box in boxes[:k]:
-                    apart = right <= box[0] + 1 or box[2] <= left + 1 or bottom <= box[1] + 1 or box[3] <= top + 1
+                    apart = (right <= box[0] + 1 or box[2] <= left + 1 or bottom <= box[1] + 1
+                             or box[3] <= top + 1)
                     marks = words.startswith("mg-") and other.startswith("mg-")
                     assert apart or marks, f"{words} lies on {other}"
             assert len(texts) >= 5
@@ -245,14 +268,18 @@ def test_at_900_pixels_all_is_legible_and_the_buttons_stand_by_the_picture(
         choose(dial, "Data set", "BoxBOD")
         dial.get_by_role("button", name="Compare four methods").click()
         expect(dial.locator("tr[data-way]")).to_have_count(4, timeout=30_000)
-        rows = dial.locator("[data-field=runs] tr").evaluate_all("all => all.map(e => e.offsetHeight)")
+        rows = dial.locator("[data-field=runs] tr").evaluate_all("all => all.map(e => "
+                                                                 "e.offsetHeight)")
         assert max(rows) < 60                                          # two lines at the most
-        wide = dial.locator("[data-field=runs]").evaluate("e => [e.offsetWidth, e.parentElement.clientWidth]")
+        wide = dial.locator("[data-field=runs]").evaluate("e => [e.offsetWidth, "
+                                                          "e.parentElement.clientWidth]")
         assert wide[0] <= wide[1]
-        picture, bar = (dial.locator(part).first.bounding_box() for part in (".mg-plane", ".mg-bar"))
+        picture, bar = (dial.locator(part).first.bounding_box()
+                        for part in (".mg-plane", ".mg-bar"))
         assert picture
         assert bar
-        assert 0 <= bar["y"] - picture["y"] - picture["height"] < 70           # between them the legend
+        # between them the legend
+        assert 0 <= bar["y"] - picture["y"] - picture["height"] < 70
         for words in ("small ● and line: steps taken", "✕ steps refused"):
             expect(dial.locator("[data-field=legend]")).to_contain_text(words)
         dial.screenshot(path=shots / f"dial-900-{theme}.png")
@@ -264,10 +291,11 @@ def test_at_900_pixels_all_is_legible_and_the_buttons_stand_by_the_picture(
 @pytest.mark.parametrize("name", ["Misra1d", "DanWood", "BoxBOD"])
 def test_another_data_set_starts_at_its_own_start(dial: Locator, name: str):
     dial.get_by_label("Data set").select_option(name)
-    expect(dial.locator("[data-field=formula]")).to_contain_text(strd.problem(name).formula)
+    expect(dial.locator("[data-field=formula]")).to_contain_text(
+        nist_problems.problem(name).formula)
     expect(dial.locator("[data-field=where]")).to_contain_text(", ".join(
-        f"{v:.4g}" for v in strd.problem(name).starts[0]))
-    assert here(dial) == strd.problem(name).starts[0].tolist()
+        f"{v:.4g}" for v in nist_problems.problem(name).starts[0]))
+    assert here(dial) == nist_problems.problem(name).starts[0].tolist()
     dial.get_by_label("One unit of a parameter").select_option("columns")
     expect(dial.locator("[data-field=gradient]")).to_contain_text("by a length of 1")
     slider(dial).press("End")
@@ -285,9 +313,10 @@ def test_other_keys_on_the_point_leave_the_notebook_alone(fresh: Notebook, dial:
 @pytest.mark.exhaustive
 def test_restart_says_which_cell_to_run(notebook: Notebook, dial: Locator):
     dial.get_by_role("button", name="Show code").click()
-    expect(dial.locator("[data-field=code]")).to_contain_text('Bench("Misra1a", units="sizes")')
+    expect(dial.locator("[data-field=code]")).to_contain_text('FitBench("Misra1a", units="sizes")')
     notebook.restart()
-    expect(dial.locator("> [data-field=restart]")).to_contain_text("damping_dial('Misra1a', start=0)")
+    expect(dial.locator("> [data-field=restart]")).to_contain_text("damping_dial('Misra1a', "
+                                                                   "start=0)")
     for name in BUTTONS:
         expect(dial.get_by_role("button", name=name)).to_be_disabled()
     notebook.run_all()

@@ -1,5 +1,5 @@
-"""Notebook 12's helpers: minibatches that can be drawn again, a step's digits and bill, the small net; and what its
-Markdown says of methods that no cell runs."""
+"""Notebook 12's helpers: minibatches that can be drawn again, a step's digits and bill, the small
+net; and what its Markdown says of methods that no cell runs."""
 import copy
 
 import numpy as np
@@ -7,11 +7,17 @@ import pytest
 from samples import normal
 
 import minigrad as mg
-from minigrad.course.descents import Bench
 from minigrad.course.exercise import find, judge
-from minigrad.course.fits import Minibatches, digit_net, step_bill, step_digits, trained
-from minigrad.course.strd import problem
-from minigrad.course.trial import NotYet
+from minigrad.course.sandbox import NotYet
+from minigrad.lessons.nb12_levenberg_marquardt.damped_steps import FitBench
+from minigrad.lessons.nb12_levenberg_marquardt.minibatch_fits import (
+    Minibatches,
+    digit_net,
+    step_bill,
+    step_digits,
+    trained,
+)
+from minigrad.lessons.nb12_levenberg_marquardt.nist_problems import problem
 
 
 def test_a_copy_draws_the_same_minibatches_again():
@@ -31,7 +37,8 @@ def test_a_copy_draws_the_same_minibatches_again():
 @pytest.mark.parametrize("power", [1, 3, 5])
 def test_products_lose_twice_the_digits(power):
     j = normal(30, 2)
-    j[:, 1] = j[:, 0] + 10.0**-power * j[:, 1]                       # a condition of about 10**power
+    # a condition of about 10**power
+    j[:, 1] = j[:, 0] + 10.0**-power * j[:, 1]
     lost = [16.0 - step_digits(j, way) for way in (lambda j, r: np.linalg.lstsq(j, -r)[0],
                                                    lambda j, r: -np.linalg.solve(j.T @ j, j.T @ r))]
     assert lost[0] == pytest.approx(power, abs=1.5)
@@ -60,39 +67,49 @@ def test_what_a_learner_raises_is_not_explained_away():
     with pytest.raises(NotYet, match=r"raises ValueError: help$"):
         judge(find("12.A"), damped_step)
     with pytest.raises(NotYet, match=r"J\.T @ J has one row for each parameter"):
-        judge(find("12.A"), lambda J, r, damping: -np.linalg.solve(J.T @ J + damping * np.eye(2), J.T @ r))
+        judge(find("12.A"),
+              lambda J, r, damping: -np.linalg.solve(J.T @ J + damping * np.eye(2), J.T @ r))
 
 
 def test_the_bill_of_a_step_grows_as_the_notebook_says():
-    made = {(m, n): step_bill(m, n) for m, n in ((400, 20), (400, 40), (400, 80), (20, 400), (20, 800))}
-    assert [k for _, k in made.values()] == [20, 40, 80, 20, 20]                # the smaller of the two is solved
+    made = {(m, n): step_bill(m, n)
+            for m, n in ((400, 20), (400, 40), (400, 80), (20, 400), (20, 800))}
+    # the smaller of the two is solved
+    assert [k for _, k in made.values()] == [20, 40, 80, 20, 20]
     work = {sizes: operations for sizes, (operations, _) in made.items()}
     assert work[400, 80] / work[400, 40] == pytest.approx(4.0, rel=0.1)
     assert work[20, 800] / work[20, 400] == pytest.approx(2.0, rel=0.01)
-    assert work[400, 80] > 2 * 400 * 80**2                                      # the products of the system, at least
+    # the products of the system, at least
+    assert work[400, 80] > 2 * 400 * 80**2
 
 
 def test_who_arrives_and_who_says_so_is_as_the_answers_below_the_dial_tell():
     from scipy.optimize import least_squares
 
-    far = {way.name.partition(",")[0]: way for way in Bench("Misra1a").compare(problem("Misra1a").starts[0])}
+    far = {way.name.partition(",")[0]: way
+           for way in FitBench("Misra1a").compare(problem("Misra1a").starts[0])}
     effort = {name: way.nfev + way.njev for name, way in far.items()}
-    assert effort["Gauss-Newton"] < effort["SciPy"] < effort["minigrad"] < effort["gradient descent"]
-    assert far["minigrad"].digits >= 10.9 > far["SciPy"].digits > far["gradient descent"].digits == 0.0
+    assert (effort["Gauss-Newton"] < effort["SciPy"] < effort["minigrad"]
+            < effort["gradient descent"])
+    assert (far["minigrad"].digits >= 10.9 > far["SciPy"].digits
+            > far["gradient descent"].digits == 0.0)
 
     box = problem("BoxBOD")
-    ends = {way.name.partition(",")[0]: (way.end, way.digits > 4.0) for way in Bench("BoxBOD").compare(box.starts[0])}
+    ends = {way.name.partition(",")[0]: (way.end, way.digits > 4.0)
+            for way in FitBench("BoxBOD").compare(box.starts[0])}
     assert ends == {"minigrad": ("converged", True), "SciPy": ("converged", False),
                     "Gauss-Newton": ("diverged", False), "gradient descent": ("ran out", False)}
-    assert Bench("BoxBOD", "columns").ours(box.starts[0]).end == "stuck"
+    assert FitBench("BoxBOD", "columns").ours(box.starts[0]).end == "stuck"
     with np.errstate(all="ignore"):
         assert box.digits(least_squares(box.residuals, box.starts[0]).x) > 4.0
 
 
 def test_above_the_valley_all_dampings_are_accepted_and_not_because_the_model_is_right():
-    bench = Bench("Misra1a")
-    for at, whole in (((644.0, 5.6e-4), True), ((460.0, 3.8e-4), True), ((500.0, 1e-4), False), ((300.0, 2e-4), False)):
-        arc = bench.arc(bench.point(np.array(at)), np.array(at), [None, *10.0 ** np.arange(-8.0, 5.0)])
+    bench = FitBench("Misra1a")
+    for at, whole in (((644.0, 5.6e-4), True), ((460.0, 3.8e-4), True), ((500.0, 1e-4), False),
+                      ((300.0, 2e-4), False)):
+        arc = bench.arc(bench.point(np.array(at)), np.array(at),
+                        [None, *10.0 ** np.arange(-8.0, 5.0)])
         assert (arc.actual > 0.0).all() == whole
         assert (arc.actual > 0.0)[-1]
         if at == (460.0, 3.8e-4):

@@ -1,4 +1,5 @@
-# Recorded answers to the exercises of notebook 13, read as text by test_exercises.py; how to write one stands there.
+# Recorded answers to the exercises of notebook 13, read as text by test_exercises.py; how to write
+# one stands there.
 # ruff: noqa
 
 # %% 13.A misconception: all of the gradient counts there

@@ -1,14 +1,35 @@
-"""Notebook 13's helpers: the factorisation, the loop that becomes slower, the two workers, and searches with a p that
-grows; and what its Markdown says that no cell prints."""
+"""Notebook 13's helpers: the factorisation, the loop that becomes slower, the two workers, and
+searches with a p that grows; and what its Markdown says that no cell prints."""
 import copy
 
 import numpy as np
 import pytest
 
 import minigrad as mg
-from minigrad.course import factors, moving
-from minigrad.course.factors import Workers, clip_in_loop, gradient, misfit, parts, ratings, spent, start, train, unheld
-from minigrad.course.moving import Search, by_price, changed_in_callback, one_by_one
+from minigrad.lessons.nb13_weights_in_a_fence import (
+    factorisation as factors,
+)
+from minigrad.lessons.nb13_weights_in_a_fence import (
+    growing_penalty as moving,
+)
+from minigrad.lessons.nb13_weights_in_a_fence.factorisation import (
+    Workers,
+    clip_in_loop,
+    gradient,
+    misfit,
+    parts,
+    ratings,
+    spent,
+    start,
+    train,
+    unheld,
+)
+from minigrad.lessons.nb13_weights_in_a_fence.growing_penalty import (
+    Search,
+    by_price,
+    changed_in_callback,
+    one_by_one,
+)
 
 C = mg.constraints.NonNegative()
 together = lambda W, H: np.concatenate([np.ravel(W), np.ravel(H)])
@@ -19,8 +40,8 @@ def test_the_misfit_is_of_what_is_known_and_its_gradient_is_a_vector():
     V, known = ratings()
     W, H = start()
     assert V.min() >= 0.0
-    assert misfit(W, H) == pytest.approx(0.5 * sum((W[i] @ H[:, j] - V[i, j]) ** 2 for i, j in zip(*known.nonzero(),
-                                                                                                  strict=True)))
+    assert misfit(W, H) == pytest.approx(0.5 * sum((W[i] @ H[:, j] - V[i, j]) ** 2
+                                                   for i, j in zip(*known.nonzero(), strict=True)))
     theta, h = together(W, H), 1e-6
     at = lambda theta: misfit(*parts(theta))
     assert all(np.array_equal(part, was) for part, was in zip(parts(theta), (W, H), strict=True))
@@ -30,7 +51,8 @@ def test_the_misfit_is_of_what_is_known_and_its_gradient_is_a_vector():
 
 def test_what_is_not_held_back_is_what_minimize_calls_kkt():
     for most in (3, 200):
-        fit = mg.optim.minimize(lambda x: misfit(*x), start(), [C.on(0), C.on(1)], method="L-BFGS-B", max_iter=most)
+        fit = mg.optim.minimize(lambda x: misfit(*x), start(), [C.on(0), C.on(1)],
+                                method="L-BFGS-B", max_iter=most)
         theta = together(*fit.x)
         assert unheld(theta, gradient(theta)) == pytest.approx(fit.kkt, rel=1e-6, abs=1e-8)
     assert unheld(theta, -gradient(theta)) > 0.01
@@ -49,7 +71,8 @@ def test_kkt_is_necessary_only():
 
 
 def test_a_constraint_and_a_clip_made_once_are_one_method():
-    inside, after = train(constraint=C, steps=40), train(after=lambda v: v.assign(np.clip(v, 0.0, np.inf)), steps=40)
+    inside, after = (train(constraint=C, steps=40),
+                     train(after=lambda v: v.assign(np.clip(v, 0.0, np.inf)), steps=40))
     np.testing.assert_array_equal(inside.weights, after.weights)
     assert inside.smallest.min() >= 0.0
     assert train(steps=40).smallest.max() < 0.0
@@ -72,8 +95,10 @@ def test_the_penalty_on_the_smallest_weight_moves_one():
 # --- the loop
 def test_what_grows_in_each_loop():
     logs = {way: clip_in_loop(way, 12) for way in factors.WAYS}
-    change = {way: [b - a for a, b in zip(log[-2][:3], log[-1][:3], strict=True)] for way, log in logs.items()}
-    assert change == {"before": [0, 0, 0], "inside": [8, 0, 0], "rebound": [6, 6, 6], "whole": [8, 8, 0]}
+    change = {way: [b - a for a, b in zip(log[-2][:3], log[-1][:3], strict=True)]
+              for way, log in logs.items()}
+    assert change == {"before": [0, 0, 0], "inside": [8, 0, 0], "rebound": [6, 6, 6],
+                      "whole": [8, 8, 0]}
     assert all(step.planned == step.nodes for step in logs["whole"][1:])
     assert {step.executed for way in ("before", "inside", "whole") for step in logs[way]} == {30}
 
@@ -106,7 +131,8 @@ def test_steps_become_slower(way):
 def test_a_loop_that_is_none_is_refused_where_it_is_called():
     nonsense: list[tuple] = [("after", 3), ("inside", 0), ("inside", 2.0)]
     for way, steps in nonsense:
-        with pytest.raises(mg.errors.InputError, match="steps with the clip"):
+        with pytest.raises(mg.errors.Refusal,
+                           match=r"^you gave (way|steps)=.*test_factorisation.py: `clip_in_loop"):
             clip_in_loop(way, steps)
 
 
@@ -119,15 +145,18 @@ def test_orders_of_two_workers():
     assert {tuple(w) for w, _ in ends} == {(0.0, 1.0), (0.0, 2.0)}
     assert sum(w[1] < 2.0 for w, _ in ends) == 16
     assert sum(outside for _, outside in ends) == 28
-    for order, (w, _) in zip(apart.orders(), ends, strict=True):                # what nb13 says of a wrong guess
-        _, update, read, write = zip(*(np.flatnonzero(np.equal(order, k)) for k in (0, 1)), strict=True)
+    # what nb13 says of a wrong guess
+    for order, (w, _) in zip(apart.orders(), ends, strict=True):
+        _, update, read, write = zip(*(np.flatnonzero(np.equal(order, k)) for k in (0, 1)),
+                                     strict=True)
         between = any(read[a] < update[1 - a] < write[a] for a in (0, 1))
         saved = any(max(update) < read[b] < write[1 - b] < write[b] for b in (0, 1))
         assert (w[1] < 2.0) == (between and not saved)
     for order in ((0,) * 4 + (1,) * 4, (1,) * 4 + (0,) * 4):                  # one after the other
         w, outside = apart.play(order)
         assert (*w, outside) == (0.0, 2.0, False)
-    assert all(tuple(w) == (0.0, 2.0) and not outside for w, outside in map(whole.play, whole.orders()))
+    assert all(tuple(w) == (0.0, 2.0) and not outside
+               for w, outside in map(whole.play, whole.orders()))
 
 
 # --- searches
@@ -147,7 +176,8 @@ def test_p_changed_in_the_callback_ends_at_the_minimum_of_another_p():
     assert off.message.startswith("CONVERGENCE")
     assert np.max(np.abs(mg.grad(soft)(off.x, off.p))) > 10.0
     pull, push = mg.grad(height)(off.x), mg.grad(lambda x: 0.5 * circle(x) ** 2)(off.x)
-    assert min(np.linalg.norm(pull + p * push) for p in np.linspace(0.0, 1000.0, 100_001)) > 0.8      # of no p
+    # of no p
+    assert min(np.linalg.norm(pull + p * push) for p in np.linspace(0.0, 1000.0, 100_001)) > 0.8
     same = changed_in_callback(soft, X0, p=10.0, factor=1.0, most=1e6)
     np.testing.assert_allclose(mg.grad(soft)(same.x, 10.0), 0.0, atol=1e-6)
 
@@ -169,7 +199,8 @@ def test_a_price_does_what_no_penalty_does():
     fit = mg.optim.minimize(height, X0, mg.constraints.Equality(circle))
     np.testing.assert_allclose(x, fit.x, atol=1e-8)
     assert y == pytest.approx(fit.multipliers[0][0], abs=1e-7)
-    offs = [abs(circle(by_price(Search(), height, circle, X0, 10.0, rounds)[0])) for rounds in (1, 2, 3)]
+    offs = [abs(circle(by_price(Search(), height, circle, X0, 10.0, rounds)[0]))
+            for rounds in (1, 2, 3)]
     assert offs[0] / offs[1] == pytest.approx(80.0, abs=5.0)
     assert offs[1] / offs[2] == pytest.approx(80.0, abs=5.0)
 

@@ -1,4 +1,5 @@
-"""Four Fences in a browser: steps, wall, weight and rate by mouse and keys, the table against a fresh computation."""
+"""Four Fences in a browser: steps, wall, weight and rate by mouse and keys, the table against a
+fresh computation."""
 
 import ast
 import contextlib
@@ -11,9 +12,15 @@ import pytest
 from lab import Lab, click, drawn, press, rest
 from playwright.sync_api import Locator, expect
 
-from minigrad.course.fences import FENCES, LOSSES, WAYS, Ground
+from minigrad.lessons.nb13_weights_in_a_fence.fence_methods import (
+    FENCES,
+    LOSSES,
+    WAYS,
+    FenceComparison,
+)
 
-CELLS = "from minigrad.widgets import four_fences", "four_fences('valley', 'line')"
+CELLS = ("from minigrad.lessons.nb13_weights_in_a_fence import four_fences",
+         "four_fences('valley', 'line')")
 fences = drawn("fences", "[data-spot]")
 
 
@@ -36,7 +43,8 @@ def stands(fences: Locator, low: float, high: float) -> None:
         if low < float(told(fences).get_attribute("data-wall") or "nan") < high:
             return
         fences.page.wait_for_timeout(50)
-    raise AssertionError(f"the wall is at {told(fences).get_attribute('data-wall')}, not from {low} to {high}")
+    raise AssertionError(f"the wall is at {told(fences).get_attribute('data-wall')}, not from "
+                         f"{low} to {high}")
 
 
 def raw(fences: Locator, way: str, cell: str) -> object:
@@ -47,19 +55,21 @@ def raw(fences: Locator, way: str, cell: str) -> object:
 def shown(fences: Locator) -> tuple[str, str, tuple]:
     """(loss, fence, the arguments of replay) of the shown code."""
     code = fences.locator("[data-field=code]").text_content() or ""
-    call = re.search(r'Ground\("(\w+)", "(\w+)"\)\.replay\((.*)\)\n', code)
+    call = re.search(r'FenceComparison\("(\w+)", "(\w+)"\)\.replay\((.*)\)\n', code)
     assert call
     return call[1], call[2], ast.literal_eval(f"({call[3]})")
 
 
 def asked(fences: Locator) -> list[float]:
     """Wall, weight and rate, as the sliders stand."""
-    at, *logs = (float(knob(fences, name).input_value()) for name in ("Wall", "Weight of the penalty", "Rate"))
+    at, *logs = (float(knob(fences, name).input_value())
+                 for name in ("Wall", "Weight of the penalty", "Rate"))
     return [at, *(10.0 ** log for log in logs)]
 
 
 def settle(fences: Locator, step: int | None = None) -> None:
-    """Wait for a step, and until the table is that of a fresh computation of what controls and shown code say."""
+    """Wait for a step, and until the table is that of a fresh computation of what controls and
+    shown code say."""
     if step is not None:
         expect(told(fences)).to_have_attribute("data-step", str(step))
     for _ in range(100):
@@ -75,7 +85,7 @@ def compare(fences: Locator) -> None:
     loss, fence, (start, legs) = shown(fences)
     assert [loss, fence] == [knob(fences, name).input_value() for name in ("Loss", "Fence")]
     assert legs[-1][:3] == pytest.approx(asked(fences), rel=0.02, abs=0.006)
-    row = Ground(loss, fence).replay(start, legs)[-1]
+    row = FenceComparison(loss, fence).replay(start, legs)[-1]
     assert told(fences).get_attribute("data-step") == str(row.step)
     for way in WAYS:
         spot = row.spots[way]
@@ -85,9 +95,11 @@ def compare(fences: Locator) -> None:
             continue
         for name in ("violation", "objective", "condition", "spent"):
             assert raw(fences, way, name) == pytest.approx(getattr(spot, name), rel=1e-9, abs=1e-12)
-        assert raw(fences, way, "multiplier") == pytest.approx(list(spot.multipliers), rel=1e-9, abs=1e-12)
+        assert raw(fences, way, "multiplier") == pytest.approx(list(spot.multipliers),
+                                                               rel=1e-9, abs=1e-12)
         point = fences.locator(f"[data-spot='{WAYS.index(way)}']")
-        assert json.loads(point.get_attribute("data-at") or "[]") == pytest.approx(spot.w.tolist(), rel=1e-9, abs=1e-12)
+        assert (json.loads(point.get_attribute("data-at") or "[]")
+                == pytest.approx(spot.w.tolist(), rel=1e-9, abs=1e-12))
         assert (point.get_attribute("data-outside") is not None) == (spot.violation > 1e-9)
     assert fences.locator("[data-field=line]").get_attribute("data-agrees") == "true"
 
@@ -126,7 +138,8 @@ def test_the_fence_is_dragged_in_one_panel_and_all_follow(fences: Locator):
     fences.page.mouse.down()
     fences.page.mouse.move(x, y - 40, steps=6)
     expect(told(fences)).not_to_have_attribute("data-wall", "0.25")
-    fences.page.keyboard.press("Enter")                    # the hand holds on: a step, and the wall goes on
+    # the hand holds on: a step, and the wall goes on
+    fences.page.keyboard.press("Enter")
     fences.page.mouse.move(x, y - 60, steps=4)
     fences.page.mouse.up()
     fences.page.mouse.move(x, y + 30)
@@ -171,24 +184,27 @@ def test_each_loss_and_fence(fences: Locator, shots: Path):
 def test_the_chart_shows_another_number_of_all_steps(fences: Locator):
     push(fences, "One step", 4)
     settle(fences, 4)
-    chart, rows = fences.locator("svg[data-chart]"), Ground().replay(None, [[0.25, 10.0, 0.06, 4]])
+    chart, rows = (fences.locator("svg[data-chart]"),
+                   FenceComparison().replay(None, [[0.25, 10.0, 0.06, 4]]))
     for name in ("objective", "condition", "multiplier", "violation"):
         knob(fences, "Chart").select_option(name)
         expect(chart).to_have_attribute("data-chart", name)
         series = json.loads(chart.get_attribute("data-raw") or "[]")
-        numbers = [[row.spots[way].multipliers[0] if name == "multiplier" else getattr(row.spots[way], name)
-                    for row in rows] for way in WAYS]
+        numbers = [[row.spots[way].multipliers[0] if name == "multiplier"
+                    else getattr(row.spots[way], name) for row in rows] for way in WAYS]
         np.testing.assert_allclose(series, numbers, rtol=1e-4, atol=1e-12)
 
 
-def test_what_is_too_long_or_diverges_is_told_and_stays_legible(lab: Lab, fences: Locator, shots: Path):
+def test_what_is_too_long_or_diverges_is_told_and_stays_legible(lab: Lab,
+                                                                fences: Locator, shots: Path):
     page, table = fences.page, fences.locator("[data-field=table]")
     knob(fences, "Fence").select_option("corner")
     knob(fences, "Weight of the penalty").press("End")
     push(fences, "50 steps")
     settle(fences, 50)
     expect(fences.locator("[data-says='1']")).to_contain_text("above 2 a step is too long")
-    expect(told(fences)).to_contain_text("Steps too long, as rate × largest curvature went above 2: 2 penalty")
+    expect(told(fences)).to_contain_text("Steps too long, as rate × largest curvature went "
+                                         "above 2: 2 penalty")
     knob(fences, "Rate").press("End")
     push(fences, "50 steps")
     settle(fences, 100)
@@ -206,7 +222,8 @@ def test_what_is_too_long_or_diverges_is_told_and_stays_legible(lab: Lab, fences
             assert table.evaluate("e => e.offsetWidth <= e.parentElement.clientWidth")
             assert max(table.locator("tr").evaluate_all("all => all.map(e => e.offsetHeight)")) < 50
             top = knob(fences, "Wall").evaluate("e => e.getBoundingClientRect().top")
-            assert table.evaluate("e => e.getBoundingClientRect().bottom") - top < 1200      # one tall screen
+            # one tall screen
+            assert table.evaluate("e => e.getBoundingClientRect().bottom") - top < 1200
     finally:
         page.set_viewport_size({"width": 1360, "height": 900})
         lab.wear("light")

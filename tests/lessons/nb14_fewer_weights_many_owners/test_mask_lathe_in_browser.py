@@ -1,4 +1,5 @@
-"""The Mask Lathe in a browser: every control by mouse and by keys, each number against a fresh run of the engine."""
+"""The Mask Lathe in a browser: every control by mouse and by keys, each number against a fresh run
+of the engine."""
 import json
 from pathlib import Path
 from typing import Any
@@ -9,9 +10,9 @@ from lab import Lab, click, drawn, press, rest
 from playwright.sync_api import Locator, expect
 
 from minigrad.constraints import Mask
-from minigrad.course.lathe import SIZE, Row, run
+from minigrad.lessons.nb14_fewer_weights_many_owners.pruning import SIZE, Row, run
 
-CELLS = "from minigrad.widgets import mask_lathe", "mask_lathe()"
+CELLS = "from minigrad.lessons.nb14_fewer_weights_many_owners import mask_lathe", "mask_lathe()"
 lathe = drawn("lathe", "[data-row]")
 DEFAULTS = {"apply": "when made", "schedule": "polynomial", "final": 0.8, "frequency": 100, "k": 10,
             "together": False, "end": 437}
@@ -20,12 +21,12 @@ DEFAULTS = {"apply": "when made", "schedule": "polynomial", "final": 0.8, "frequ
 def cells(now: Row) -> dict[str, dict[str, float]]:
     """What the table must have, from the rows of a run of its own and the engine's masks."""
     rows: dict[str, dict[str, float]] = {"all": {
-        "weights": SIZE, "asked": now.asked, "share": now.share, "masked": now.masked, "revived": now.revived,
-        "largest": now.largest, "accuracy": now.accuracy, "held": now.held}}
+        "weights": SIZE, "asked": now.asked, "share": now.share, "masked": now.masked,
+        "revived": now.revived, "largest": now.largest, "accuracy": now.accuracy, "held": now.held}}
     for name, weight in now.params.items():
         mask = now.masks[name]
-        rows[name] = {"weights": weight.size, "share": float(np.mean(weight == 0)), "masked": int(np.sum(~mask)),
-                      "revived": int(Mask(mask).revived(weight)),
+        rows[name] = {"weights": weight.size, "share": float(np.mean(weight == 0)),
+                      "masked": int(np.sum(~mask)), "revived": int(Mask(mask).revived(weight)),
                       "largest": float(np.max(np.abs(weight[~mask]), initial=0.0))}
     return rows
 
@@ -39,8 +40,9 @@ def settle(root: Locator, steps: int, **settings: Any) -> Row:
             for name, value in settings.items()}
     for _ in range(250):
         found = root.locator("[data-row]").evaluate_all(
-            "all => Object.fromEntries(all.map(row => [row.dataset.row, Object.fromEntries([...row.querySelectorAll("
-            "'[data-raw]')].filter(e => e.dataset.raw !== 'undefined').map(e => [e.dataset.cell, +e.dataset.raw]))]))")
+            "all => Object.fromEntries(all.map(row => [row.dataset.row, "
+            "Object.fromEntries([...row.querySelectorAll('[data-raw]')].filter(e => e.dataset.raw "
+            "!== 'undefined').map(e => [e.dataset.cell, +e.dataset.raw]))]))")
         told = root.locator("[data-field=told]").evaluate("e => ({ ...e.dataset })")
         if found == expected and said.items() <= told.items():
             break
@@ -57,7 +59,8 @@ def settle(root: Locator, steps: int, **settings: Any) -> Row:
     assert bars["zeros"] == now.zeros
     assert sum(bars["kept"] + bars["kept beyond"]) == SIZE - now.zeros - now.revived
     assert sum(bars["revived"] + bars["revived beyond"]) == now.revived
-    assert root.locator(".mg-back").count() == np.count_nonzero(bars["revived"]) + 1           # and the legend's
+    # and the legend's
+    assert root.locator(".mg-back").count() == np.count_nonzero(bars["revived"]) + 1
     return now
 
 
@@ -66,7 +69,8 @@ def tap(root: Locator, name: str) -> None:
 
 
 def test_steps_and_masks_by_buttons_keys_and_mouse(lathe: Locator, shots: Path):
-    root, told, step = lathe, lathe.locator("[data-field=told]"), lathe.get_by_label("Step", exact=True)
+    root, told, step = lathe, lathe.locator("[data-field=told]"), lathe.get_by_label("Step",
+                                                                                     exact=True)
     settle(root, 0)
     tap(root, "One step")
     settle(root, 1)
@@ -78,7 +82,8 @@ def test_steps_and_masks_by_buttons_keys_and_mouse(lathe: Locator, shots: Path):
     press(step)
     now = settle(root, 102)
     assert now.revived > 0
-    expect(told).to_contain_text(f"2 steps since the mask was made: {now.revived} of {now.masked} masked weights")
+    expect(told).to_contain_text(f"2 steps since the mask was made: {now.revived} of {now.masked} "
+                                 "masked weights")
     click(step)
     far = int(step.input_value())
     assert far > 300
@@ -120,10 +125,12 @@ def test_the_five_ways_of_applying_it_and_k(lathe: Locator):
     settle(root, 437, apply="every k", k=chosen)
     ways.select_option("at the end")
     root.get_by_label("Step", exact=True).press("ArrowLeft")
-    assert settle(root, 436, apply="at the end", k=chosen).revived > 0      # repaired at the end only
+    # repaired at the end only
+    assert settle(root, 436, apply="at the end", k=chosen).revived > 0
     tap(root, "One step")
     assert settle(root, 437, apply="at the end", k=chosen).revived == 0
-    expect(root.locator("[data-field=told]")).to_contain_text("which had moved in the 37 steps since it was made")
+    expect(root.locator("[data-field=told]")).to_contain_text("which had moved in the 37 steps "
+                                                              "since it was made")
 
 
 def test_the_end_may_be_chosen_so_that_nothing_leaks(lathe: Locator):
@@ -132,7 +139,8 @@ def test_the_end_may_be_chosen_so_that_nothing_leaks(lathe: Locator):
     settle(root, 437)
     for _ in range(2):
         end.press("ArrowLeft")
-    assert settle(root, 435, end=435).revived > 0                           # who stands at the end stays there
+    # who stands at the end stays there
+    assert settle(root, 435, end=435).revived > 0
     often = root.get_by_label("Frequency")
     for _ in range(13):
         often.press("ArrowLeft")
@@ -200,7 +208,8 @@ def test_schedule_comparison_and_zoom(lathe: Locator):
         now = run(**{**DEFAULTS, "schedule": "constant", "steps": 1})[-1]
         weights = np.concatenate([now.params[name][~now.masks[name]] for name in now.params])
         reach = float(exact)
-        assert found["revived"] == np.histogram(weights[weights != 0], 60, (-reach, reach))[0].tolist()
+        assert found["revived"] == np.histogram(weights[weights != 0], 60,
+                                                (-reach, reach))[0].tolist()
         assert bars.get_attribute("data-raw") != before
         before = bars.get_attribute("data-raw")
 
@@ -210,8 +219,8 @@ def test_the_number_above_the_tallest_bar_can_be_read(lathe: Locator, shots: Pat
     lathe.get_by_label("Final sparsity").press("End")
     zeros = settle(lathe, 0, schedule="constant", final=0.98).zeros
     assert zeros > 0.97 * SIZE
-    count, title = (lathe.locator("[data-field=bars] text").get_by_text(words, exact=True).bounding_box()
-                    for words in (str(zeros), "weights, log"))
+    count, title = (lathe.locator("[data-field=bars] text").get_by_text(words, exact=True)
+                    .bounding_box() for words in (str(zeros), "weights, log"))
     assert count
     assert title
     assert title["y"] + title["height"] <= count["y"]
@@ -239,9 +248,11 @@ def test_what_cannot_be_is_said_and_the_picture_stays(lathe: Locator):
     tap(root, "One step")
     settle(root, 1)
     often = root.get_by_label("Frequency")
-    often.evaluate("e => { e.max = 900; e.value = 900; e.dispatchEvent(new Event('input')); }")   # a slider gone wrong
-    expect(message).to_have_text("you cannot set the frequency to 900, because its slider goes from 10 to 200; choose "
-                                 "a whole number in between. Below is still the last good state.")
+    # a slider gone wrong
+    often.evaluate("e => { e.max = 900; e.value = 900; e.dispatchEvent(new Event('input')); }")
+    expect(message).to_have_text("you gave frequency=900, because it goes from 10 to 200; write "
+                                 "a whole number from 10 to 200. Below is still the last good "
+                                 "state.")
     settle(root, 1)
     often.evaluate("e => { e.max = 200; }")
     often.press("Home")
@@ -251,11 +262,13 @@ def test_what_cannot_be_is_said_and_the_picture_stays(lathe: Locator):
 
 def test_the_code_is_shown(lathe: Locator):
     lathe.get_by_role("button", name="Show code").press("Space")
-    expect(lathe.locator("[data-field=code]")).to_contain_text("the_row = the_lathe.run(apply='when made', schedule=")
+    expect(lathe.locator("[data-field=code]")).to_contain_text(
+        "the_row = the_pruning.run(apply='when made', schedule=")
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_it_is_legible_in_both_themes_and_on_a_narrow_page(lab: Lab, lathe: Locator, shots: Path, theme: str):
+def test_it_is_legible_in_both_themes_and_on_a_narrow_page(lab: Lab, lathe: Locator,
+                                                           shots: Path, theme: str):
     lab.wear(theme)
     try:
         step = lathe.get_by_label("Step", exact=True)
@@ -265,11 +278,13 @@ def test_it_is_legible_in_both_themes_and_on_a_narrow_page(lab: Lab, lathe: Loca
             step.press("ArrowLeft")
         settle(lathe, 337)
         lathe.screenshot(path=shots / f"lathe-{theme}.png")
-        lathe.page.set_viewport_size({"width": 900, "height": 1600})     # 468 for the widget, beside the list of files
+        # 468 for the widget, beside the list of files
+        lathe.page.set_viewport_size({"width": 900, "height": 1600})
         lathe.page.wait_for_timeout(300)
         lathe.screenshot(path=shots / f"lathe-900-{theme}.png")
         assert lathe.evaluate("e => e.scrollWidth <= e.clientWidth")
-        assert lathe.locator(".mg-wide").evaluate_all("all => all.every(e => e.scrollWidth <= e.clientWidth)")
+        assert lathe.locator(".mg-wide").evaluate_all("all => all.every(e => e.scrollWidth <= "
+                                                      "e.clientWidth)")
     finally:
         lathe.page.set_viewport_size({"width": 1360, "height": 900})
         lab.wear("light")

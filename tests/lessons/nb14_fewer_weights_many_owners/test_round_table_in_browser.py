@@ -1,4 +1,5 @@
-"""The Round Table in a browser: seats, rounds, weights, muted clients and arrivals, numbers against fresh rounds."""
+"""The Round Table in a browser: seats, rounds, weights, muted clients and arrivals, numbers
+against fresh rounds."""
 
 import contextlib
 import io
@@ -12,13 +13,25 @@ from lab import Lab, click, drawn, press, rest
 from playwright.sync_api import Locator, expect
 
 from minigrad import federated
-from minigrad.course.council import RULES, accuracy, central, council, held, loss, pool, shares, split, start, unlike
+from minigrad.lessons.nb14_fewer_weights_many_owners.federation import (
+    RULES,
+    accuracy,
+    central,
+    federated_rounds,
+    held,
+    loss,
+    pool,
+    reduce_error,
+    shares,
+    split,
+    start,
+)
 
-CELLS = "from minigrad.widgets import round_table", "round_table()"
+CELLS = "from minigrad.lessons.nb14_fewer_weights_many_owners import round_table", "round_table()"
 table = drawn("round", "[data-client]")
 NAMES = ("clients", "skew", "sizes", "epochs", "rate")
-DEFAULT: dict[str, Any] = {"weigh": "by size", "rounds": 5, "clients": 4, "skew": 0.8, "sizes": 0.5, "epochs": 3,
-                           "rate": 1.0, "muted": []}
+DEFAULT: dict[str, Any] = {"weigh": "by size", "rounds": 5, "clients": 4, "skew": 0.8, "sizes": 0.5,
+                           "epochs": 3, "rate": 1.0, "muted": []}
 
 
 def raw(part: Locator) -> float:
@@ -35,20 +48,25 @@ def settle(root: Locator, **changes: Any) -> list[federated.Round]:
     want = DEFAULT | changes
     told = root.locator("[data-field=told]")
     for name, value in want.items():
-        shown = f"{value:g}" if isinstance(value, int | float) else str(value).replace(" ", "") * (name == "muted")
+        shown = (f"{value:g}" if isinstance(value, int | float)
+                 else str(value).replace(" ", "") * (name == "muted"))
         expect(told).to_have_attribute(f"data-{name}", shown or value)
     given = {name: want[name] for name in NAMES} | {"muted": want["muted"]}
-    runs = {rule: council(rule, want["rounds"], **given) for rule in RULES}
+    runs = {rule: federated_rounds(rule, want["rounds"], **given) for rule in RULES}
     chosen, curves = runs[want["weigh"]], {}
     for rule, run in runs.items():
         curves[rule] = [float(loss(w, *pool())) for w in [start(), *(one.weights for one in run)]]
         row, at = root.locator(f'tr[data-rule="{rule}"]'), run[-1].weights if run else start()
         found = [raw(row.locator(f"[data-cell={name}]")) for name in ("loss", "test", "right")]
-        np.testing.assert_allclose(found, [curves[rule][-1], loss(at, *held()), accuracy(at, *held())], rtol=1e-9)
+        np.testing.assert_allclose(found, [curves[rule][-1], loss(at, *held()),
+                                           accuracy(at, *held())], rtol=1e-9)
     chart = root.locator(".mg-chart")
-    np.testing.assert_allclose(json.loads(chart.get_attribute("data-raw") or ""), [*curves.values()], rtol=1e-9)
-    whole = [loss(w, *pool()) for w in [start(), *central(want["rounds"], want["epochs"], want["rate"])]]
-    np.testing.assert_allclose(json.loads(chart.get_attribute("data-central") or ""), whole, rtol=1e-9)
+    np.testing.assert_allclose(json.loads(chart.get_attribute("data-raw") or ""),
+                               [*curves.values()], rtol=1e-9)
+    whole = [loss(w, *pool())
+             for w in [start(), *central(want["rounds"], want["epochs"], want["rate"])]]
+    np.testing.assert_allclose(json.loads(chart.get_attribute("data-central") or ""),
+                               whole, rtol=1e-9)
     before = chosen[-2].weights if len(chosen) > 1 else start()
     for k, (_, t) in enumerate(split(want["clients"], want["skew"], want["sizes"])):
         bars = root.locator(f'[data-seat="{k}"] svg').get_attribute("data-raw")
@@ -67,8 +85,9 @@ def settle(root: Locator, **changes: Any) -> list[federated.Round]:
     if chosen:
         reduce = root.locator("[data-field=reduce]")
         order = json.loads(reduce.get_attribute("data-order") or "")
-        gaps = unlike(before, chosen[-1].replies, order)
-        assert raw(reduce) == pytest.approx(max(np.abs(gap).max() for gap in gaps.values()), abs=1e-16)
+        gaps = reduce_error(before, chosen[-1].replies, order)
+        assert raw(reduce) == pytest.approx(max(np.abs(gap).max() for gap in gaps.values()),
+                                            abs=1e-16)
     expect(root.locator("[data-field=line]")).to_have_attribute("data-agrees", "true")
     return chosen
 
@@ -127,8 +146,9 @@ def test_clients_come_and_go(table: Locator):
         settle(table, clients=clients, muted=muted)
         expect(table.locator("[data-seat]:visible")).to_have_count(clients)
         expect(table.locator("[data-chip]:visible")).to_have_count(clients)
-        expect(table.locator("[data-field=reduce]")).to_have_attribute("data-order", str([*range(clients)]).replace(
-            " ", ""))
+        (expect(table.locator("[data-field=reduce]"))
+         .to_have_attribute("data-order", str([*range(clients)]).replace(
+            " ", "")))
 
 
 def test_a_rate_at_which_kl_matters(table: Locator):
@@ -136,7 +156,8 @@ def test_a_rate_at_which_kl_matters(table: Locator):
     root.get_by_label("Weigh clients").select_option("farther")
     settle(root, weigh="farther")
     expect(root.locator("[data-field=told]")).to_contain_text("this is nearly uniform")
-    for key, stops in (("ArrowRight", (1.5, 2, 3, 4)), ("End", (8,)), ("ArrowLeft", (6, 5, 4, 3, 2, 1.5, 1))):
+    for key, stops in (("ArrowRight", (1.5, 2, 3, 4)), ("End", (8,)),
+                       ("ArrowLeft", (6, 5, 4, 3, 2, 1.5, 1))):
         for stop in stops:
             rate.press(key)
             settle(root, weigh="farther", rate=stop)
@@ -157,14 +178,14 @@ def test_a_muted_client_counts_nothing_and_not_all_may_be_muted(table: Locator, 
     root.get_by_label("Client 3 counts nothing").press("Space")
     settle(root, muted=[2])
     assert raw(root.locator('tr[data-client="2"] [data-cell="share W"]')) == 0.0
-    expect(root.locator("[data-field=told]")).to_contain_text("Without client 3 at the table the server has the same "
-                                                              "bits.")
+    expect(root.locator("[data-field=told]")).to_contain_text("Without client 3 at the table the "
+                                                              "server has the same bits.")
     for k, muted in ((1, [0, 2]), (2, [0, 1, 2])):
         root.get_by_label(f"Client {k} counts nothing").click()
         settle(root, muted=muted)
     root.get_by_label("Client 4 counts nothing").click()
-    expect(message).to_have_text("no mean can be taken, because all clients count nothing; let one client count. Below "
-                                 "is still the last good state.")
+    expect(message).to_have_text("no mean can be taken, because all clients count nothing; let one "
+                                 "client count. Below is still the last good state.")
     settle(root, muted=[0, 1, 2])
     expect(root.locator(".mg-seat.mg-muted")).to_have_count(4)
     play = root.get_by_role("button", name="Play the rounds")
@@ -215,7 +236,7 @@ def test_the_reduce_in_any_order(table: Locator):
 def test_the_code_gives_the_same_numbers(table: Locator):
     table.get_by_role("button", name="Show code").press("Space")
     code, out = table.locator("[data-field=code]"), io.StringIO()
-    expect(code).to_contain_text("the_council.council('by size', 5, 4, 0.8")
+    expect(code).to_contain_text("the_federation.federated_rounds( 'by size', 5, 4, 0.8")
     with contextlib.redirect_stdout(out):
         exec(code.inner_text(), {})
     losses, gap = out.getvalue().splitlines()
@@ -225,7 +246,8 @@ def test_the_code_gives_the_same_numbers(table: Locator):
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_it_is_legible_in_both_themes_and_on_a_narrow_page(lab: Lab, table: Locator, shots: Path, theme: str):
+def test_it_is_legible_in_both_themes_and_on_a_narrow_page(lab: Lab, table: Locator,
+                                                           shots: Path, theme: str):
     lab.wear(theme)
     try:
         table.get_by_label("Weigh clients").select_option("farther")
@@ -234,11 +256,13 @@ def test_it_is_legible_in_both_themes_and_on_a_narrow_page(lab: Lab, table: Loca
         table.get_by_label("Client 4 counts nothing").click()
         expect(table.locator("[data-field=told]")).to_have_attribute("data-muted", "[3]")
         table.screenshot(path=shots / f"round-{theme}.png")
-        table.page.set_viewport_size({"width": 900, "height": 1600})     # 468 for the widget, beside the list of files
+        # 468 for the widget, beside the list of files
+        table.page.set_viewport_size({"width": 900, "height": 1600})
         table.page.wait_for_timeout(300)
         table.screenshot(path=shots / f"round-900-{theme}.png")
         assert table.evaluate("e => e.scrollWidth <= e.clientWidth")
-        assert table.locator(".mg-wide").evaluate_all("all => all.every(e => e.scrollWidth <= e.clientWidth)")
+        assert table.locator(".mg-wide").evaluate_all("all => all.every(e => e.scrollWidth <= "
+                                                      "e.clientWidth)")
     finally:
         table.page.set_viewport_size({"width": 1360, "height": 900})
         lab.wear("light")

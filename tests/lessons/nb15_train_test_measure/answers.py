@@ -1,4 +1,5 @@
-# Recorded answers to the exercises of notebook 15, read as text by test_exercises.py; how to write one stands there.
+# Recorded answers to the exercises of notebook 15, read as text by test_exercises.py; how to write
+# one stands there.
 # ruff: noqa
 
 # %% 15.A misconception: that is the accuracy at the threshold 0.5

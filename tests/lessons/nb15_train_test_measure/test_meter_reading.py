@@ -1,4 +1,5 @@
-"""Meter Reading without a browser: readings against the AUC of all pairs, leaks and repairs, and what is refused."""
+"""Meter Reading without a browser: readings against the AUC of all pairs, leaks and repairs, and
+what is refused."""
 import contextlib
 import io
 import json
@@ -10,7 +11,8 @@ import pytest
 from framed import go, refuses, untimed
 
 import minigrad as mg
-from minigrad.course.readings import (
+from minigrad.lessons.nb15_train_test_measure import meter_reading
+from minigrad.lessons.nb15_train_test_measure.auc_by_stage import (
     FEATURES,
     METERS,
     ORDERS,
@@ -29,7 +31,6 @@ from minigrad.course.readings import (
 )
 from minigrad.nn.metrics import AUC
 from minigrad.op import REGISTRY
-from minigrad.widgets import meter_reading
 
 
 def by_pairs(scores, labels):
@@ -43,7 +44,8 @@ def sorted_into(scores, buckets):
 
 
 def joined(batches):
-    return (np.concatenate([getattr(one, name) for one in batches]) for name in ("scores", "labels"))
+    return (np.concatenate([getattr(one, name) for one in batches])
+            for name in ("scores", "labels"))
 
 
 # --- the net and its stream
@@ -66,11 +68,14 @@ def test_the_net_is_trained_by_its_gradient_and_scores_come_before_the_step():
         now = net.train[k:k + 8]
         p = 1.0 / (1.0 + np.exp(-(net.x[now] @ w + b)))
         np.testing.assert_allclose(net.online[k:k + 8], p, rtol=1e-9)
-        w, b = w - 0.5 * net.x[now].T @ (p - net.t[now]) / len(now), b - 0.5 * np.mean(p - net.t[now])
+        w, b = (w - 0.5 * net.x[now].T @ (p - net.t[now]) / len(now),
+                b - 0.5 * np.mean(p - net.t[now]))
     np.testing.assert_allclose(net.weights["w"], w, rtol=1e-9)
-    np.testing.assert_allclose(scored(STAGES[2])[0], score({"w": w, "b": b}, net.x[net.test]), rtol=1e-9)
+    np.testing.assert_allclose(scored(STAGES[2])[0],
+                               score({"w": w, "b": b}, net.x[net.test]), rtol=1e-9)
     start = {"w": np.zeros(2), "b": np.array(0.0)}
-    assert loss(net.weights, net.x[net.test], net.t[net.test]) < loss(start, net.x[net.test], net.t[net.test])
+    assert loss(net.weights, net.x[net.test], net.t[net.test]) < loss(start, net.x[net.test],
+                                                                      net.t[net.test])
 
 
 @pytest.mark.parametrize("order", ORDERS)
@@ -102,8 +107,8 @@ def test_readings_are_the_share_of_pairs_in_order(buckets, batch, meters, order)
         held, marks = joined(batches[:k + 1]) if meters == "shared" else (scores, labels)
         alone = [by_pairs(b.scores, b.labels) for b in own]
         expected = [len(labels), by_pairs(scores, labels), by_pairs(held, marks),
-                    by_pairs(sorted_into(held, buckets), marks), np.nanmean(alone) if np.any(np.isfinite(alone)) else
-                    math.nan, np.sum(np.isnan(alone))]
+                    by_pairs(sorted_into(held, buckets), marks), np.nanmean(alone)
+                    if np.any(np.isfinite(alone)) else math.nan, np.sum(np.isnan(alone))]
         assert one.stage == now.stage
         np.testing.assert_allclose([*one][1:], expected, rtol=1e-12)
 
@@ -129,7 +134,8 @@ def test_one_meter_leaks_and_both_repairs_are_alike():
 
 
 def test_the_size_of_batches_changes_their_mean_only():
-    few, many = ([one for one in read(20, batch, "own") if one.samples in (380, 189)] for batch in (128, 8))
+    few, many = ([one for one in read(20, batch, "own") if one.samples in (380, 189)]
+                 for batch in (128, 8))
     for one, other in zip(few, many, strict=True):
         assert (one.exact, one.every) == (other.exact, other.every)
         assert one.bucketed == pytest.approx(other.bucketed, rel=1e-14)
@@ -137,8 +143,8 @@ def test_the_size_of_batches_changes_their_mean_only():
 
 
 def test_more_buckets_come_nearer():
-    gaps = [max(abs(one.bucketed - one.exact) for one in read(n, 32, "own") if one.samples in (380, 189))
-            for n in (2, 5, 20, 200)]
+    gaps = [max(abs(one.bucketed - one.exact) for one in read(n, 32, "own")
+                if one.samples in (380, 189)) for n in (2, 5, 20, 200)]
     assert gaps[0] > 3 * gaps[1] > 9 * gaps[2] > 18 * gaps[3]
 
 
@@ -149,17 +155,20 @@ def test_a_roc_curve_encloses_the_area():
                              (counted(7, stage, 10**6), by_pairs(sorted_into(scores, 7), labels))):
             false, true = roc(**counts)
             assert (false[0], true[0], false[-1], true[-1]) == (0.0, 0.0, 1.0, 1.0)
-            assert np.sum(np.diff(false) * (true[1:] + true[:-1])) / 2.0 == pytest.approx(area, rel=1e-12)
+            assert (np.sum(np.diff(false) * (true[1:] + true[:-1])) / 2.0
+                    == pytest.approx(area, rel=1e-12))
     assert np.isnan(roc([0, 0], [1, 2])[1]).all()
     scores, labels = ordered(STAGES[2], "sorted")
     held = counted(5, STAGES[2], 130, "sorted")
-    assert (held["positives"].sum(), held["negatives"].sum()) == (labels[:130].sum(), 130 - labels[:130].sum())
+    assert (held["positives"].sum(), held["negatives"].sum()) == (labels[:130].sum(),
+                                                                  130 - labels[:130].sum())
 
 
 # --- the widget
 @pytest.mark.parametrize("call", [
-    {"buckets": 1}, {"buckets": 201}, {"buckets": 2.5}, {"buckets": True}, {"batch": 4}, {"batch": "all"},
-    {"meters": "two"}, {"meters": 3}, {"order": "up"}, {"batches": -1}, {"batches": 1.5}, {"batches": False}])
+    {"buckets": 1}, {"buckets": 201}, {"buckets": 2.5}, {"buckets": True}, {"batch": 4},
+    {"batch": "all"}, {"meters": "two"}, {"meters": 3}, {"order": "up"}, {"batches": -1},
+    {"batches": 1.5}, {"batches": False}])
 def test_what_cannot_be_is_refused_in_a_sentence(call):
     refuses(meter_reading, meter_reading(batches=3), call)
 
@@ -173,7 +182,8 @@ def test_the_state_is_the_readings(meters):
         if not mine:
             assert (row["samples"], row["raw"]["exact"], row["words"]["exact"]) == (0, None, "–")
             continue
-        assert row["raw"] == {name: getattr(mine[-1], name) for name in ("exact", "every", "bucketed", "mean")}
+        assert row["raw"] == {name: getattr(mine[-1], name)
+                              for name in ("exact", "every", "bucketed", "mean")}
         assert row["gap"]["bucketed"] == mine[-1].bucketed - mine[-1].exact
     onward = meters == "shared"
     assert [[k for k, _ in curve] for curve in state["curves"]] == [
@@ -191,8 +201,8 @@ def test_it_says_what_happened():
     assert repr(widget).endswith("nothing is read yet")
     go(widget, batches=25)
     now = read()[24]
-    assert (f"The meter of test evaluation starts at what the stages before it left: it reads {now.bucketed:.3f}, its "
-            f"own 32 samples say {now.exact:.3f}") in widget.state["told"]
+    assert ("The meter of test evaluation starts at what the stages before it left: it reads "
+            f"{now.bucketed:.3f}, its own 32 samples say {now.exact:.3f}") in widget.state["told"]
     assert "Of the 792 samples that it holds, 760 are of stages before." in widget.state["told"]
     go(widget, meters="reset")
     assert "The meter was reset before test evaluation" in widget.state["told"]
@@ -220,8 +230,8 @@ def test_differences_are_those_of_the_numbers_shown():
             assert float(now["apart"][name].strip("±").replace("−", "-")) == round(true, 3)
         gap = float(now["apart"]["bucketed"].strip("±").replace("−", "-"))
         same += not gap
-        assert state["told"].endswith(f": {abs(gap):.3f} too {'much' if gap > 0 else 'little'}." if gap
-                                      else ", less than 0.001 apart.")
+        assert state["told"].endswith(f": {abs(gap):.3f} too {'much' if gap > 0 else 'little'}."
+                                      if gap else ", less than 0.001 apart.")
     assert same
 
 
@@ -238,14 +248,17 @@ def test_the_line_tells_the_meters_bill_and_a_wrong_rule_turns_it_red(monkeypatc
     assert line["agrees"] is True
     assert "20 buckets: " in line["cost"]
     with mg.Graph():
-        kept = [sum(np.asarray(v.value).nbytes for v in meter.state.values()) for meter in (AUC(20), AUC(None, 949))]
+        kept = [sum(np.asarray(v.value).nbytes for v in meter.state.values())
+                for meter in (AUC(20), AUC(None, 949))]
     assert all(f"{size:,} bytes kept" in line["cost"] for size in kept)
     assert "unknown" not in line["cost"]
     assert "sorting the scores" in line["cost"]
-    assert line["cost"].endswith("checked is the gradient that trained the net, of its loss by its weights")
+    assert line["cost"].endswith("checked is the gradient that trained the net, of its loss "
+                                 "by its weights")
     name = "logaddexp"
     rules = REGISTRY[name].rules
-    monkeypatch.setattr(REGISTRY[name], "rules", tuple((lambda *args, r=r: 1.01 * r(*args)) if r else r for r in rules))
+    monkeypatch.setattr(REGISTRY[name], "rules",
+                        tuple((lambda *args, r=r: 1.01 * r(*args)) if r else r for r in rules))
     assert meter_reading().state["line"]["agrees"] is False
 
 

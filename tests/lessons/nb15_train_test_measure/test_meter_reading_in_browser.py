@@ -1,4 +1,5 @@
-"""Meter Reading in a browser: batches, meters, order and sliders by mouse and keys, numbers against fresh readings."""
+"""Meter Reading in a browser: batches, meters, order and sliders by mouse and keys, numbers against
+fresh readings."""
 
 import json
 import math
@@ -10,10 +11,17 @@ import pytest
 from lab import Lab, click, drawn, press
 from playwright.sync_api import Locator, expect
 
-from minigrad.course.readings import BATCHES, BUCKETS, STAGES, Reading, read, scored
+from minigrad.lessons.nb15_train_test_measure.auc_by_stage import (
+    BATCHES,
+    BUCKETS,
+    STAGES,
+    Reading,
+    read,
+    scored,
+)
 from minigrad.nn.metrics import auc
 
-CELLS = "from minigrad.widgets import meter_reading", "meter_reading()"
+CELLS = "from minigrad.lessons.nb15_train_test_measure import meter_reading", "meter_reading()"
 reading = drawn("reading", "[data-row]")
 
 
@@ -27,22 +35,24 @@ def settle(root: Locator, batches: int, buckets: int = 20, batch: int = 32, mete
     stream = read(buckets, batch, meters, order)[:batches]
     last = {stage: [one for one in stream if one.stage == stage][-1:] for stage in STAGES}
     names = "samples", "exact", "every", "bucketed", "mean", "lone"
-    expected: list[Any] = [finite(getattr(one, name)) for rows in last.values() for one in rows for name in names]
+    expected: list[Any] = [finite(getattr(one, name)) for rows in last.values() for one in rows
+                           for name in names]
     expected += [0, None, None, None, None, 0] * sum(not rows for rows in last.values())
     curves = [[[k, finite(one.bucketed)] for k, one in enumerate(stream, 1)
                if one.stage == stage or (meters == "shared" and STAGES.index(one.stage) > n)]
               for n, stage in enumerate(STAGES)]
     chart, found = root.locator("[data-chart=curves]"), None
     for _ in range(250):
-        found = (root.locator("[data-row] [data-cell]").evaluate_all("all => all.map(e => JSON.parse(e.dataset.raw))"),
+        found = (root.locator("[data-row] [data-cell]")
+                 .evaluate_all("all => all.map(e => JSON.parse(e.dataset.raw))"),
                  json.loads(chart.get_attribute("data-raw") or "0"))
         if found == (expected, curves):
             break
         root.page.wait_for_timeout(20)
     assert found == (expected, curves)
     told = root.locator("[data-field=told]")
-    for name, value in (("batches", batches), ("buckets", buckets), ("batch", batch), ("meters", meters),
-                        ("order", order)):
+    for name, value in (("batches", batches), ("buckets", buckets), ("batch", batch),
+                        ("meters", meters), ("order", order)):
         expect(told).to_have_attribute(f"data-{name}", str(value))
     expect(root.locator("[data-field=line]")).to_have_attribute("data-agrees", "true")
     return stream
@@ -64,8 +74,8 @@ def test_the_shared_meter_leaks_and_both_repairs_do_not(reading: Locator):
     settle(root, 13)
     tap(root, "Next stage")
     now = settle(root, 25)[-1]
-    expect(told).to_contain_text(f"starts at what the stages before it left: it reads {now.bucketed:.3f}, its own 32 "
-                                 f"samples say {now.exact:.3f}")
+    expect(told).to_contain_text("starts at what the stages before it left: it reads "
+                                 f"{now.bucketed:.3f}, its own 32 samples say {now.exact:.3f}")
     expect(told).to_contain_text("Of the 792 samples that it holds, 760 are of stages before.")
     assert total(root, "raw") == 792
     assert total(root, "own") == 32
@@ -98,13 +108,15 @@ def test_the_roc_curves_enclose_the_areas_of_the_table(reading: Locator):
         assert len(roc["bucketed"][0]) == buckets + 1
         for name, value in (("exact", one.exact), ("bucketed", one.bucketed)):
             false, true = map(np.array, roc[name])
-            assert np.sum(np.diff(false) * (true[1:] + true[:-1])) / 2.0 == pytest.approx(value, abs=1e-4)
+            assert (np.sum(np.diff(false) * (true[1:] + true[:-1])) / 2.0
+                    == pytest.approx(value, abs=1e-4))
     assert one.exact == auc(*scored("test evaluation"))
 
 
 @pytest.mark.parametrize("move", [press, click], ids=["press", "click"])
 def test_sliders(reading: Locator, move):
-    root, buckets, batch = reading, *(reading.get_by_label(name, exact=True) for name in ("Buckets", "Batch"))
+    root, buckets, batch = reading, *(reading.get_by_label(name, exact=True)
+                                      for name in ("Buckets", "Batch"))
     move(buckets)
     count = int(buckets.get_attribute("data-exact") or "0")
     assert count > 20
@@ -180,11 +192,13 @@ def test_the_end_refuses_and_play_begins_again(reading: Locator):
 
 def test_the_code_is_shown(reading: Locator):
     reading.get_by_role("button", name="Show code").press("Space")
-    expect(reading.locator("[data-field=code]")).to_contain_text("in read(20, 32, 'shared', 'shuffled')[:30]")
+    expect(reading.locator("[data-field=code]")).to_contain_text("in read(20, 32, 'shared', "
+                                                                 "'shuffled')[:30]")
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_it_is_legible_in_both_themes_and_on_a_narrow_page(lab: Lab, reading: Locator, shots: Path, theme: str):
+def test_it_is_legible_in_both_themes_and_on_a_narrow_page(lab: Lab, reading: Locator,
+                                                           shots: Path, theme: str):
     lab.wear(theme)
     try:
         settle(reading, 30)
@@ -198,7 +212,8 @@ def test_it_is_legible_in_both_themes_and_on_a_narrow_page(lab: Lab, reading: Lo
             reading.page.wait_for_timeout(300)
             reading.screenshot(path=shots / f"reading-{width}-{theme}.png")
             assert reading.evaluate("e => e.scrollWidth <= e.clientWidth")
-            for chart in reading.locator("[data-chart]").all():          # no word is smaller than it was drawn
+            # no word is smaller than it was drawn
+            for chart in reading.locator("[data-chart]").all():
                 assert chart.evaluate("e => e.getScreenCTM().a") == pytest.approx(1.0)
     finally:
         reading.page.set_viewport_size({"width": 1360, "height": 900})

@@ -1,4 +1,5 @@
-"""Notebook 15's pipeline and its five planted faults: scikit-learn for the AUC, the engine anew for all other numbers.
+"""Notebook 15's pipeline and its five planted faults: scikit-learn for the AUC, the engine anew for
+all other numbers.
 
 The exercises' verdicts are asked by test_exercises.py, the numbers on the page by nbval.
 """
@@ -12,8 +13,11 @@ from sklearn.metrics import roc_auc_score
 
 import minigrad as mg
 from minigrad import nn
-from minigrad.course import capstone, planted, predict, reveal
-from minigrad.course.readings import STAGES, Batch
+from minigrad.course import predict, reveal
+from minigrad.lessons.nb15_train_test_measure import fault_tools
+from minigrad.lessons.nb15_train_test_measure import pipeline as capstone
+from minigrad.lessons.nb15_train_test_measure import planted_faults as planted
+from minigrad.lessons.nb15_train_test_measure.auc_by_stage import STAGES, Batch
 
 TRAINING, TEST, LAST = capstone.tumours()
 
@@ -25,7 +29,8 @@ def test_three_parts_share_no_tumour_and_leave_none_out():
     x = np.concatenate([part.x for part in (TRAINING, TEST, LAST)]) * own.std(0) + own.mean(0)
     assert np.allclose(np.sort(x, axis=0), np.sort(rows, axis=0))
     assert [len(part.t) for part in (TRAINING, TEST, LAST)] == [200, 184, 185]
-    assert sum(part.t.sum() for part in (TRAINING, TEST, LAST)) == np.sum(load_breast_cancer().target == 0)
+    assert (sum(part.t.sum() for part in (TRAINING, TEST, LAST))
+            == np.sum(load_breast_cancer().target == 0))
 
 
 def test_mean_and_deviation_are_those_of_the_training_part_alone():
@@ -108,10 +113,12 @@ def test_a_session_starts_from_the_same_state_in_each_copy():
     run = capstone.Session([first])
     leaked = copy.deepcopy(run)(run.update, second)
     assert leaked == copy.deepcopy(run)(run.update, second)
-    both = [np.concatenate(parts) for parts in ((first.labels, second.labels), (first.scores, second.scores))]
+    both = [np.concatenate(parts)
+            for parts in ((first.labels, second.labels), (first.scores, second.scores))]
     assert leaked == pytest.approx(roc_auc_score(both[0], np.floor(200.0 * both[1])), abs=1e-12)
     run(run.reset)
-    assert run(run.update, second) == pytest.approx(roc_auc_score(second.labels, np.floor(200.0 * second.scores)))
+    assert run(run.update, second) == pytest.approx(roc_auc_score(second.labels,
+                                                                  np.floor(200.0 * second.scores)))
 
 
 # --- the hunt
@@ -120,7 +127,7 @@ NOTEBOOKS = {"sound": 0, "ada": 10, "ben": 4, "cleo": 8, "dan": 13, "eve": 5}
 
 @pytest.mark.parametrize("name", NOTEBOOKS)
 def test_one_tool_finds_each_fault_and_none_the_sound_pipeline(name: str):
-    assert planted.culprit(planted.lineup()[name]) == NOTEBOOKS[name]
+    assert fault_tools.culprit(planted.lineup()[name]) == NOTEBOOKS[name]
 
 
 def test_each_fault_leaves_its_symptom():
@@ -134,15 +141,15 @@ def test_each_fault_leaves_its_symptom():
 
 
 PARTS: dict[str, Any] = {
-    "ada": capstone.waiting, "ben": lambda g, y, x: g * (1.0 - np.exp(-y)), "cleo": nn.init.he_normal,
-    "dan": planted.FENCE, "eve": capstone.Pipeline,
+    "ada": capstone.waiting, "ben": lambda g, y, x: g * (1.0 - np.exp(-y)),
+    "cleo": nn.init.he_normal, "dan": planted.FENCE, "eve": capstone.Pipeline,
 }
 
 
 @pytest.mark.parametrize("name", PARTS)
 def test_with_one_part_repaired_no_tool_finds_anything(name: str):
     sound, run = planted.lineup()["sound"], planted.trained(planted.SUSPECTS[name](PARTS[name]))
-    assert planted.culprit(run) == 0
+    assert fault_tools.culprit(run) == 0
     if name == "ben":                                        # a sound one, with another activation
         assert run.last.train > planted.lineup()["ben"].last.train + 0.03
     else:
@@ -151,14 +158,17 @@ def test_with_one_part_repaired_no_tool_finds_anything(name: str):
 
 # --- repairs: what is wrong is refused, whatever else is right about it
 def measuring(fetch=None, mode=lambda stage: stage == "training", resets=True) -> type:
-    """A class of pipelines that fetches fetch(pipeline, stage) in each stage, in training mode where mode(stage)."""
-    fetch = fetch or (lambda self, stage: [self.update[stage], *[self.step] * (stage == "training")])
+    """A class of pipelines that fetches fetch(pipeline, stage) in each stage, in training mode
+    where mode(stage)."""
+    fetch = (fetch
+             or (lambda self, stage: [self.update[stage], *[self.step] * (stage == "training")]))
 
     class Own(capstone.Pipeline):
         def measure(self, stage, parts):
             if resets:
                 self.graph.run(self.reset[stage])
-            return [self.graph.run(fetch(self, stage), self.feeds(part, mode(stage)))[0] for part in parts][-1]
+            return [self.graph.run(fetch(self, stage), self.feeds(part, mode(stage)))[0]
+                    for part in parts][-1]
 
     return Own
 
@@ -178,24 +188,33 @@ def every_meter(self, stage):
 
 
 SAYINGS = [
-    ("eve", measuring(lambda self, stage: [self.update[stage], self.step]), "'test evaluation' it makes 5 steps"),
+    ("eve", measuring(lambda self, stage: [self.update[stage], self.step]),
+     "'test evaluation' it makes 5 steps"),
     ("eve", measuring(every_meter), "the three meters hold [584"),
-    ("eve", measuring(mode=lambda stage: True), "'train evaluation' it reads 0.941, where the scores in inference"),
-    ("eve", measuring(resets=False), "the three meters hold [2200, 2200, 2024] samples, where [200, 200, 184]"),
-    ("eve", measuring(lambda self, stage: [self.update[stage], *[self.net.update_ops(), []][stage == "training"],
-                                           *[self.step] * (stage == "training")], lambda stage: stage != "none"),
-     "it assigns to variables of the model"),
-    ("eve", giving(0.94), "no step was made"), ("eve", giving(None), "gives None, where an AUC belongs"),
+    ("eve", measuring(mode=lambda stage: True),
+     "'train evaluation' it reads 0.941, where the scores in inference"),
+    ("eve", measuring(resets=False),
+     "the three meters hold [2200, 2200, 2024] samples, where [200, 200, 184]"),
+    ("eve", measuring(lambda self, stage: [self.update[stage],
+                                           *[self.net.update_ops(), []][stage == "training"],
+                                           *[self.step] * (stage == "training")],
+                      lambda stage: stage != "none"), "it assigns to variables of the model"),
+    ("eve", giving(0.94), "no step was made"),
+    ("eve", giving(None), "gives None, where an AUC belongs"),
     ("eve", giving("0.94"), "gives '0.94', where"), ("eve", giving(np.nan), "no step was made"),
-    ("eve", planted.Eve, "adds to the graph: 549 nodes"), ("eve", 3, "is a class of pipelines, and 3 is none"),
+    ("eve", planted.Eve, "adds to the graph: 549 nodes"),
+    ("eve", 3, "is a class of pipelines, and 3 is none"),
     ("eve", lambda fence: fence, "where a pipeline belongs"), ("eve", measuring(), "passed"),
-    ("ada", ..., "not answered yet"), ("ada", None, "not answered yet"), ("ada", half, "are apart: 50 steps"),
+    ("ada", ..., "not answered yet"), ("ada", None, "not answered yet"),
+    ("ada", half, "are apart: 50 steps"),
     ("ada", lambda loss, minimize, updates: minimize(loss), "are apart: 50 steps"),
     ("ada", lambda loss, minimize, updates: updates[0], "no step was made"),
     ("ada", lambda loss, minimize, updates: loss, "no step was made"),
     ("ada", lambda loss, minimize, updates: mg.group(*updates), "no step was made"),
-    ("ada", lambda loss, minimize, updates: mg.group(*updates, minimize(loss), minimize(loss)), "makes 10 steps"),
-    ("ada", lambda loss, minimize, updates: mg.group(*updates, minimize(-loss)), "where a sound one has AUC"),
+    ("ada", lambda loss, minimize, updates: mg.group(*updates, minimize(loss), minimize(loss)),
+     "makes 10 steps"),
+    ("ada", lambda loss, minimize, updates: mg.group(*updates, minimize(-loss)),
+     "where a sound one has AUC"),
     ("ada", lambda loss, minimize, updates: None, "raises GraphError: you fetched None"),
     ("ada", lambda loss, minimize, updates: "step", "raises GraphError"),
     ("Ada", lambda loss, minimize, updates: mg.group(minimize(loss), *updates), "passed"),
@@ -206,34 +225,43 @@ SAYINGS = [
     ("cleo", lambda shape, rng: rng.standard_normal(shape) / shape[0], "make a z 0.253 times"),
     ("cleo", lambda shape, rng: 0.3 * rng.standard_normal(shape), "with 256 inputs"),
     ("cleo", lambda shape, rng: 1e308 * np.ones(shape), "make a z inf times"),
-    ("cleo", lambda shape, rng: 1e308 * rng.standard_normal(shape), "where finite numbers of shape (16, 16) belong"),
+    ("cleo", lambda shape, rng: 1e308 * rng.standard_normal(shape),
+     "where finite numbers of shape (16, 16) belong"),
     ("cleo", lambda shape, rng: np.full(shape, np.nan), "where finite numbers"),
     ("cleo", lambda shape, rng: None, "gives None, where finite"),
     ("cleo", lambda shape, rng: "he", "gives 'he', where"),
     ("cleo", lambda shape, rng: np.zeros(shape), "make a z 0 times"),
     ("cleo", lambda shape, rng: np.eye(*shape), "make a z 0.444 times"),
-    ("cleo", lambda shape, rng: -1.5 * np.abs(rng.standard_normal(shape)) / shape[0]**0.5, "where a sound one has AUC"),
-    ("cleo", lambda shape, rng: rng.standard_normal(shape) / np.sqrt(shape[1]), "with 16 inputs and 80 outputs"),
-    ("cleo", lambda shape, rng: np.sqrt(2.0 / shape[-1]) * rng.standard_normal(shape), "with 80 inputs and 16 outputs"),
-    ("cleo", nn.init.normal(30.0), "make a z 121 times"), ("cleo", "he", "is a function of (shape, rng)"),
+    ("cleo", lambda shape, rng: -1.5 * np.abs(rng.standard_normal(shape)) / shape[0]**0.5,
+     "where a sound one has AUC"),
+    ("cleo", lambda shape, rng: rng.standard_normal(shape) / np.sqrt(shape[1]),
+     "with 16 inputs and 80 outputs"),
+    ("cleo", lambda shape, rng: np.sqrt(2.0 / shape[-1]) * rng.standard_normal(shape),
+     "with 80 inputs and 16 outputs"),
+    ("cleo", nn.init.normal(30.0), "make a z 121 times"),
+    ("cleo", "he", "is a function of (shape, rng)"),
     ("cleo", nn.init.glorot_uniform, "a sound start, but another"),
     ("cleo", nn.init.he_normal, "as in the sound pipeline"),
     ("dan", lambda w: 1.5 * w / np.linalg.norm(w), "another fence than the one promised"),
     ("dan", lambda w: np.clip(w, -0.3, 0.3), "another fence than the one promised"),
     ("dan", mg.constraints.MaxNorm(1.0), "a weight of length 1.2 comes to 1 in yours"),
     ("dan", mg.constraints.MaxNorm(3.0), "a weight of length 2 comes to 2 in yours"),
-    ("dan", lambda w: None, "gives None, where"), ("dan", lambda w: 1e308 * w, "not yet"), ("dan", 1.5, "a constraint"),
-    ("dan", lambda w: np.nan * w, "where finite numbers"), ("dan", planted.FENCE, "as in the sound pipeline"),
+    ("dan", lambda w: None, "gives None, where"), ("dan", lambda w: 1e308 * w, "not yet"),
+    ("dan", 1.5, "a constraint"), ("dan", lambda w: np.nan * w, "where finite numbers"),
+    ("dan", planted.FENCE, "as in the sound pipeline"),
     ("ben", PARTS["ben"], "as in a sound pipeline with softplus"),
-    ("ben", lambda g, y, x: g / (1.0 + np.exp(x)), "rule: refused"), ("ben", lambda g, y, x: None, "not yet"),
-    ("ben", lambda g, y, x: "g", "raises InputError"), ("ben", lambda g, y, x: np.nan * g, "raises InputError"),
-    ("ben", lambda g, y, x: g * np.where(x > 3, 0, 1) / (1 + np.exp(-x)), "where a sound one has AUC"),
+    ("ben", lambda g, y, x: g / (1.0 + np.exp(x)), "rule: refused"),
+    ("ben", lambda g, y, x: None, "not yet"), ("ben", lambda g, y, x: "g", "raises InputError"),
+    ("ben", lambda g, y, x: np.nan * g, "raises InputError"),
+    ("ben", lambda g, y, x: g * np.where(x > 3, 0, 1) / (1 + np.exp(-x)),
+     "where a sound one has AUC"),
     ("zoe", 3, "the five are ada"), (None, 3, "the five are ada"),
 ]
 
 
 @pytest.mark.parametrize(("name", "part", "words"), SAYINGS)
-def test_a_repair_is_judged_against_the_sound_pipeline(name: str, part, words: str, capsys, recwarn):
+def test_a_repair_is_judged_against_the_sound_pipeline(name: str, part, words: str,
+                                                       capsys, recwarn):
     planted.repair(name, part)
     said = capsys.readouterr()
     assert words in said.out
@@ -245,11 +273,14 @@ def test_a_repair_is_judged_against_the_sound_pipeline(name: str, part, words: s
 # --- the tools
 def test_a_tool_says_what_it_reads_what_is_allowed_and_what_the_sound_one_reads(capsys):
     for name, number, words in (
-            ("Ada", 10, "ada, tool of 10, by how many steps a moving average and the weights are apart: 50 steps; the "
-             "sound one: 0 steps; allowed: 0 steps. It finds something.\nassigned"),
+            ("Ada", 10,
+             "ada, tool of 10, by how many steps a moving average and the weights are apart: 50 "
+             "steps; the sound one: 0 steps; allowed: 0 steps. It finds something.\nassigned"),
             ("ada", 4, "agrees; the sound one: agrees; allowed: 1e-06. It finds nothing."),
-            ("ben", 4.0, "rule: refused; the sound one: agrees"), ("eve", 5, "549 nodes; the sound one: 0 nodes"),
-            ("cleo", 8, "allowed: 5 times. It finds something.\nspread of z, layer by layer: 6.74, 40.9, 30.4"),
+            ("ben", 4.0, "rule: refused; the sound one: agrees"),
+            ("eve", 5, "549 nodes; the sound one: 0 nodes"),
+            ("cleo", 8, "allowed: 5 times. It finds something.\nspread of z, layer by layer: 6.74, "
+             "40.9, 30.4"),
             ("dan", 13, "that weight is 1.514 long"),
             ("dan", 7, "7 is no number of theirs; the tools at hand: 04, "),
             ("dan", "13", "the tools at hand"), ("dan", ..., "not answered yet"),
@@ -261,7 +292,8 @@ def test_a_tool_says_what_it_reads_what_is_allowed_and_what_the_sound_one_reads(
 def test_the_board_has_each_reading_in_words():
     head, allowed, *rows = planted.board().splitlines()
     assert [word for word in head.split() if word.isdigit()] == ["04", "05", "08", "10", "13"]
-    assert allowed.split() == ["allowed", "1e-06", "0", "nodes", "5", "times", "0", "steps", "1e-09"]
+    assert allowed.split() == ["allowed", "1e-06", "0", "nodes", "5", "times", "0",
+                               "steps", "1e-09"]
     assert {row.split()[0] for row in rows} == {"sound", *planted.SUSPECTS}
     assert "refused" in rows[2]
     assert not any("inf" in row.split() or "nan" in row for row in rows)
@@ -278,25 +310,25 @@ def test_a_share_is_no_percentage_and_each_wrong_notebook_has_its_words(capsys):
 
 def test_every_batch_norms_averages_are_looked_at():
     run = planted.trained(planted.ada(half))
-    assert [*planted.averages(run.pipe).values()] == [50, 50, 0, 0]
-    assert planted.evidence(run)[10] == 50.0
+    assert [*fault_tools.averages(run.pipe).values()] == [50, 50, 0, 0]
+    assert fault_tools.evidence(run)[10] == 50.0
 
 
 def test_too_narrow_is_as_bad_as_too_wide():
     for factor in (0.01, 100.0):
         made = planted.cleo(lambda shape, rng, by=factor: by * nn.init.he_normal(shape, rng))
-        spreads = [rung.forward for rung in planted.climb(made)]
-        run = planted.lineup()["sound"]._replace(rungs=tuple(planted.climb(made)))
-        assert planted.evidence(run)[8] == pytest.approx(max(*spreads, 1.0 / min(spreads)))
-        assert 8 in planted.findings(run)
+        spreads = [rung.forward for rung in fault_tools.layer_spreads(made)]
+        run = planted.lineup()["sound"]._replace(rungs=tuple(fault_tools.layer_spreads(made)))
+        assert fault_tools.evidence(run)[8] == pytest.approx(max(*spreads, 1.0 / min(spreads)))
+        assert 8 in fault_tools.findings(run)
 
 
 def test_a_rung_is_what_its_layer_computes():
     made = planted.cleo()
     z = TRAINING.x @ made.net[0].variables["w"].value
-    assert planted.climb(made)[0].forward == pytest.approx(z.std(), rel=1e-12)
+    assert fault_tools.layer_spreads(made)[0].forward == pytest.approx(z.std(), rel=1e-12)
 
 
 def test_the_tool_of_04_turns_with_the_rule():
-    assert planted.rule_error(planted.ben()) == np.inf
-    assert planted.rule_error(planted.ben(PARTS["ben"])) < 1e-6
+    assert fault_tools.rule_error(planted.ben()) == np.inf
+    assert fault_tools.rule_error(planted.ben(PARTS["ben"])) < 1e-6

@@ -1,1 +1,0 @@
-"""Browser tests; a package, so that their fixtures end with them."""
