@@ -1,24 +1,29 @@
 # minigrad's commands. Needs Python 3.11 or newer, make and a package index; nothing else.
 #
-#   make lab         open the course in JupyterLab            make notebooks   execute all notebooks in place
-#   make test        what every change must pass              make bench       ratios to hand-written NumPy
-#   make test-all    with JAX, PyTorch, Dask, Chromium too    make lock        resolve requirements*.txt again
-#   make fuzz        random tests, drawn anew                 make clean       remove all that these commands made
+#   make lab         open the course in JupyterLab            make notebooks    execute all notebooks in place
+#   make smoke       a first answer in ten seconds            make bench        ratios to hand-written NumPy
+#   make test        what every change must pass              make lock         resolve requirements*.txt again
+#   make test-all    with JAX, PyTorch, Dask, Chromium too    make wheels       what in them has no wheel, and where
+#   make fuzz        random tests, drawn anew                 make test-release oldest and newest packages, each Python
+#   make clean       remove all that these commands made
 #
 # Everything is installed into .venv, once: the stamps in it are older than the requirements only after an edit.
 # On a machine without a browser: make lab LAB_FLAGS="--no-browser --port=8888"
+# With another Python than the first that is found: make lab PYTHON=python3.13
 # Two workers test at once, each a file at a time and with one BLAS thread; for a debugger: make test PYTEST_FLAGS="-n 0 --pdb"
 
 SHELL := /bin/sh
 BIN := .venv/bin
 UV := uv==0.13.8
+PYTHON := python3.11 python3 python3.12 python3.13 python3.14 python3.15 python
 LAB_FLAGS ?=
+VERSIONS_FLAGS ?=
 export UV_SYSTEM_CERTS = 1
 PYTEST_FLAGS ?=
-PYTEST := OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest -n 2
+PYTEST := OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder
 TORCH_CPU := https://download.pytorch.org/whl/cpu
 
-.PHONY: lab test test-all fuzz notebooks bench lock clean lint
+.PHONY: lab smoke test test-all test-release fuzz notebooks bench lock wheels clean lint
 
 lab: .venv/.course
 	$(BIN)/python -m jupyterlab --LabApp.news_url=None --LabApp.default_url=/lab/tree/notebooks/00_start_here.ipynb \
@@ -35,12 +40,25 @@ fuzz: export HYPOTHESIS_PROFILE = fuzz
 fuzz: .venv/.oracles
 	$(PYTEST) -m "hypothesis or new_programs" tests $(PYTEST_FLAGS)
 
+# A first answer in seconds, before `make test` takes its minutes: the heart of the engine. Without nbval pytest starts sooner.
+SMOKE := $(addprefix tests/,engine/test_transforms.py engine/test_gradient.py engine/test_vmap.py engine/test_custom_ops.py \
+    engine/test_errors.py graph/test_graph.py)
+smoke: .venv/.test
+	$(BIN)/ruff check --quiet
+	$(BIN)/python -c 'import minigrad'
+	OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest -q -n 0 -p no:nbval -o addopts= --import-mode=importlib \
+	    -m "not oracle and not exhaustive" $(SMOKE) $(PYTEST_FLAGS)
+
+# Fresh environments with the oldest and the newest packages, on every Python of this machine: by hand, before a release.
+test-release: .venv/.made
+	$(BIN)/python tests/release/versions.py $(VERSIONS_FLAGS)
+
 lint: .venv/.test
 	$(BIN)/ruff check
 	$(BIN)/mypy
 
 notebooks: .venv/.test
-	$(BIN)/python tests/notebook_runner.py notebooks
+	$(BIN)/python tests/support/notebook_runner.py notebooks
 
 bench: .venv/.test
 	@for script in $$(grep -l __main__ benchmarks/*.py); do echo "== $$script"; $(BIN)/python "$$script" || exit 1; done
@@ -54,7 +72,7 @@ define install
 endef
 
 .venv/.made:
-	@for python in python3.11 python3 python3.12 python3.13 python3.14 python; do \
+	@for python in $(PYTHON); do \
 	    if $$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then \
 	        test -x $(BIN)/python || $$python -m venv .venv || { rm -rf .venv; exit 1; }; \
 	        $(BIN)/python -m pip --version >/dev/null 2>&1 || $(BIN)/python -m ensurepip >/dev/null || exit 1; \
@@ -93,7 +111,11 @@ lock: .venv/.made
 	$(call lock,requirements.txt,/dev/null,--extra course)
 	$(call lock,requirements-test.txt,requirements.txt,--extra course --extra test)
 	cat requirements.txt requirements-test.txt > .venv/below.txt
-	$(call lock,requirements-oracles.txt,.venv/below.txt,--extra course --extra test --extra oracles)
+	$(call lock,requirements-oracles.txt,.venv/below.txt,--extra course --extra test --extra cluster --extra oracles)
+
+# Which of the pinned packages have no wheel, for Linux, macOS and Windows and each Python: to be read after `make lock`.
+wheels: .venv/.made
+	$(BIN)/python tests/release/wheels.py requirements.txt requirements-test.txt
 
 clean:
 	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis tests/browser/shots

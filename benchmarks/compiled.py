@@ -1,14 +1,17 @@
-"""What mg.compile makes of it: eager and compiled minigrad, and peers, against hand-written NumPy, as ratios.
+"""What mg.compile makes of it: eager and compiled minigrad, and peers, against hand-written
+NumPy, as ratios.
 
     python benchmarks/compiled.py            the table
     python benchmarks/compiled.py source     also the source of what was compiled
 
-How to read it.  A figure is the CPU time of one call over that of hand-written NumPy for the same numbers: the median
-over blocks of a few milliseconds, in which all columns take turns, in one process with one thread.  So a busy machine
-changes it little, and figures of different rows were not measured at the same time.  Compiling is not counted.  Before
-timing, every column must agree with the hand-written one to 1e-6 (PyTorch and JAX run in float64, too).  What
-"hand-written" means stands in eager.py, where most of the functions are.  `target` is for the compiled column.  A peer
-has a column where it is installed: `pip install autograd mygrad micrograd jax torch` gives all of them.
+How to read it.  A figure is the CPU time of one call over that of hand-written NumPy for the
+same numbers: the median over blocks of a few milliseconds, in which all columns take turns, in
+one process with one thread.  So a busy machine changes it little, and figures of different rows
+were not measured at the same time.  Compiling is not counted.  Before timing, every column must
+agree with the hand-written one to 1e-6 (PyTorch and JAX run in float64, too).  What
+"hand-written" means stands in eager.py, where most of the functions are.  `target` is for the
+compiled column.  A peer has a column where it is installed: `pip install autograd mygrad
+micrograd jax torch` gives all of them.
 """
 import datetime
 import functools
@@ -37,12 +40,14 @@ PEERS = ("minigrad", "compiled", "autograd", "mygrad", "torch", "jax")
 def step(params, x, t, rate):
     """One step of gradient descent on the small network."""
     loss, grads = mg.value_and_grad(eager.mlp)(params, x, t)
-    return loss, rebuild(params, [w - rate * g for w, g in zip(flatten(params), flatten(grads), strict=True)])
+    return loss, rebuild(params, [w - rate * g
+                                  for w, g in zip(flatten(params), flatten(grads), strict=True)])
 
 
 def step_by_hand(params, x, t, rate):
     loss, grads = eager.mlp_by_hand(params, x, t)
-    return loss, tuple((w - rate * gw, b - rate * gb) for (w, b), (gw, gb) in zip(params, grads, strict=True))
+    return loss, tuple((w - rate * gw, b - rate * gb)
+                       for (w, b), (gw, gb) in zip(params, grads, strict=True))
 
 
 def descent(one, params, x, t, steps=200, rate=0.01):
@@ -52,7 +57,8 @@ def descent(one, params, x, t, steps=200, rate=0.01):
 
 
 def normalised(params, x, t):
-    """Layers x -> tanh(gamma * normalised(x @ w) + beta), normalised over the batch; mean squared error."""
+    """Layers x -> tanh(gamma * normalised(x @ w) + beta), normalised over the batch; mean
+    squared error."""
     for w, gamma, beta in params:
         z = x @ w
         centred = z - np.mean(z, axis=0)
@@ -97,10 +103,12 @@ def scalars(w, x):
 
 # --- the columns
 def other_numpy(f, **others):
-    """f, and the functions that it calls from its own file, with other modules under the names that they use."""
+    """f, and the functions that it calls from its own file, with other modules under the names
+    that they use."""
     helpers = {name: other_numpy(g, **others) for name in f.__code__.co_names
                if getattr(g := f.__globals__.get(name), "__globals__", None) is f.__globals__}
-    return types.FunctionType(f.__code__, {**f.__globals__, **helpers, **others}, f.__name__, f.__defaults__)
+    return types.FunctionType(f.__code__, {**f.__globals__, **helpers, **others},
+                              f.__name__, f.__defaults__)
 
 
 def with_jax():
@@ -110,11 +118,13 @@ def with_jax():
     except ImportError:
         return None
     jax.config.update("jax_enable_x64", True)
-    shim = types.SimpleNamespace(stop_gradient=jax.lax.stop_gradient, value_and_grad=jax.value_and_grad)
+    shim = types.SimpleNamespace(stop_gradient=jax.lax.stop_gradient,
+                                 value_and_grad=jax.value_and_grad)
 
     def run(kind, f, args):
         f = other_numpy(f, np=jax.numpy, mg=shim)
-        made = {"value_and_grad": jax.value_and_grad, "jacobian": jax.jacrev, "hessian": jax.hessian}[kind](f)
+        made = {"value_and_grad": jax.value_and_grad, "jacobian": jax.jacrev,
+                "hessian": jax.hessian}[kind](f)
         fast, args = jax.jit(made), jax.tree.map(jax.numpy.asarray, args)
         return lambda: jax.block_until_ready(fast(*args))
 
@@ -128,14 +138,18 @@ def with_torch():
     except ImportError:
         return None
     torch.set_num_threads(1)
-    shape = lambda f: lambda x, axis=None, keepdims=False: f(x) if axis is None else f(x, dim=axis, keepdim=keepdims)
-    names = {name: getattr(torch, name) for name in ("tanh", "sin", "exp", "log", "log1p", "sqrt", "concatenate",
-                                                     "matmul", "swapaxes", "reshape")}
-    like = types.SimpleNamespace(**names, sum=shape(torch.sum), mean=shape(torch.mean), max=shape(torch.amax))
+    shape = (lambda f: lambda x, axis=None, keepdims=False: f(x) if axis is None
+             else f(x, dim=axis, keepdim=keepdims))
+    names = {name: getattr(torch, name)
+             for name in ("tanh", "sin", "exp", "log", "log1p", "sqrt", "concatenate", "matmul",
+                          "swapaxes", "reshape")}
+    like = types.SimpleNamespace(**names, sum=shape(torch.sum), mean=shape(torch.mean),
+                                 max=shape(torch.amax))
     shim = types.SimpleNamespace(stop_gradient=lambda x: x.detach())
 
     def run(kind, f, args):
-        f, args = other_numpy(f, np=like, mg=shim), rebuild(args, map(torch.as_tensor, flatten(args)))
+        f, args = other_numpy(f, np=like, mg=shim), rebuild(args,
+                                                            map(torch.as_tensor, flatten(args)))
         if kind != "value_and_grad":
             made = {"jacobian": torch.func.jacrev, "hessian": torch.func.hessian}[kind](f)
             return lambda: made(*args)
@@ -191,14 +205,16 @@ def with_mygrad():
 
 def installed():
     """{name: transform, as with_jax gives it} of the peers that are there."""
-    makers = {"autograd": with_autograd, "mygrad": with_mygrad, "torch": with_torch, "jax": with_jax}
+    makers = {"autograd": with_autograd, "mygrad": with_mygrad, "torch": with_torch,
+              "jax": with_jax}
     return {name: made for name, make in makers.items() if (made := make())}
 
 
 def columns(kind, f, args, peers):
     """{column: what it calls} for one transform of one function."""
     transform = getattr(mg, kind)(f)
-    return ours(transform, args) | {name: call for name, make in peers.items() if (call := make(kind, f, args))}
+    return (ours(transform, args)
+            | {name: call for name, make in peers.items() if (call := make(kind, f, args))})
 
 
 def ours(transform, args):
@@ -252,8 +268,10 @@ def compile_time(f, args):
 
 
 def scalar_rows(rng):
-    """Single numbers: the compiled program against an engine that walks a graph of them, as micrograd does."""
-    w, points = [float(v) for v in rng.standard_normal(37)], [tuple(map(float, p)) for p in rng.standard_normal((8, 3))]
+    """Single numbers: the compiled program against an engine that walks a graph of them, as
+    micrograd does."""
+    w, points = [float(v) for v in rng.standard_normal(37)], [tuple(map(float, p))
+                                                              for p in rng.standard_normal((8, 3))]
     both = mg.value_and_grad(scalars)
     compiled = mg.compile(both)
     try:
@@ -271,7 +289,8 @@ def scalar_rows(rng):
 
     ratios, seconds = compare({"walk": walk}, lambda: compiled(w, points))
     verdict = "met" if ratios["walk"] >= 10.0 else "MISSED"
-    print(f"scalar graph: {name} over compiled{'':8}{ratios['walk']:9.1f} {seconds * 1e6:31.1f}   >= 10: {verdict}")
+    print(f"scalar graph: {name} over compiled{'':8}{ratios['walk']:9.1f} {seconds * 1e6:31.1f}   "
+          f">= 10: {verdict}")
 
 
 def main():
@@ -291,26 +310,34 @@ def main():
                                                 "compiled": lambda: descent(one, *small)},
         lambda: descent(step_by_hand, *small))
     large = weights(784, 256, 10), rng.random((64, 784)), np.eye(10)[rng.integers(10, size=64)]
-    row("MLP 784-256-10, batch 64", 1.03, both(eager.classifier, large), lambda: eager.classifier_by_hand(*large))
-    deep = (tuple((w, 1.0 + 0.1 * b, b) for w, b in weights(128, 128, 128, 128)), *rng.standard_normal((2, 64, 128)))
-    row("batch-norm MLP, 3 x 128, batch 64", 1.0, both(normalised, deep), lambda: normalised_by_hand(*deep))
+    row("MLP 784-256-10, batch 64", 1.03, both(eager.classifier, large),
+        lambda: eager.classifier_by_hand(*large))
+    deep = (tuple((w, 1.0 + 0.1 * b, b) for w, b in weights(128, 128, 128, 128)),
+            *rng.standard_normal((2, 64, 128)))
+    row("batch-norm MLP, 3 x 128, batch 64", 1.0, both(normalised, deep),
+        lambda: normalised_by_hand(*deep))
     for size, target in ((10, 0.8), (100_000, 1.1)):
         v = rng.standard_normal(size)
-        row(f"chain of 200 ops, size {size:,}", target, both(eager.chain, (v,)), lambda v=v: eager.chain_by_hand(v))
+        row(f"chain of 200 ops, size {size:,}", target, both(eager.chain, (v,)),
+            lambda v=v: eager.chain_by_hand(v))
     v, a, b = rng.standard_normal(50), *rng.standard_normal((2, 50, 50)) / 7.0
     row("Jacobian R50 -> R50", 1.3, columns("jacobian", eager.layers, (v, a, b), peers),
         lambda: eager.layers_by_hand(v, a, b))
     x, t = rng.standard_normal((200, 50)), np.sign(rng.standard_normal(200))
-    row("Hessian of a logistic loss, 50 weights", 1.5, columns("hessian", eager.logistic, (v, x, t), peers),
+    row("Hessian of a logistic loss, 50 weights", 1.5,
+        columns("hessian", eager.logistic, (v, x, t), peers),
         lambda: eager.hessian_by_hand(v, x, t))
     scalar_rows(rng)
     ms = compile_time(mg.value_and_grad(eager.mlp), small)
-    print(f"compiling MLP 2-16-16-1{'':55}{ms:10.1f} ms   <= 50: {'met' if ms <= 50.0 else 'MISSED'}")
+    print(f"compiling MLP 2-16-16-1{'':55}{ms:10.1f} ms   <= 50: "
+          f"{'met' if ms <= 50.0 else 'MISSED'}")
 
 
 def alone(main):
-    """Run main() in a process in which BLAS and the others, who read this when they are loaded, have one thread."""
-    one = {**eager.ONE_THREAD, "XLA_FLAGS": "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1"}
+    """Run main() in a process in which BLAS and the others, who read this when they are loaded,
+    have one thread."""
+    one = {**eager.ONE_THREAD,
+           "XLA_FLAGS": "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1"}
     if one.items() <= os.environ.items():
         main()
     else:

@@ -1,17 +1,21 @@
-"""What recording costs: the eager engine against hand-written NumPy, as ratios.  Run: python benchmarks/eager.py
+"""What recording costs: the eager engine against hand-written NumPy, as ratios.
+Run: python benchmarks/eager.py
 
-How to read it.  `ratio` is our CPU time over that of hand-written NumPy for the same numbers; both are timed in turn,
-in blocks of a few milliseconds, in one process with one BLAS thread; the median over the blocks is printed, so that a
-busy machine changes it little.  `time` is ours, per call.  Before timing, both sides must agree to 1e-9.  A row with a
-target says whether it is met.  Nothing here is a test, because timed tests fail on other people's machines.
+How to read it.  `ratio` is our CPU time over that of hand-written NumPy for the same numbers; both
+are timed in turn, in blocks of a few milliseconds, in one process with one BLAS thread; the median
+over the blocks is printed, so that a busy machine changes it little.  `time` is ours, per call.
+Before timing, both sides must agree to 1e-9.  A row with a target says whether it is met.  Nothing
+here is a test, because timed tests fail on other people's machines.
 
-The ratio depends on the machine: the wider NumPy's kernels, the less time they take and the more Python beside them
-counts.  So where NumPy finds AVX-512 (servers; few laptops have it) all is measured twice, with it and with AVX2 alone.
+The ratio depends on the machine: the wider NumPy's kernels, the less time they take and the more
+Python beside them counts.  So where NumPy finds AVX-512 (servers; few laptops have it) all is
+measured twice, with it and with AVX2 alone.
 
-What "hand-written" means.  Straight-line NumPy as somebody writes who knows backpropagation: every intermediate is
-computed once and used again (1 - h*h from the stored h), `@` for products, `d.sum(axis=0)` for the biases, no work for
-gradients that nobody asked for, new arrays instead of buffers.  "Tuned" is what the same person writes after profiling:
-in-place updates, `out=`, preallocated buffers and `ones @ d`.
+What "hand-written" means.  Straight-line NumPy as somebody writes who knows backpropagation: every
+intermediate is computed once and used again (1 - h*h from the stored h), `@` for products,
+`d.sum(axis=0)` for the biases, no work for gradients that nobody asked for, new arrays instead of
+buffers.  "Tuned" is what the same person writes after profiling: in-place updates, `out=`,
+preallocated buffers and `ones @ d`.
 """
 import itertools
 import os
@@ -21,14 +25,17 @@ import sys
 import time
 
 import numpy as np
-from numpy._core._multiarray_umath import __cpu_dispatch__, __cpu_features__  # what NumPy may use, and what it finds
+
+# what NumPy may use, and what it finds
+from numpy._core._multiarray_umath import __cpu_dispatch__, __cpu_features__
 
 import minigrad as mg
 from minigrad.nest import flatten
 
 SECONDS = 1.0  # for each row
 ONE_THREAD = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
-WIDE = [name for name in __cpu_dispatch__ if __cpu_features__[name] and ("V4" in name or "AVX512" in name)]
+WIDE = [name for name in __cpu_dispatch__
+        if __cpu_features__[name] and ("V4" in name or "AVX512" in name)]
 
 
 # --- the timing helper
@@ -59,7 +66,8 @@ def line(label, figure, note=""):
 
 def row(label, ours, theirs, target=None):
     ratio, seconds = compare(ours, theirs)
-    verdict = "" if target is None else f"target <= {target}: {'met' if ratio <= target else 'MISSED'}"
+    verdict = ("" if target is None
+               else f"target <= {target}: {'met' if ratio <= target else 'MISSED'}")
     line(label, f"{ratio:.2f}x", f"{seconds * 1e6:9.1f} us  {verdict}")
 
 
@@ -188,16 +196,20 @@ def gradients_by_hand(w, x, t):
 # --- limits, in fresh processes
 def fresh(code):
     """What a new Python prints, as floats."""
-    cached = {**os.environ, "PYTHONDONTWRITEBYTECODE": ""}  # or each run compiles minigrad again, but not NumPy
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=cached)
+    # or each run compiles minigrad again, but not NumPy
+    cached = {**os.environ, "PYTHONDONTWRITEBYTECODE": ""}
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True,
+                          check=True, env=cached)
     return [float(word) for word in done.stdout.split()]
 
 
-IMPORT = "import numpy, time; s = time.process_time(); import minigrad; print(time.process_time() - s)"
+IMPORT = ("import numpy, time; s = time.process_time(); import minigrad; "
+          "print(time.process_time() - s)")
 
 
 def long_chain(n=1_000_000):
-    """(microseconds per op to record, to differentiate, to free; bytes per node), for n multiplications of a number."""
+    """(microseconds per op to record, to differentiate, to free; bytes per node), for n
+    multiplications of a number."""
     import resource
 
     x = mg.tensor(1.0)
@@ -212,7 +224,8 @@ def long_chain(n=1_000_000):
     del y, g
     freed = clock()
     unit = 1 if sys.platform == "darwin" else 1024
-    return [(b - a) / n * 1e6 for a, b in itertools.pairwise((start, recorded, derived, freed))] + [kept * unit / n]
+    return ([(b - a) / n * 1e6 for a, b in itertools.pairwise((start, recorded, derived, freed))]
+            + [kept * unit / n])
 
 
 def weights(rng, *sizes):
@@ -224,10 +237,11 @@ def weights(rng, *sizes):
 def main():
     rng = np.random.default_rng(0)
     line("work", "ratio", "     time")
-    small, x, t = weights(rng, 2, 16, 16, 1), rng.standard_normal((100, 2)), rng.standard_normal((100, 1))
+    small, x, t = (weights(rng, 2, 16, 16, 1), rng.standard_normal((100, 2)),
+                   rng.standard_normal((100, 1)))
     ours = mg.value_and_grad(mlp)
-    row("MLP 2-16-16-1, batch 100, value and gradient", lambda: ours(small, x, t), lambda: mlp_by_hand(small, x, t),
-        target=1.8)
+    row("MLP 2-16-16-1, batch 100, value and gradient", lambda: ours(small, x, t),
+        lambda: mlp_by_hand(small, x, t), target=1.8)
     row("  the same against tuned NumPy", lambda: ours(small, x, t), mlp_tuned(small, x, t))
     large, images = weights(rng, 784, 256, 10), rng.random((64, 784))
     labels, loss = np.eye(10)[rng.integers(10, size=64)], mg.value_and_grad(classifier)
@@ -238,18 +252,22 @@ def main():
     v, a, b = rng.standard_normal(50), *rng.standard_normal((2, 50, 50)) / 7.0
     for mode in ("reverse", "forward"):
         jac = mg.jacobian(layers, mode=mode)
-        row(f"Jacobian R50 -> R50, {mode}", lambda jac=jac: jac(v, a, b), lambda: layers_by_hand(v, a, b),
+        row(f"Jacobian R50 -> R50, {mode}", lambda jac=jac: jac(v, a, b),
+            lambda: layers_by_hand(v, a, b),
             target=5 if mode == "reverse" else None)  # what mode=None takes here
     x, t = rng.standard_normal((200, 50)), np.sign(rng.standard_normal(200))
     hess = mg.hessian(logistic)
-    row("Hessian of a logistic loss, 50 weights", lambda: hess(v, x, t), lambda: hessian_by_hand(v, x, t), target=8)
+    row("Hessian of a logistic loss, 50 weights", lambda: hess(v, x, t),
+        lambda: hessian_by_hand(v, x, t), target=8)
     one = lambda w, x, t: np.log1p(np.exp(-t * (x @ w)))
     each = mg.vmap(mg.grad(one), in_axes=(None, 0, 0))
-    row("200 per-example gradients by vmap", lambda: each(v, x, t), lambda: gradients_by_hand(v, x, t))
+    row("200 per-example gradients by vmap", lambda: each(v, x, t),
+        lambda: gradients_by_hand(v, x, t))
     here = os.path.dirname(os.path.abspath(__file__))
     code = f"import sys; sys.path.insert(0, {here!r}); import eager; print(*eager.long_chain())"
     record, back, free, size = fresh(code)
-    line("chain of 1,000,000 numbers: record, backward, free", f"{record:.2f}, {back:.2f}, {free:.2f}", "us per op")
+    line("chain of 1,000,000 numbers: record, backward, free",
+         f"{record:.2f}, {back:.2f}, {free:.2f}", "us per op")
     line("  memory kept", f"{size:.0f}", "bytes per node")
     seconds = statistics.median(fresh(IMPORT)[0] for _ in range(9))
     verdict = "met" if seconds < 0.1 else "MISSED"
@@ -257,7 +275,8 @@ def main():
 
 
 def alone(main):
-    """Run main() in processes that BLAS and NumPy were loaded in with one thread, and once more without AVX-512."""
+    """Run main() in processes that BLAS and NumPy were loaded in with one thread, and once more
+    without AVX-512."""
     if ONE_THREAD.items() <= os.environ.items():
         print(f"NumPy {np.__version__}, {'with' if WIDE else 'without'} AVX-512")
         main()

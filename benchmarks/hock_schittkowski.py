@@ -1,18 +1,22 @@
-"""minimize beside SciPy's SLSQP and trust-constr and beside Ipopt, on constrained problems with known answers.
+"""minimize beside SciPy's SLSQP and trust-constr and beside Ipopt, on constrained problems with
+known answers.
 
     python benchmarks/hock_schittkowski.py [number ...]
 
-All get the same functions, starts, bounds, and exact gradients and Jacobians from minigrad, compiled; trust-constr and
-Ipopt get exact second derivatives too, as minimize has them.  Others run at their own defaults; Ipopt, where `ipyopt`
-is installed (pip install ipyopt), at its tolerance of 1e-8.  "sharp": where these end too early or step over the wall:
-SLSQP with ftol=1e-15, trust-constr with gtol=0, Ipopt with bound_relax_factor=0.
+All get the same functions, starts, bounds, and exact gradients and Jacobians from minigrad,
+compiled; trust-constr and Ipopt get exact second derivatives too, as minimize has them.  Others run
+at their own defaults; Ipopt, where `ipyopt` is installed (pip install ipyopt), at its tolerance of
+1e-8.  "sharp": where these end too early or step over the wall: SLSQP with ftol=1e-15, trust-constr
+with gtol=0, Ipopt with bound_relax_factor=0.
 The problems and their sources are in hs_problems.py.
 
-A run is right where the constraints hold to 1e-8 and f is the known value to 1e-8 of it, or of 1; nearly: to 1e-6.
-elsewhere: success was said, and it is feasible to 1e-6 and stationary (by multipliers y fitted here, with no |y c| over
-1e-6 of f, or of 1), but not the best known: another minimum, or a saddle.
-false: success was said, and it is neither.  The table names for each problem the digits of f, the violation, and the
-evaluations of f and of derivatives: each gradient, Jacobian, Hessian or product with one counts as one.
+A run is right where the constraints hold to 1e-8 and f is the known value to 1e-8 of it, or of 1;
+nearly: to 1e-6. elsewhere: success was said, and it is feasible to 1e-6 and stationary (by
+multipliers y fitted here, with no |y c| over 1e-6 of f, or of 1), but not the best known: another
+minimum, or a saddle.
+false: success was said, and it is neither.  The table names for each problem the digits of f, the
+violation, and the evaluations of f and of derivatives: each gradient, Jacobian, Hessian or product
+with one counts as one.
 """
 import datetime
 import importlib.metadata
@@ -65,12 +69,14 @@ def ours(p, method=None):
 def bounds(p):
     """(lo, hi), arrays like x."""
     n = len(p.x0)
-    return [np.array(b, float) for b in p.box] if p.box else [np.full(n, -np.inf), np.full(n, np.inf)]
+    return ([np.array(b, float) for b in p.box] if p.box
+            else [np.full(n, -np.inf), np.full(n, np.inf)])
 
 
 def sides(p):
     """("eq" or "ineq", function) for each kind of condition, vectors."""
-    return [(kind, lambda x, g=g: np.atleast_1d(g(x))) for kind, g in (("eq", p.zero), ("ineq", p.least)) if g]
+    return [(kind, lambda x, g=g: np.atleast_1d(g(x)))
+            for kind, g in (("eq", p.zero), ("ineq", p.least)) if g]
 
 
 def derived(g, of=mg.grad):
@@ -79,7 +85,8 @@ def derived(g, of=mg.grad):
 
 
 def scipys(p, method, **options):
-    """SciPy's own defaults but for the options, with exact derivatives; where it raises it has found its start."""
+    """SciPy's own defaults but for the options, with exact derivatives; where it raises it has
+    found its start."""
     x0, f, slope, more = np.array(p.x0), Counted(mg.compile(p.f)), derived(p.f), {}
     derivatives = [slope]
     if method == "trust-constr":
@@ -99,16 +106,18 @@ def scipys(p, method, **options):
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         try:
-            fit = scipy.optimize.minimize(f, x0, jac=slope, method=method, constraints=constraints, **more,
-                                          options=options,
-                                          bounds=scipy.optimize.Bounds(*bounds(p)) if p.box else None)
+            fit = scipy.optimize.minimize(f, x0, jac=slope, method=method, constraints=constraints,
+                                          **more, options=options,
+                                          bounds=scipy.optimize.Bounds(*bounds(p))
+                                          if p.box else None)
         except (ValueError, np.linalg.LinAlgError):
             return Run(x0, False, f.calls, sum(d.calls for d in derivatives))
     return Run(fit.x, bool(fit.success), f.calls, sum(d.calls for d in derivatives))
 
 
 def ipopts(p, **options):
-    """Ipopt's own defaults but for the options, tol = 1e-8 among them, with exact first and second derivatives."""
+    """Ipopt's own defaults but for the options, tol = 1e-8 among them, with exact first and
+    second derivatives."""
     n, given = len(p.x0), sides(p)
     c = lambda x: np.concatenate([g(x) for _, g in given]) if given else np.zeros(0)
     counts = [len(g(np.array(p.x0))) for _, g in given]
@@ -116,7 +125,8 @@ def ipopts(p, **options):
     f, slope = Counted(mg.compile(p.f)), derived(p.f)
     conditions = mg.compile(c)
     rows = derived(c, mg.jacobian) if m else None
-    curved = Counted(mg.compile(mg.hessian(lambda x, y, a: a * p.f(x) + (np.sum(y * c(x)) if m else 0.0))))
+    curved = Counted(mg.compile(mg.hessian(lambda x, y, a: a * p.f(x)
+                                           + (np.sum(y * c(x)) if m else 0.0))))
 
     def put(function):
         def into(*args):
@@ -125,20 +135,23 @@ def ipopts(p, **options):
         return into
 
     infinite = [np.clip(b, -2e19, 2e19) for b in bounds(p)]
-    top = np.concatenate([np.full(k, 0.0 if kind == "eq" else 2e19) for k, (kind, _) in zip(counts, given, strict=True)]
-                         or [np.zeros(0)])
+    top = np.concatenate([np.full(k, 0.0 if kind == "eq" else 2e19)
+                          for k, (kind, _) in zip(counts, given, strict=True)] or [np.zeros(0)])
     solver = ipyopt.Problem(
         n, *infinite, m, np.zeros(m), top, tuple(np.indices((m, n)).reshape(2, -1)), low,
-        lambda x: float(f(x.copy())), put(lambda x: slope(x.copy())), put(lambda x: conditions(x.copy())),
-        put(lambda x: rows(x.copy()) if m else ()), put(lambda x, y, a: curved(x.copy(), y.copy(), float(a))[low]),
+        lambda x: float(f(x.copy())), put(lambda x: slope(x.copy())),
+        put(lambda x: conditions(x.copy())), put(lambda x: rows(x.copy()) if m else ()),
+        put(lambda x, y, a: curved(x.copy(), y.copy(), float(a))[low]),
         ipopt_options={"print_level": 0, "sb": "yes", **options})
     x, _, status = solver.solve(np.array(p.x0, float))
     return Run(x, status == 0, f.calls, slope.calls + curved.calls + (rows.calls if m else 0))
 
 
-COLUMNS = {"minigrad": ours, "SLSQP": lambda p: scipys(p, "SLSQP"), "trust-constr": lambda p: scipys(p, "trust-constr"),
-           "Ipopt": ipopts, "augmented": lambda p: ours(p, "augmented"), "our SLSQP": lambda p: ours(p, "SLSQP"),
-           "our trust": lambda p: ours(p, "trust-constr"), "SLSQP, sharp": lambda p: scipys(p, "SLSQP", ftol=1e-15),
+COLUMNS = {"minigrad": ours, "SLSQP": lambda p: scipys(p, "SLSQP"),
+           "trust-constr": lambda p: scipys(p, "trust-constr"), "Ipopt": ipopts,
+           "augmented": lambda p: ours(p, "augmented"), "our SLSQP": lambda p: ours(p, "SLSQP"),
+           "our trust": lambda p: ours(p, "trust-constr"),
+           "SLSQP, sharp": lambda p: scipys(p, "SLSQP", ftol=1e-15),
            "trust, sharp": lambda p: scipys(p, "trust-constr", gtol=0.0),
            "Ipopt, sharp": lambda p: ipopts(p, bound_relax_factor=0.0)}
 SHOWN = 4  # in the first table
@@ -148,8 +161,8 @@ if not ipyopt:
 
 
 def stationary(p, x):
-    """Whether multipliers y of the right signs leave no more than 1e-6 of the gradient, or of 1, and no |y c| over 1e-6
-    of f, or of 1."""
+    """Whether multipliers y of the right signs leave no more than 1e-6 of the gradient, or of 1,
+    and no |y c| over 1e-6 of f, or of 1."""
     g, (lo, hi) = mg.grad(p.f)(x), bounds(p)
     table, values, least = [], [], []
     for kind, c in [*sides(p), ("ineq", lambda x: np.concatenate([x - lo, hi - x]))]:
@@ -190,7 +203,8 @@ def main(numbers):
     print(versions() + ("" if ipyopt else "; Ipopt: not installed (pip install ipyopt)"))
     print("\nHS  " + "".join(f"{name:>29}" for name in list(COLUMNS)[:SHOWN]))
     print("    " + f"{'digits violation    f  grad':>29}" * SHOWN)
-    totals = {name: dict.fromkeys((*OUTCOMES, "unsaid", "violation", "f", "grad"), 0) for name in COLUMNS}
+    totals = {name: dict.fromkeys((*OUTCOMES, "unsaid", "violation", "f", "grad"), 0)
+              for name in COLUMNS}
     for number in numbers:
         p, cells = PROBLEMS[number], []
         for name, solve in COLUMNS.items():
@@ -201,8 +215,8 @@ def main(numbers):
             row["f"] += run.nfev
             row["grad"] += run.njev
             row["violation"] = max(row["violation"], p.violation(run.x) if run.success else 0.0)
-            cells.append(f"{what[0]}{' ' if run.success else '-'}{digits(p, run.x):5.1f} {p.violation(run.x):8.0e}"
-                         f"{run.nfev:5}{run.njev:6}")
+            cells.append(f"{what[0]}{' ' if run.success else '-'}{digits(p, run.x):5.1f} "
+                         f"{p.violation(run.x):8.0e}{run.nfev:5}{run.njev:6}")
         print(f"{number:<4}" + "".join(f"{cell:>29}" for cell in cells[:SHOWN]), flush=True)
     print("\nr right, n nearly, e elsewhere, f false, n none; - no success was said\n")
     print(f"{'of ' + str(len(numbers)):14}" + "".join(f"{head:>11}" for head in totals["minigrad"]))

@@ -1,9 +1,10 @@
-"""What a training loop costs: 200 steps of the small MLP by each of the engine's ways, against the same loop written by
-hand, as ratios.  Run: python benchmarks/training.py
+"""What a training loop costs: 200 steps of the small MLP by each of the engine's ways, against the
+same loop written by hand, as ratios.  Run: python benchmarks/training.py
 
-How to read it, and what "hand-written" and "tuned" mean, stands in eager.py, whose helpers time it.  All ways start at
-the same weights and must end at the same weights.  Tuned NumPy updates its weights in place.  A cold start is all CPU
-time of a new process, from the start of Python to the last step: imports, tracing and printing a program included.
+How to read it, and what "hand-written" and "tuned" mean, stands in eager.py, whose helpers time it.
+All ways start at the same weights and must end at the same weights.  Tuned NumPy updates its
+weights in place.  A cold start is all CPU time of a new process, from the start of Python to the
+last step: imports, tracing and printing a program included.
 """
 import os
 import statistics
@@ -21,7 +22,8 @@ STEPS, RATE = 200, 0.05
 def sgd_by_hand(params, x, t):
     for _ in range(STEPS):
         _, grads = mlp_by_hand(params, x, t)
-        params = tuple((w - RATE * dw, b - RATE * db) for (w, b), (dw, db) in zip(params, grads, strict=True))
+        params = tuple((w - RATE * dw, b - RATE * db)
+                       for (w, b), (dw, db) in zip(params, grads, strict=True))
     return params
 
 
@@ -45,7 +47,8 @@ def adam_by_hand(params, x, t, lr=0.01, b1=0.9, b2=0.999, eps=1e-8):
         m = [b1 * a + (1.0 - b1) * g for a, g in zip(m, grads, strict=True)]
         v = [b2 * a + (1.0 - b2) * g * g for a, g in zip(v, grads, strict=True)]
         rate, share = lr / (1.0 - b1**k), 1.0 - b2**k
-        flat = [p - rate * a / (np.sqrt(b / share) + eps) for p, a, b in zip(flat, m, v, strict=True)]
+        flat = [p - rate * a / (np.sqrt(b / share) + eps)
+                for p, a, b in zip(flat, m, v, strict=True)]
     return rebuild(params, flat)
 
 
@@ -69,7 +72,8 @@ def graph_of(optimizer, params, x, t):
     with mg.Graph() as g:
         variables = rebuild(params, [mg.Variable(a) for a in flatten(params)])
         places = [mg.placeholder(a.shape) for a in (x, t)]
-        train, feeds = optimizer.minimize(mlp(variables, *places)), dict(zip(places, (x, t), strict=True))
+        train, feeds = optimizer.minimize(mlp(variables, *places)), dict(zip(places,
+                                                                             (x, t), strict=True))
 
     def run():
         for v, a in zip(flatten(variables), flatten(params), strict=True):
@@ -108,15 +112,16 @@ def cold_graph():
 def cold(way):
     """CPU seconds of a process that takes all steps in this way: the median of several."""
     here = os.path.dirname(os.path.abspath(__file__))
-    code = f"import sys, time; sys.path.insert(0, {here!r}); import training; training.{way.__name__}(); " \
-           "print(time.process_time())"
+    code = (f"import sys, time; sys.path.insert(0, {here!r}); import training; "
+            f"training.{way.__name__}(); print(time.process_time())")
     return statistics.median(fresh(code)[0] for _ in range(5))
 
 
 def main():
     params, x, t = data()
     line(f"{STEPS} steps of MLP 2-16-16-1, batch 100", "ratio", "     time")
-    sgd, by_hand, tuned = mg.optim.SGD(RATE), lambda: sgd_by_hand(params, x, t), lambda: sgd_tuned(params, x, t)
+    sgd, by_hand, tuned = (mg.optim.SGD(RATE), lambda: sgd_by_hand(params, x, t),
+                           lambda: sgd_tuned(params, x, t))
     eager = steps(sgd, x, t)
     compiled = mg.compile(eager)
     row("SGD, eager", lambda: repeated(eager, sgd, params), by_hand, target=1.8)
@@ -124,8 +129,8 @@ def main():
     row("  the same against tuned NumPy", lambda: repeated(compiled, sgd, params), tuned)
     row("SGD, a graph that is run", graph_of(sgd, params, x, t), by_hand)
     grad = mg.grad(mlp)
-    descend = lambda p, _: (rebuild(p, [a - RATE * g for a, g in zip(flatten(p), flatten(grad(p, x, t)), strict=True)]),
-                            None)
+    descend = lambda p, _: (rebuild(
+        p, [a - RATE * g for a, g in zip(flatten(p), flatten(grad(p, x, t)), strict=True)]), None)
     loop = mg.compile(lambda params: mg.scan(descend, params, np.zeros(STEPS))[0])
     row("SGD, all steps as one compiled mg.scan", lambda: loop(params), by_hand)
     adam, by_hand = mg.optim.Adam(0.01), lambda: adam_by_hand(params, x, t)
@@ -137,7 +142,8 @@ def main():
     line("cold start to the last step of SGD, by hand", "1.00x", f"{hand * 1e6:9.1f} us")
     for way in (cold_eager, cold_compiled, cold_graph):
         seconds = cold(way)
-        line(f"  {way.__name__.removeprefix('cold_')}", f"{seconds / hand:.2f}x", f"{seconds * 1e6:9.1f} us")
+        line(f"  {way.__name__.removeprefix('cold_')}", f"{seconds / hand:.2f}x",
+             f"{seconds * 1e6:9.1f} us")
 
 
 if __name__ == "__main__":
