@@ -41,11 +41,11 @@ LEFT_OUT = shutil.ignore_patterns(".git", ".venv", ".*_cache", "__pycache__",
 # A test file with one of these needs the course's packages, and is no test of the engine.
 COURSE = re.compile(
     r"(?:from|import) "
-    r"(?:sklearn|graphviz|ipywidgets|anywidget|matplotlib|nbformat|nbclient|IPython)\b"
-    r"|(?:from|import) lab\b|minigrad\.(?:course|widgets|lessons)"
+    r"(?:sklearn|graphviz|ipywidgets|anywidget|matplotlib|nbformat|nbclient|IPython|pygments)\b"
+    r"|(?:from|import) (?:lab|notebook_r\w+)\b|minigrad\.(?:course|widgets|lessons)"
     r"|minigrad import (?:course|lessons|widgets)")
-# the folder that `make test` runs: no matter of versions
-BROWSER = "browser"
+# what drives JupyterLab is no matter of the engine's versions
+BROWSER = re.compile(r"browser/|_in_browser\.py$")
 # read NumPy's list of names, which is another in each release
 OF_ONE_NUMPY = ("test_coverage.py", "test_numpy.py")
 # counts what np.sinc does inside, which changed, too
@@ -121,7 +121,8 @@ def versions(python: Path, copy: Path) -> str:
 def test_files(copy: Path) -> list[Path]:
     """All test files for which the versions of packages may matter."""
     found = sorted((copy / "tests").rglob("test_*.py"))
-    return [path for path in found if path.parent.name != BROWSER and path.name not in OF_ONE_NUMPY]
+    return [path for path in found
+            if not BROWSER.search(path.as_posix()) and path.name not in OF_ONE_NUMPY]
 
 
 def engines(path: Path) -> bool:

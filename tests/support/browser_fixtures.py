@@ -10,6 +10,7 @@ in a row, because Playwright's loop would block the tests that run a loop of the
 """
 
 import contextlib
+import json
 import re
 import shutil
 from collections.abc import Iterator
@@ -28,8 +29,6 @@ from lab import (
     find_chromium,
     serve,
 )
-from nbformat import v4, write
-from notebook_runner import KERNEL
 from playwright.sync_api import expect, sync_playwright
 
 SHOTS = Path(__file__).parents[1] / "browser" / "shots"
@@ -110,8 +109,11 @@ def notebook(request: pytest.FixtureRequest, served: Path, lab: Lab) -> Notebook
     """A notebook of the module's CELLS: the imports, the widget, and what else its
     tests look at."""
     name = f"{request.module.__name__.rpartition('.')[2]}.ipynb"
-    cells = [*map(v4.new_code_cell, request.module.CELLS)]
-    write(v4.new_notebook(cells=cells, metadata={"kernelspec": KERNEL}), served / name)
+    cells = [{"cell_type": "code", "source": source, "metadata": {}, "outputs": [],
+              "execution_count": None} for source in request.module.CELLS]
+    kernel = {"name": "python3", "display_name": "Python 3"}
+    page = {"nbformat": 4, "nbformat_minor": 4, "metadata": {"kernelspec": kernel}, "cells": cells}
+    (served / name).write_text(json.dumps(page), encoding="utf-8")
     return lab.open(name, "light")
 
 
