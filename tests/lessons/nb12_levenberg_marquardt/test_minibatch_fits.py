@@ -84,6 +84,7 @@ def test_the_bill_of_a_step_grows_as_the_notebook_says():
 
 
 def test_who_arrives_and_who_says_so_is_as_the_answers_below_the_dial_tell():
+    from scipy import __version__
     from scipy.optimize import least_squares
 
     far = {way.name.partition(",")[0]: way
@@ -97,7 +98,8 @@ def test_who_arrives_and_who_says_so_is_as_the_answers_below_the_dial_tell():
     box = problem("BoxBOD")
     ends = {way.name.partition(",")[0]: (way.end, way.digits > 4.0)
             for way in FitBench("BoxBOD").compare(box.starts[0])}
-    assert ends == {"minigrad": ("converged", True), "SciPy": ("converged", False),
+    arrives = __version__.startswith("1.15.")          # as the answers say
+    assert ends == {"minigrad": ("converged", True), "SciPy": ("converged", arrives),
                     "Gauss-Newton": ("diverged", False), "gradient descent": ("ran out", False)}
     assert FitBench("BoxBOD", "columns").ours(box.starts[0]).end == "stuck"
     with np.errstate(all="ignore"):
