@@ -86,13 +86,12 @@ def _scaled(x):
 # --- to the last bit
 def _without_broadcast(node):
     """An elementwise op repeats its arguments by itself."""
-    if (node.op.kind == "elementwise" and not isinstance(node.op.rules, Each)
-        and not unknown(node.shape)):
-        for k, a in enumerate(node.args):
-            if _is(a, "broadcast_to"):
-                args = (*node.args[:k], a.args[0], *node.args[k + 1:])
-                if np.broadcast_shapes(*map(shape_of, args)) == node.shape:
-                    node = with_args(node, args)
+    for k, a in enumerate(node.args):
+        if (_is(a, "broadcast_to") and node.op.kind == "elementwise"
+            and not isinstance(node.op.rules, Each) and not unknown(node.shape)):
+            args = (*node.args[:k], a.args[0], *node.args[k + 1:])
+            if np.broadcast_shapes(*map(shape_of, args)) == node.shape:
+                node = with_args(node, args)
     return node
 
 

@@ -4,7 +4,6 @@ changes no node.
 `prune`, `fold`, `cse` and `simplify` change no bit of a result, whatever the input; `cheaper` and
 `gather` are equal to rounding.
 """
-import functools
 from collections import Counter
 from collections.abc import Callable
 from typing import Any
@@ -14,7 +13,7 @@ import numpy as np
 from ..program import Program, ancestors
 from ..sizes import unknown
 from ..tensor import Tensor, next_id
-from ..value import KEPT_BY_COPY, Spec, shape_of
+from ..value import KEPT_BY_COPY, Spec
 from .algebra import CHEAPER, SIMPLER, gathered, rewritten, with_args
 
 # kinds whose result depends on the arguments alone
@@ -27,17 +26,23 @@ class Rewritten(Program):
     before: the program that the pass got, whose order the new one keeps.
     became: {id of a node of `before`: the node, or constant, that stands for it}.
     origins: {id of a node here: the node of the very first program that it stands for}.
-    outputs: the nodes or constants to compute.
+    made: all nodes that the pass gave, in order; those that lead to an output are its nodes.
     """
 
     def __init__(self, before: Program, became: dict[int, Any], origins: dict[int, Tensor],
-                 outputs: list):
-        super().__init__(*[y if type(y) is Tensor else Tensor(y) for y in outputs])
+                 made: list[Tensor]):
+        ends = [became[y.id] for y in before.outputs]
+        self.outputs = tuple([y if type(y) is Tensor else Tensor(y) for y in ends])
         self.before = before
         self.became = became
         self.origins = origins
-        self.nodes.sort(key=lambda node: (origins[node.id].id if node.id in origins
-                                          else node.id, node.id))
+        needed = {y.id for y in self.outputs}
+        self.nodes = [y for y in self.outputs if y.id not in origins]        # constants
+        for node in reversed(made):
+            if node.id in needed:
+                self.nodes.append(node)
+                needed.update([a.id for a in node.args if type(a) is Tensor])
+        self.nodes.reverse()
 
 
 def rewrite(program: Program, change: Callable,
@@ -50,15 +55,19 @@ def rewrite(program: Program, change: Callable,
     became: dict[int, Any] = {}
     first = getattr(program, "origins", {})
     origins: dict[int, Tensor] = {}
+    made: list[Tensor] = []
     for node in program.nodes:
         start = next_id()
         args = tuple([became[a.id] if type(a) is Tensor else a for a in node.args])
         new = became[node.id] = leaf(node) if node.op is None else change(node, args)
         if type(new) is Tensor:
             # a rule may have made several nodes; all of them stand for this one
-            for part in {new.id: new, **{n.id: n for n in ancestors(new, since=start)}}.values():
-                origins.setdefault(part.id, first.get(node.id, node))
-    return Rewritten(program, became, origins, [became[y.id] for y in program.outputs])
+            parts = [new] if new is node or new.args is args else ancestors(new, since=start)
+            for part in parts or [new]:
+                if part.id not in origins:
+                    origins[part.id] = first.get(node.id, node)
+                    made.append(part)
+    return Rewritten(program, became, origins, made)
 
 
 def report(before: Program, after: Any) -> dict[int, str]:
@@ -147,8 +156,7 @@ def simplify(program: Program) -> Program:
 
 def cheaper(program: Program) -> Program:
     """The program with sums as products of matrices, which BLAS computes: equal to rounding."""
-    return rewrite(program, lambda node, args: _sized(functools.partial(rewritten, CHEAPER),
-                                                      with_args(node, args)))
+    return _sized(program, lambda node, args: rewritten(CHEAPER, with_args(node, args)))
 
 
 def gather(program: Program) -> Program:
@@ -156,13 +164,16 @@ def gather(program: Program) -> Program:
     scale it: equal to rounding."""
     uses = Counter(a.id for node in program.nodes for a in node.args if type(a) is Tensor)
     once = lambda node: [type(a) is Tensor and uses[a.id] == 1 for a in node.args]
-    return rewrite(program, lambda node, args: _sized(lambda new: gathered(new, once(node)),
-                                                      with_args(node, args)))
+    return _sized(program, lambda node, args: gathered(with_args(node, args), once(node)))
 
 
-def _sized(change: Callable[[Tensor], Any], node: Tensor) -> Any:
-    """The node after `change`, where all its sizes are known numbers, else the node itself."""
-    return node if any(unknown(shape_of(x)) for x in (node, *node.args)) else change(node)
+def _sized(program: Program, change: Callable) -> Rewritten:
+    """The program rewritten by `change` where all sizes of a node are known numbers."""
+    sizes = {node.id: unknown(node.shape) for node in program.nodes}
+    open_ = {node.id for node in program.nodes if sizes[node.id] or any(
+        sizes[a.id] for a in node.args if type(a) is Tensor)}
+    return rewrite(program, lambda node, args: (with_args if node.id in open_ else change)(node,
+                                                                                           args))
 
 
 def optimised(program: Program) -> Program:
