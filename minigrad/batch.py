@@ -146,7 +146,18 @@ def _end(y, axis, level, size):
     return np.array(rows)
 
 
-def sweep(run: Callable, like: Any, floats: int) -> list:
+def _unit_rows(count, start, shape, dtype):
+    """As many elements of the basis of a shape, from the one at `start` on."""
+    rows = np.zeros((count, *shape), dtype)
+    rows.reshape(-1)[start::math.prod(shape) + 1][:count] = 1.0  # row i has its 1 at start + i
+    return rows
+
+
+basis = Op("basis", "general", _unit_rows, (),
+           lambda count, start, shape, dtype: ((count, *shape), dtype), "free")
+
+
+def sweep(run: Callable, like: Any, floats: int, last: bool = False) -> list:
     """The results of run(g), which is linear in g, for every element g of the basis of like's
     shape, computed at once.
 
@@ -159,14 +170,23 @@ def sweep(run: Callable, like: Any, floats: int) -> list:
     size = math.prod(shape)
     block, parts = max(1, BLOCK_BYTES // (24 * max(1, floats))), []
     for start in range(0, max(1, size), block):
-        count = min(size - start, block)
-        basis = np.zeros((count, *shape), dtype_of(like))
-        basis.reshape(-1)[start::size + 1][:count] = 1.0  # row i has its 1 at start + i
-        g = node_of(basis, next_id())
-        parts.append([None if c is None else rows_of(c, g.raw.level) for c in run(g)])
+        part = {"count": min(size - start, block), "start": start, "shape": shape,
+                "dtype": dtype_of(like)}
+        if type(like) is Tensor and type(like.raw) is Spec and not like.raw.level:
+            # A program makes its basis when it runs, or it would hold all that follows from it.
+            spec = Spec((part["count"], *shape), part["dtype"], owner=like.raw.owner)
+            rows: Any = Tensor(spec, basis, (), part)
+            if spec.owner is not None:
+                spec.owner.adopt(rows)
+        else:
+            rows = _unit_rows(**part)
+        g = node_of(rows, next_id())
+        found = [None if c is None else rows_of(c, g.raw.level) for c in run(g)]
+        parts.append([c if c is None or not last else np.transpose(c, (*range(1, c.ndim), 0))
+                      for c in found])
     if len(parts) == 1:
         return parts[0]
-    return [None if column[0] is None else np.concatenate(column)
+    return [None if column[0] is None else np.concatenate(column, axis=-1 if last else 0)
             for column in zip(*parts, strict=True)]
 
 

@@ -108,10 +108,7 @@ def _columns(order, xs, ys, recorded):
             found = forward(order, {x.id: t}, recorded)
             return _spread([found.get(y.id) if type(y) is Tensor else None for y in ys], ys)
 
-        for row, c, y in zip(table, sweep(push, x, floats), ys, strict=True):
-            n = len(shape_of(y))
-            # `sweep` counts the basis on the first axis; of a Jacobian x stands last
-            c = c if c is None else np.transpose(c, (*range(1, n + 1), 0))
+        for row, c, y in zip(table, sweep(push, x, floats, last=True), ys, strict=True):
             row.append(_shaped(c, shape_of(y), x, recorded, owned))
     return table
 

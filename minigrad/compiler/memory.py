@@ -80,12 +80,16 @@ def writes(node: Tensor) -> bool:
         node.op.name in ("sum", "max", "min") and "initial" not in node.params)
 
 
+BIG = 2**16  # bytes from which it pays to free a result at once
+
+
 class MemoryPlan:
     """The places in memory where results are written.
 
     into: {id: the argument in whose place the result is written, or the number of a buffer}.
     shapes: the (shape, dtype) of each buffer.
-    dead: {place in the program: nodes whose memory is read no more after it, and is no buffer}.
+    dead: {place in the program: the nodes in a BIG array that is read no more after it, and is no
+          buffer}.
     """
 
     def __init__(self) -> None:
@@ -109,9 +113,12 @@ def buffers(program: Program) -> MemoryPlan:
     free: dict[tuple, list[int]] = {}  # (shape, dtype) -> buffers that hold nothing any more
     homes: dict[int, int | None] = {}  # storage -> its buffer; None: memory of its own
     ends: dict[int, list[Tensor]] = {}  # place -> storages that are read for the last time there
+    users: dict[int, list[Tensor]] = {}  # storage -> the nodes that lie in it, which keep it alive
     for node in program.nodes:
         if lies[node.id] == {node.id} and node.op is not None:
             ends.setdefault(last[node.id], []).append(node)
+        for storage in lies[node.id]:
+            users.setdefault(storage, []).append(node)
     for place, node in enumerate(program.nodes):
         taken = None
         if node.id not in given and node.op is not None and lies[node.id] == {node.id}:
@@ -129,6 +136,7 @@ def buffers(program: Program) -> MemoryPlan:
                                       for b in node.args if type(b) is Tensor)), None)
                 if taken is not None:
                     plan.into[node.id], homes[node.id] = taken, homes[taken.id]
+                    users[node.id] = users[taken.id] + users[node.id]
                 else:
                     if not free.get(kind):
                         free.setdefault(kind, []).append(len(plan.shapes))
@@ -140,6 +148,7 @@ def buffers(program: Program) -> MemoryPlan:
             home = homes.get(old.id) if old is not taken else None
             if home is not None:
                 free[(old.shape, old.dtype)].append(home)
-            elif old is not taken and old.id not in given and old.shape:
-                plan.dead.setdefault(place, []).append(old)
+            elif (old is not taken and old.id not in given
+                  and old.size * old.dtype.itemsize >= BIG):
+                plan.dead.setdefault(place, []).extend(users[old.id])
     return plan

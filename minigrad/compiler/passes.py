@@ -18,6 +18,7 @@ from .algebra import CHEAPER, SIMPLER, gathered, rewritten, with_args
 
 # kinds whose result depends on the arguments alone
 PURE = ("elementwise", "linear", "multilinear", "general")
+FOLDED = 2**17  # elements of a constant that a program may hold in the place of smaller ones
 
 
 class Rewritten(Program):
@@ -103,10 +104,11 @@ def prune(program: Program) -> Program:
 
 def fold(program: Program) -> Program:
     """The program in which every op on constants is computed now; a leaf that has a value is a
-    constant."""
+    constant.  An array that would be large, and larger than what it is computed from, is left."""
     def change(node: Tensor, args: tuple) -> Any:
-        known = args and node.op.kind in PURE and not any(type(a) is Tensor for a in args)
-        if known and not unknown((args, node.params)):
+        known = node.op.kind in PURE and not any(type(a) is Tensor for a in args)
+        if known and not unknown((args, node.params, node.shape)) and (
+                node.size <= max([FOLDED, *map(np.size, args)])):
             try:
                 return node.op.fn(*args, **node.params or {})
             except (ArithmeticError, ValueError, Warning):

@@ -33,7 +33,6 @@ BOUND = {"dot": np.ndarray.dot, "add_reduce": np.add.reduce, "maximum_reduce": n
 REDUCE = {"sum": "add_reduce", "max": "maximum_reduce", "min": "minimum_reduce"}
 KEYWORD = ("maximum", "minimum")  # want out= with its name
 NUMBER = (float, int, bool)
-BIG = 2**16  # bytes from which it pays to free a result at once
 
 
 # --- printing
@@ -187,6 +186,7 @@ class Printer:
         ends = {y.id for y in self.program.outputs}
         line = None  # the user's line that stands as a comment above
         numbers = itertools.count(1)
+        named: set[int] = set()
         for place, node in enumerate(self.program.nodes):
             if node.op is None:
                 continue
@@ -200,19 +200,19 @@ class Printer:
                 if line:
                     yield "", line
             into = self.plan.into.get(node.id)
-            out = (self.names[into.id] if type(into) is Tensor else None if into is None
-                   else self.buffers[into])
-            text = self.expression(node, out)
+            text = self.expression(node, self.names[into.id] if type(into) is Tensor else
+                                   None if into is None else self.buffers[into])
+            named.add(node.id)
             self.names[node.id] = name = self.new(self.notes.name(first, node.id in ends)
                                                   or f"v{next(numbers)}")
             self.notes.printed.setdefault(first.id, name)
             yield (f"{name} = {text}",
                    f"{node.dtype if node.dtype != np.float64 else ''}{list(node.shape) or ''}")
             # A buffer is freed by use; large results with memory of their own are let go by name.
-            gone = [self.names[n.id] for n in self.plan.dead.get(place, ())
-                    if n.size * n.dtype.itemsize >= BIG]
+            gone = {n.id: self.names[n.id] for n in self.plan.dead.get(place, ()) if n.id in named}
             if gone:
-                yield f"del {', '.join(gone)}", ""
+                named.difference_update(gone)
+                yield f"del {', '.join(gone.values())}", ""
 
 
 def _is_unit(x: Any) -> bool:

@@ -39,6 +39,9 @@ def compile_program(program: Program, inputs: Iterable[Tensor] | None = None,
 
 
 # --- compiled functions
+KEPT = 64  # programs of one function; each holds its buffers
+
+
 class Recorder(Notes):
     """A Recorder owns the nodes that a function makes while it is traced, with Notes on them.
 
@@ -178,7 +181,8 @@ class Compiled:
 
     f: the function to trace.
     static: the positions of arguments that f gets as they are.
-    steps: (attribute) {form of the arguments: the Printed for them}.
+    steps: (attribute) {form of the arguments: the Printed for them}, of the KEPT forms that were
+           met last.
     last: (attribute) the Printed that was called, or traced, last; None before.
     """
 
@@ -212,11 +216,13 @@ class Compiled:
         traced.
         """
         key = self._key(args, kwargs)
-        step = self.steps.get(key)
+        step = self.steps.pop(key, None)
         if step is None:
-            step = self.steps[key] = self._traced(args, kwargs)
+            step = self._traced(args, kwargs)
             step.fits = None if kwargs or self.fixed else _guard(args)
-        self.last = step
+        self.steps[key] = self.last = step  # now the youngest
+        for old in list(self.steps)[:-KEPT]:
+            self.steps.pop(old, None)
         return step
 
     @property
@@ -297,9 +303,10 @@ def compile(f: Callable[..., Any], static_argnums: int | tuple[int, ...] = ()) -
 
     f is traced and printed at the first call with arguments of some nesting, shapes and dtypes.
     All that f reads beside its arguments is fixed at that moment.  Later calls run the printed
-    program, which stands in `.source`; their results are fresh and writable.  Python numbers among
-    the arguments count as numbers of the widest float dtype beside them.  If an argument is a
-    tensor, f itself runs, uncompiled.
+    program, which stands in `.source`; their results are fresh and writable.  The programs of 64
+    forms are kept; beyond, the one that was used longest ago is traced again when it is needed.
+    Python numbers among the arguments count as numbers of the widest float dtype beside them.  If
+    an argument is a tensor, f itself runs, uncompiled.
 
     f: a function in np.*, which may be mg.value_and_grad(g) and the like.
     static_argnums: the position, or a tuple of positions, of arguments that f gets as they are;

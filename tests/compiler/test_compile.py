@@ -7,6 +7,7 @@ import sys
 import threading
 import time
 import traceback
+import tracemalloc
 from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
@@ -16,6 +17,8 @@ import pytest
 from samples import DIFFERENTIABLE, SAMPLES, normal
 
 import minigrad as mg
+from minigrad import batch
+from minigrad.compiler import passes, trace
 from minigrad.errors import GraphError, InputError, OptionError, Refusal
 from minigrad.nest import flatten
 from minigrad.op import REGISTRY, elementwise
@@ -333,3 +336,41 @@ def test_a_failing_program_shows_its_line_and_goes_on_working():
     assert "<compiled" in text
     assert "= inv(" in text
     close(compiled(good), compiled.__wrapped__(good))
+
+
+def test_the_programs_that_were_used_last_are_kept(monkeypatch):
+    monkeypatch.setattr(trace, "KEPT", 4)
+    traced = []
+
+    def f(x):
+        traced.append(len(x))
+        return np.sum(x**2)
+
+    c = mg.compile(mg.grad(f))
+    for n in (1, 2, 3, 4, 1, 5, 1, 2):
+        np.testing.assert_array_equal(c(np.full(n, 3.0)), np.full(n, 6.0))
+    assert traced == [1, 2, 3, 4, 5, 2]              # 5 drove out 2, which was used longest ago
+    assert len(c.steps) == 4
+
+
+@pytest.mark.parametrize("mode", ["forward", "reverse"])
+def test_a_jacobian_in_blocks_frees_what_a_block_leaves_behind(mode, monkeypatch):
+    x, rows = normal(600), np.arange(600) % 150
+    f = lambda x: np.tanh(np.reshape(x, (150, 4))[rows] * 2.0)[:, 0] * np.sin(x)
+    whole = mg.jacobian(f, mode=mode)(x)
+    monkeypatch.setattr(batch, "BLOCK_BYTES", 24 * 6000 * 20)
+    monkeypatch.setattr(passes, "FOLDED", 100)
+    blocks = mg.compile(mg.jacobian(f, mode=mode))
+    tracemalloc.start()
+    try:
+        step = blocks.trace(x)
+        traced = tracemalloc.get_traced_memory()[1]
+        tracemalloc.reset_peak()
+        found = step.run(x)
+        ran = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    close(found, whole)
+    assert sum(node.op is not None and node.op.name == "basis" for node in step.program.nodes) > 3
+    assert traced < 2.0 * whole.nbytes           # no values of a block, only its lines
+    assert ran < 4.0 * whole.nbytes              # the parts, the whole, and one block

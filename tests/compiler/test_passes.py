@@ -63,6 +63,13 @@ def test_fold_computes_what_is_known():
                                                                "constant")
 
 
+def test_fold_holds_no_array_larger_than_what_it_is_computed_from(monkeypatch):
+    monkeypatch.setattr(passes, "FOLDED", 8)
+    x, known = leaf(3, 4), mg.tensor(normal(4))
+    assert ops(after(passes.fold, x * np.sin(known))) == ["multiply"]
+    assert ops(after(passes.fold, x * np.outer(normal(3), known))) == ["multiply", "multiply"]
+
+
 def test_cse_computes_equal_things_once():
     x, y = leaf(2, 3), leaf(2, 3)
     program = after(passes.cse, x * y + y * x, np.sum(x, axis=0), np.sum(x, axis=(0,)),
