@@ -13,6 +13,7 @@ from . import (
     norm,
     operators,
     order,
+    ranges,
     reduce,
     segment,
     shape,
@@ -23,5 +24,5 @@ from . import (
 operators.bind_operators()
 
 __all__ = ["arrange", "choice", "einsum", "elementwise", "factor", "index", "inverse",
-           "linalg", "noise",
-           "norm", "order", "reduce", "sums_and_differences", "segment", "shape", "signal"]
+           "linalg", "noise", "norm", "order", "ranges", "reduce",
+           "sums_and_differences", "segment", "shape", "signal"]

@@ -292,7 +292,6 @@ CASES = [
      "t.value"),
     ("np.float64 of a tensor", lambda: np.float64(T), InputError, "cut the gradient", "t.value"),
     ("np.full", lambda: np.full(3, T), Refusal, "t.value"),
-    ("np.linspace", lambda: np.linspace(T, 5.0, 3), Refusal, "t.value"),
     ("np.arange", lambda: np.arange(T), Refusal, "t.value"),
     ("random scale", lambda: np.random.default_rng(0).normal(V), InputError, "cut the gradient",
      "t.value"),

@@ -181,6 +181,11 @@ CALLS: list[tuple] = [
     ("segment_ids", lambda x: segment.segment_sum(x, np.argsort(x), 5), (LINE,)),
     ("add_along_axis", lambda x: segment.segment_sum(x, np.zeros(0, int)), ((0, 2),)),
     ("add_along_axis", lambda w: np.bincount(IDS, w, 7), (LINE,)),
+    # numbers between two ends
+    ("where", lambda a, b: np.linspace(a, b, 5), ((2,), (3, 1))),
+    ("add", lambda a, b: np.linspace(a, b, 4, False, axis=-1), ((2,), (3, 1))),
+    ("where", lambda a: np.logspace(a, 1.0, 4, base=2.0), (LINE,)),
+    ("where", lambda a, b: np.geomspace(a * a + 0.5, b * b + 0.5, 4), ((2,), (2,))),
     # a piece of program as one op
     ("recompute", mg.recompute(lambda x, y: (x * x) @ y * x[:, 0] + y.sum()), (SQUARE, (3,))),
     ("recompute", mg.recompute(lambda x: x * x[1] + 2.0), ((2,),)),
