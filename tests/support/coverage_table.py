@@ -102,6 +102,35 @@ SKIPPED = {
     "ndarray.byteswap ndarray.dump ndarray.dumps ndarray.tofile ndarray.tobytes ndarray.getfield "
     "ndarray.setfield ndarray.newbyteorder ndarray.to_device ndarray.device",
 }
+LISTS = """\
+## Lists of tensors
+
+NumPy asks the arguments of a function whether one of them is a tensor, but never looks inside a
+list. So plain NumPy cannot compute `np.array([f(x), g(x)])`, and it is refused. One line changes
+that:
+
+```python
+import minigrad.numpy as np
+import minigrad as mg
+
+mg.jacobian(lambda x: np.array([x[0] * x[1], np.sin(x[0])]))(np.ones(2))
+```
+
+This `np` is all of NumPy. Its functions, also those of `np.linalg`, first join every list or
+tuple that holds tensors, at any depth, and then call NumPy's own function: `np.mean([a, b])`,
+`np.append(a, [b, c])`, `np.linalg.norm([a, b])`, `np.where(mask, [a, 1.0], b)`. `np.array`,
+`np.asarray`, `np.full`, `np.full_like`, `np.r_` and `np.c_` take tensors, too, which plain NumPy
+cannot offer. On plain inputs every name is NumPy's own object, or gives its result bit for bit.
+The list itself is written with `np.stack`, so all transforms work.
+
+- A call costs between 0.2 and 0.5 microseconds more than NumPy's own, as long as no list holds a
+  tensor. A list is looked through once, so a long list of plain numbers takes about 1.7 times as
+  long to become an array.
+- NumPy's warnings, such as "divide by zero", name a line of `minigrad/lists.py` instead of yours.
+- `out = np.zeros(4)` and then `out[1] = x[0]` cannot work: a plain array holds plain numbers.
+  Collect the parts in a list, and write `np.array(parts)`; or write `mg.put`.
+
+""".splitlines()
 LEFT_OUT = {name: why for why, names in SKIPPED.items() for name in names.split()}
 
 
@@ -296,7 +325,7 @@ def page():
                 lines += [
                     f"**{state}**: {', '.join(f'`{name}`' for name in names[section, state])}", ""]
         lines.pop()
-    lines += ["", "## Not called", ""]
+    lines += ["", *LISTS, "## Not called", ""]
     lines += [f"- {why}: " + ", ".join(f"`{name}`" for name in listed.split())
               for why, listed in SKIPPED.items()]
     lines += ["- classes, and the modules `char`, `strings`, `random`, `polynomial`, `ma`, `rec`: "

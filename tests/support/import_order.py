@@ -29,9 +29,9 @@ ORDER = [
     {"jacobian", "check"},
     {"compiler"},
     {"analysis", "graph"},
-    {"loops", "opaque"},
+    {"loops", "opaque", "lists"},
     # __init__.py: the public names; later ones load when they are first used
-    {"minigrad"},
+    {"minigrad", "numpy"},
     {"optim"},
     {"constraints", "nn"},
     {"federated"},
