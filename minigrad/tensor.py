@@ -151,11 +151,10 @@ class Tensor:
                              "choice by element")
         return bool(self.value)
 
-    def __copy__(self) -> "Tensor":
+    def __copy__(self, memo: Any = None) -> "Tensor":
         return self  # a node never changes, so it is its own copy
 
-    def __deepcopy__(self, memo: dict) -> "Tensor":
-        return self
+    __deepcopy__ = __copy__
 
     # --- NumPy's protocols
     def __array_ufunc__(self, ufunc, method, *inputs, **kwargs):
@@ -189,7 +188,8 @@ class Tensor:
                              "write np.take(x, i, axis=0) for x[i], or t.value for the plain value")
         raise InputError(
             "you made a plain array of a tensor", "that would cut the gradient without a word",
-            "write t.value for the plain value, or np.stack([a, b]) to join tensors in one array")
+            "write `import minigrad.numpy as np`, which takes np.array([a, b]) and other lists of "
+            "tensors, np.stack([a, b]) in plain NumPy, or t.value for the plain value")
 
     __dlpack__ = __dlpack_device__ = __array__
 
@@ -200,8 +200,8 @@ class Tensor:
             raise InputError(f"you turned {node} into a plain Python number", why, instead)
         raise InputError("you turned a tensor into a plain Python number",
                          "that would cut the gradient without a word",
-                         "use np.sin and the like instead of math.sin, or t.value if you want "
-                         "the plain value")
+                         "use np.sin and the like instead of math.sin, np.stack(parts) instead of "
+                         "out[i] = t, or t.value if you want the plain value")
 
     __float__ = __int__ = __index__ = __complex__ = item = _cut
 

@@ -75,9 +75,6 @@ class Variable(Tensor):
         raise GraphError("you pickled a variable", "what it holds belongs to its graph",
                          "save v.value, and v.load it")
 
-    def __deepcopy__(self, memo: dict) -> "Variable":
-        return self
-
     @property
     def constraint(self) -> Callable[[Any], Any] | None:
         """The function that optimizers apply to each new value, or None.
@@ -111,7 +108,8 @@ class Variable(Tensor):
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> NoReturn:
         raise InputError(
             "you used a variable where a plain array belongs", "in a graph it is read in each run",
-            "write v.value for what it holds now, or mg.gradient(y, v) for a derivative by it")
+            "write v.value for what it holds now, mg.gradient(y, v) for a derivative by it, or "
+            "`import minigrad.numpy as np` for lists of variables")
 
     # --- changing it
     def assign(self, x: Any) -> Tensor:

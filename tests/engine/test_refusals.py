@@ -285,13 +285,15 @@ CASES = [
      "t.value"),
     ("round to int", lambda: int(T + 0.5), InputError, "plain Python number", "t.value"),
     ("range of a tensor", in_a_loop, InputError, "plain Python number", "t.value"),
-    ("array of tensors", lambda: np.array([T, T * 2.0]), InputError, "plain array", "np.stack"),
+    ("array of tensors", lambda: np.array([T, T * 2.0]), InputError, "plain array",
+     "import minigrad.numpy as np", "np.stack"),
     ("array of nested lists", lambda: np.array([[T, 1.0], [0.0, T]]), InputError,
-     "plain array", "np.stack"),
+     "plain array", "import minigrad.numpy as np", "np.stack"),
+    ("mean of a list", lambda: np.mean([T, T]), InputError, "import minigrad.numpy as np"),
     ("asarray with a dtype", lambda: np.asarray(V, dtype=np.float32), InputError, "plain array",
      "t.value"),
     ("np.float64 of a tensor", lambda: np.float64(T), InputError, "cut the gradient", "t.value"),
-    ("np.full", lambda: np.full(3, T), Refusal, "t.value"),
+    ("np.full", lambda: np.full(3, T), Refusal, "t.value", "import minigrad.numpy as np"),
     ("np.arange", lambda: np.arange(T), Refusal, "t.value"),
     ("random scale", lambda: np.random.default_rng(0).normal(V), InputError, "cut the gradient",
      "t.value"),
@@ -392,6 +394,7 @@ def test_where_numpys_own_code_objects_the_refusal_is_its_cause(mistake):
         mistake()
     assert isinstance(caught.value.__cause__, InputError)
     assert f"of {__file__}" in str(caught.value.__cause__)
+    assert "np.stack(parts) instead of out[i] = t" in str(caught.value.__cause__)
 
 
 def test_there_are_more_than_a_hundred():

@@ -104,6 +104,8 @@ CASES = [
     ("a float of a node", lambda: float(LOSS), InputError, "a value only in a run; write mg.run"),
     ("a float of a variable", lambda: float(V[0]), InputError, "plain Python number"),
     ("a plain array of a variable", lambda: np.asarray(V), InputError, r"plain array.*v\.value"),
+    ("an array of variables", lambda: np.array([V, V]), InputError,
+     "import minigrad.numpy as np.* lists of variables"),
     ("assigning to a part", lambda: V.__setitem__(0, 1.0), InputError, "never changes"),
     ("the size of no axis", lambda: mg.size(X, 2), GraphError, "axis 2"),
     ("grad of a variable", lambda: mg.grad(np.sum)(V), InputError, r"mg\.gradient\(y, v\)"),
