@@ -221,6 +221,7 @@ def test_special_values_are_replaced_and_constant():
             assert pullback(np.ones(4))[0].tolist() == [1.0, 0.0, 0.0, 0.0]
 
 
+@pytest.mark.filterwarnings("ignore:numpy.fix is deprecated")          # since NumPy 2.5
 def test_other_names_and_pieces_that_are_summed():
     x = np.array([-1.7, 0.4, 2.3])
     t = mg.tensor(x)
