@@ -5,6 +5,7 @@ the value assigned before it; the value assigned last becomes one more result, w
 in every other run.
 """
 from collections.abc import Mapping
+from contextlib import nullcontext
 from typing import Any
 
 import numpy as np
@@ -52,12 +53,15 @@ class CompiledFetches:
             self.programs[key] = self._program(run)
         program, inputs, written = self.programs[key]
         self.source = program.source
-        values = iter(program(*[run.fed[i] if i in run.fed else run.state[i].value
-                                for i in inputs]))
-        out = rebuild(self.fetches, [None if skip else next(values) for skip in self._skipped()])
-        for i in written:
-            run.write(i, np.asarray(next(values), run.state[i].value.dtype)[()])
-        run.commit({id(v): v for v in flatten(out)})
+        with self.graph.turn if written else nullcontext():
+            run.state = dict(self.graph.state)
+            values = iter(program(*[run.fed[i] if i in run.fed else run.state[i].value
+                                    for i in inputs]))
+            out = rebuild(self.fetches,
+                          [None if skip else next(values) for skip in self._skipped()])
+            for i in written:
+                run.write(i, np.asarray(next(values), run.state[i].value.dtype)[()])
+            run.commit({id(v): v for v in flatten(out)})
         return out
 
     def _skipped(self) -> list[bool]:

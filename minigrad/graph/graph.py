@@ -65,7 +65,8 @@ class Graph:
         self.collections: dict[str, list] = {}
         # {id of a variable or queue: Held}; replaced as a whole, never changed
         self.state: dict[int, Any] = {}
-        self.lock = threading.Lock()
+        self.lock = threading.Lock()  # held while `state` is replaced
+        self.turn = threading.RLock()  # held by a run that changes state, from its first read on
         self.plans: dict[tuple, Plan] = {}
         self.plans_built = 0
         self.last_run: list[Ran] = []
@@ -170,7 +171,8 @@ class Graph:
 
         Exactly the ancestors of the fetches run, by data and by control, each once, in the order in
         which they were made.  A read sees the assigns among them that were made before it.  A run
-        that fails changes nothing.
+        that fails changes nothing.  Threads may run one graph at the same time: runs that change
+        variables or queues take turns, so that no change is lost, and all other runs go on.
 
         fetches: a nest of nodes and variables; a variable gives the value that it holds at the end.
         feeds: {placeholder: value}; other nodes may be fed too, then nothing before them runs.

@@ -9,6 +9,7 @@ from ..rules.broadcasting import given
 from ..sizes import unknown
 from ..tensor import Tensor
 from ..value import Spec
+from .state_ops import read
 
 
 class PlannedNode(NamedTuple):
@@ -31,6 +32,7 @@ class Plan:
     leaves: the nodes of variables.
     known: {id: value} of nodes that have a value without a run.
     steps: all other nodes, as PlannedNodes.
+    writes: whether some of them may change the state.
     program: the last program that the passes made, or None.
     """
 
@@ -46,6 +48,7 @@ class Plan:
         self.leaves = [n for n in nodes if type(n.raw) is Spec and n.op is None and n.id not in fed]
         self.known = {n.id: n.raw for n in nodes if type(n.raw) is not Spec}
         inner = [n for n in nodes if type(n.raw) is Spec and n.op and n.id not in fed]
+        self.writes = any(n.op.kind == "state" and n.op is not read for n in inner)
         for n in self.leaves:
             if n.id not in graph.state:
                 raise GraphError(f"you did not feed {label(n)}", "what you fetched depends on it",

@@ -11,7 +11,7 @@ from ..sizes import sizes_of
 from ..tensor import Tensor, next_id
 from ..value import Spec, dtype_of, shape_of
 from .graph import current
-from .state_ops import ACTIONS, Held, next_stamp
+from .state_ops import ACTIONS, Held, change, next_stamp
 from .variable import array_of
 
 
@@ -56,7 +56,7 @@ class Queue:
     """A Queue holds values, first in first out: one run fills it, another drains it.
 
     A run that would enqueue to a full queue, or dequeue from an empty one, raises GraphError and
-    changes nothing.
+    changes nothing.  Threads may fill and drain it: each value is taken out once.
 
     capacity: the largest number of values that it may hold.
     shape: the shape of each value: a length or a tuple of lengths, as in `mg.placeholder`.
@@ -74,8 +74,7 @@ class Queue:
         self.id = next_id()
         self.shape = sizes_of(shape, name, self.graph.lengths)
         self.dtype = np.dtype(dtype)
-        self.graph.state = {**self.graph.state,
-                            self.id: Held((), 0, next_stamp())}
+        change(self.graph, {self.id: Held((), 0, next_stamp())})
 
     def __repr__(self) -> str:
         return (f"queue {self.name!r} of {self.capacity}" if self.name

@@ -2,9 +2,11 @@
 
 A `Run` works on a snapshot of the state, which is what variables and queues hold: it reads from it,
 writes into it, and commits it as a whole at the end.  So a run that fails changes nothing, and two
-runs in two threads do not see each other half-way.
+runs in two threads do not see each other half-way.  A run that may write holds `graph.turn` from
+snapshot to commit, so that the snapshot of the next one has its changes.
 """
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import nullcontext
 from time import perf_counter
 from typing import Any, NamedTuple
 
@@ -16,7 +18,7 @@ from ..sizes import names, resolve
 from ..tensor import Tensor
 from ..value import Spec, explain, shape_of
 from .plan import Plan, PlannedNode, label
-from .state_ops import ACTIONS, Held, assign, next_stamp, read
+from .state_ops import ACTIONS, Held, assign, change, next_stamp, read
 
 
 class Ran(NamedTuple):
@@ -55,7 +57,7 @@ class Run:
         self.feeds = feeds
         self.cache = cache
         self.profile = profile
-        self.state = dict(graph.state)
+        self.state: dict[int, Held] = {}
         self.changed: set[int] = set()
         self.sizes: dict[str, int] = {}
         self.values: dict[int, Any] = {}
@@ -135,14 +137,18 @@ class Run:
             self.may_be_fetched(x)
         ends = [x for x in (*found, *(new for _, new in pairs)) if type(x) is Tensor]
         self.plan = plan = self.graph.plan(ends, self.fed, passes)
-        self.values = {n.id: self.state[n.id].value for n in plan.leaves} | plan.known | self.fed
-        self.compute(plan)
-        for variable, value in [(variable, self.result(new)) for variable, new in pairs]:
-            self.write(variable.node.id, variable.fitting(value))
-        held = {id(v): v for v in (*plan.known.values(), *(kept[1] for kept in self.kept.values()))}
-        out = rebuild(fetches, [own(self.result(x), held) for x in found])
-        self.commit(held)
-        return out
+        with self.graph.turn if plan.writes or pairs else nullcontext():
+            self.state = dict(self.graph.state)
+            leaves = {n.id: self.state[n.id].value for n in plan.leaves}
+            self.values = leaves | plan.known | self.fed
+            self.compute(plan)
+            for variable, value in [(variable, self.result(new)) for variable, new in pairs]:
+                self.write(variable.node.id, variable.fitting(value))
+            shared = *plan.known.values(), *(kept[1] for kept in self.kept.values())
+            held = {id(v): v for v in shared}
+            out = rebuild(fetches, [own(self.result(x), held) for x in found])
+            self.commit(held)
+            return out
 
     def may_be_fetched(self, x: Any) -> None:
         """Raise GraphError unless x is a node, or a variable of this graph."""
@@ -199,7 +205,7 @@ class Run:
 
     def write(self, i: int, value: Any, stamp: int | None = None) -> None:
         """Set the value of the variable or queue with the id i, from here on."""
-        self.state[i] = Held(value, self.state[i].version + 1, stamp or next_stamp())
+        self.state[i] = Held(value, stamp=stamp or next_stamp())
         self.changed.add(i)
 
     def wanted(self, plan: Plan) -> tuple[list[PlannedNode], dict[int, Any], dict[int, Any]]:
@@ -256,12 +262,9 @@ class Run:
         """
         new = {i: self.state[i]._replace(value=frozen(self.state[i].value, held))
                for i in self.changed}
-        graph = self.graph
-        with graph.lock:
-            graph.state = {**graph.state, **{i: h._replace(version=graph.state[i].version + 1)
-                                             for i, h in new.items()}}
-            graph.kept.update(self.kept)
-            graph.last_run = self.ran
+        change(self.graph, new)
+        self.graph.kept.update(self.kept)
+        self.graph.last_run = self.ran
 
 
 def bits(array: np.ndarray) -> bytes:

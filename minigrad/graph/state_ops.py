@@ -3,7 +3,7 @@
 They are of the kind "state", which no pass may merge, fold or leave out.  ACTIONS has a function
 for each, which a run calls.  Those of queues stand in `queue.py`.
 """
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from itertools import count
 from typing import Any, NamedTuple
 
@@ -24,6 +24,17 @@ class Held(NamedTuple):
     value: Any
     version: int = 0
     stamp: int = 0
+
+
+def change(graph: Any, new: Mapping[int, Held]) -> None:
+    """Replace what some variables and queues of a graph hold, in one assignment: all or nothing.
+
+    new: {id of a variable or queue: Held}; the versions are counted here.
+    """
+    with graph.lock:
+        old = graph.state
+        graph.state = {**old, **{i: h._replace(version=old[i].version + 1 if i in old else 0)
+                                 for i, h in new.items()}}
 
 
 read = Op("read", "state", lambda held: held, (same,), lambda x: (shape_of(x), dtype_of(x)), "free",

@@ -47,7 +47,7 @@ class Variable(Tensor):
                              "write 3.0 for 3, or pass trainable=False")
         _may_constrain(constraint, held, trainable)
         self.node = graph.leaf(held.shape, held.dtype, name)
-        graph.state = {**graph.state, self.node.id: state_ops.Held(held, 0, state_ops.next_stamp())}
+        state_ops.change(graph, {self.node.id: state_ops.Held(held, 0, state_ops.next_stamp())})
         super().__init__(self.node.raw, name=name)
         self.graph = graph
         self.trainable = trainable
@@ -115,6 +115,8 @@ class Variable(Tensor):
     def assign(self, x: Any) -> Tensor:
         """A node that gives the variable the value x when it runs; the node's value is x.
 
+        Runs with an assign take turns, also in threads: v.assign(v + 1) counts every run.
+
         x: a node, a variable or a plain value, of the variable's shape; a plain value is converted
            to its dtype.
         Raises ShapeError for another shape, InputError for another dtype.
@@ -132,14 +134,14 @@ class Variable(Tensor):
     def load(self, x: ArrayLike) -> None:
         """Change the value that the variable holds now, outside of any run.
 
+        It waits for a run in another thread that changes variables or queues of the graph.
+
         x: a plain value of the variable's shape.
         Raises ShapeError for another shape, InputError for a node or another dtype.
         """
-        held = array_of(self.fitting(x), "loaded")
-        with self.graph.lock:
-            state = self.graph.state
-            held = state_ops.Held(held, state[self.node.id].version + 1, state_ops.next_stamp())
-            self.graph.state = {**state, self.node.id: held}
+        held = state_ops.Held(array_of(self.fitting(x), "loaded"), 0, state_ops.next_stamp())
+        with self.graph.turn:
+            state_ops.change(self.graph, {self.node.id: held})
 
     def fitting(self, x: Any) -> Any:
         """The value or node x in a form that the variable may hold: of its shape and dtype.
