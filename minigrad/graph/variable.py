@@ -139,7 +139,7 @@ class Variable(Tensor):
         x: a plain value of the variable's shape.
         Raises ShapeError for another shape, InputError for a node or another dtype.
         """
-        held = state_ops.Held(array_of(self.fitting(x), "loaded"), 0, state_ops.next_stamp())
+        held = loaded(self, x)
         with self.graph.turn:
             state_ops.change(self.graph, {self.node.id: held})
 
@@ -178,6 +178,11 @@ def array_of(value: Any, what: str) -> Any:
                          "it is no array of real numbers", "give numbers")
     array.flags.writeable = False
     return array[()]
+
+
+def loaded(variable: Variable, x: Any) -> state_ops.Held:
+    """What a variable holds after a load of x."""
+    return state_ops.Held(array_of(variable.fitting(x), "loaded"), 0, state_ops.next_stamp())
 
 
 def _may_constrain(function: Any, held: Any, trainable: bool) -> None:

@@ -1,7 +1,8 @@
 """Layers, normalisation, initialisers, losses and streaming metrics."""
 from . import init, losses, metrics, norm
 from .batchnorm import BatchNorm
-from .layer import Layer, load, save
+from .files import load, save
+from .layer import Layer
 from .layers import Dense, Dropout, Sequential
 from .norm import batch_norm, group_norm, instance_norm, layer_norm
 

@@ -1,5 +1,5 @@
 """The base of all layers: variables by path, one formula that runs in a graph, eagerly and
-compiled, saving and loading.
+compiled, and loading.  Files are in `files.py`.
 
 A formula gets its variables from a `Scope`, and gives it their new values. In a graph the scope
 reads Variables and makes assigns; at given values it reads those, and collects what would be
@@ -10,8 +10,15 @@ from typing import Any
 import numpy as np
 
 from ..errors import InputError, ShapeError
-from ..graph.graph import TRAINABLE_VARIABLES, UPDATE_OPS, add_to_collection, get_collection
-from ..graph.variable import Variable
+from ..graph.graph import (
+    TRAINABLE_VARIABLES,
+    UPDATE_OPS,
+    Graph,
+    add_to_collection,
+    get_collection,
+)
+from ..graph.state_ops import Held, change
+from ..graph.variable import Variable, loaded
 from ..nest import reads
 from ..rules.reduce import array
 from ..tensor import Tensor
@@ -167,12 +174,15 @@ class Layer:
 
     # --- values
     def values(self, trainable: bool | None = None) -> dict[str, Any]:
-        """Return copies of what the variables hold now.
+        """Return copies of what the variables hold now, between two runs of any thread.
 
         trainable: True for those that optimizers may change, False for the others, None for all.
         Returns {path: array}.
         """
-        return {path: v.value for path, v in self.variables.items()
+        variables = self.variables
+        states = {v.graph: v.graph.state for v in variables.values()}  # of one moment for all
+        return {path: np.array(states[v.graph][v.node.id].value)[()]
+                for path, v in variables.items()
                 if trainable is None or trainable == (path in self.weights)}
 
     def load(self, values: dict[str, Any]) -> None:
@@ -184,9 +194,10 @@ class Layer:
         """
         values = {path: x.value if type(x) is Tensor else x
                   for path, x in self._fitting(values).items()}
-        fitted = {path: v.fitting(values[path]) for path, v in self.variables.items()}
+        new: dict[Graph, dict[int, Held]] = {}
         for path, v in self.variables.items():
-            v.load(fitted[path])
+            new.setdefault(v.graph, {})[v.node.id] = loaded(v, values[path])
+        _change(new)
 
     def at(self, values: dict[str, Any]) -> "At":
         """Return the same layer at given values, for mg.grad, mg.compile and the like.
@@ -240,6 +251,26 @@ class At:
                                   reads(array(x)), mode(training))
 
 
+def _change(new: dict[Graph, dict[int, Held]]) -> None:
+    """Give variables new values, all or none.
+
+    One assignment changes those of one graph. The parts of a layer may be of several: where
+    something like Ctrl-C comes between two, those that were changed get their old values back.
+    """
+    before: dict[Graph, dict[int, Held]] = {}
+    try:
+        for graph, held in new.items():
+            with graph.turn:
+                before[graph] = graph.state
+                change(graph, held)
+    except BaseException:
+        for graph, old in before.items():
+            with graph.turn:
+                change(graph, {i: old[i] for i, h in new[graph].items()
+                               if graph.state[i].stamp == h.stamp})
+        raise
+
+
 def mode(training: Any) -> Any:
     """Return True, False, or a node of one bool.
 
@@ -262,34 +293,3 @@ def when(training: Any, yes: Array, no: Array) -> Array:
     yes, no: the values.
     """
     return np.where(training, yes, no) if type(training) is Tensor else yes if training else no
-
-
-def save(layer: Layer, file: Any) -> None:
-    """Write the values of a layer to a file.
-
-    It is in NumPy's .npz format, one array for each path, without pickle.
-
-    layer: the layer.
-    file: the path of the file.
-    """
-    with open(file, "wb") as out:
-        np.savez(out, **layer.values())
-
-
-def load(layer: Layer, file: Any) -> None:
-    """Load a file that `save` wrote into a layer of the same build, all or nothing.
-
-    layer: the layer.
-    file: the path of the file.
-    Raises ShapeError with the list of what differs, InputError for a file that is no such archive
-        of plain arrays.
-    """
-    from zipfile import BadZipFile  # slow to load
-
-    try:
-        with np.load(file, allow_pickle=False) as archive:
-            values = dict(archive)
-    except (ValueError, BadZipFile, TypeError, AttributeError, EOFError) as error:
-        raise InputError(f"you loaded {file}", f"it is no .npz file of plain arrays ({error})",
-                         "load what nn.save has written") from None
-    layer.load(values)
