@@ -118,12 +118,22 @@ class Layer:
     def __call__(self, x: Array, training: Any = False) -> Any:
         """Make a node of the output.
 
-        New moving averages go to UPDATE_OPS, as assigns; see `update_ops`.
+        New moving averages go to UPDATE_OPS, as assigns; see `update_ops`. A call that fails adds
+        none.
 
         x: a node, variable or array.
         training: True, False, or a node of one bool that each run feeds.
+        Raises what the formula raises, and InputError for another value of training.
         """
-        return self.formula(Scope(self.variables, {}), reads(array(x)), mode(training))
+        known = {op.id for op in self.update_ops()}
+        try:
+            return self.formula(Scope(self.variables, {}), reads(array(x)), mode(training))
+        except BaseException:
+            new = {op.id for op in self.update_ops()} - known
+            for graph in {v.graph for v in self.variables.values()} if new else ():
+                graph.collections[UPDATE_OPS] = [op for op in get_collection(UPDATE_OPS, graph)
+                                                 if getattr(op, "id", None) not in new]
+            raise
 
     def __repr__(self) -> str:
         held = ", ".join(f"{path} {list(v.shape)}" for path, v in self.variables.items())

@@ -261,6 +261,22 @@ def test_a_layer_of_ones_own():
     assert at.updates == {"calls": 2}
 
 
+def test_a_call_that_fails_adds_no_updates():
+    with mg.Graph() as graph:
+        norm = nn.BatchNorm(4)
+        net = nn.Sequential(norm, nn.Dense(5, 2))
+        x = mg.placeholder(("batch", 4))
+        mg.add_to_collection(mg.UPDATE_OPS, "another's")
+        norm(x, training=True)
+        before = mg.get_collection(mg.UPDATE_OPS)
+        with pytest.raises(ShapeError, match="its last axis needs 5"):
+            net(x, training=True)
+        after = mg.get_collection(mg.UPDATE_OPS)
+        assert [id(op) for op in after] == [id(op) for op in before]
+        graph.run(norm.update_ops(), {x: X})
+    np.testing.assert_allclose(norm.values()["mean"], 0.01 * X.mean(axis=0), rtol=1e-12)
+
+
 # --- values
 def test_save_and_load(net, tmp_path):
     file = tmp_path / "net.npz"
