@@ -119,9 +119,15 @@ def judge(exercise: Exercise, answer: Any, example: tuple = ()) -> str:
     # The seed is the exercise's name: each run and each machine tries the same hidden inputs, so
     # that the same answer always gets the same sentence.
     hidden = exercise.hidden(np.random.default_rng(zlib.crc32(exercise.name.encode())))
-    cases = [Case(args, exercise.right(*args)) for args in hidden]
     try:
-        if wrong := _fault(exercise, answer, [*_seen(exercise, example), *cases], bool(example)):
+        seen = _seen(exercise, example)
+        defaults = _defaults(answer)
+        # The right results are made after the answer's: its code could read them in this frame.
+        results, accident = _results(exercise, answer, [*seen, *hidden], bool(seen))
+        cases = [Case(args, exercise.right(*args)) for args in hidden]
+        shown = [Case(args, exercise.read(exercise.right(*args))) for args in seen]
+        changed = _defaults(answer) != defaults
+        if wrong := _fault(exercise, results, [*shown, *cases], bool(seen), changed) or accident:
             raise wrong
         # Only an answer with right values is asked for more, such as the number of its steps.
         more = exercise.further(answer) if exercise.further else ""
@@ -134,38 +140,41 @@ def judge(exercise: Exercise, answer: Any, example: tuple = ()) -> str:
     return f"passed: {exercise.tested(cases)}" + (f"; {more}" if more else "")
 
 
-def _seen(exercise: Exercise, example: tuple) -> list[Case]:
+def _seen(exercise: Exercise, example: tuple) -> list[tuple]:
+    """The arguments on the page, if there are any; refuses those that the exercise cannot take."""
     try:
-        return [Case(example, exercise.read(exercise.right(*example)))] if example else []
+        if example:
+            exercise.read(exercise.right(*example))
     except Exception:  # a name of the notebook that the learner has since given to something else
         raise NotYet(f"the example in your check, {brief(example, 80)}, is none of "
                      f"{exercise.call}: run the cells above again") from None
+    return [example] if example else []
 
 
-def _fault(exercise: Exercise, answer: Callable, cases: Sequence[Case],
-           seen: bool) -> NotYet | None:
-    """The sentence for the first thing that is wrong, if anything is.
+def _fault(exercise: Exercise, results: Sequence[Any], cases: Sequence[Case], seen: bool,
+           changed: bool) -> NotYet | None:
+    """The sentence for the first wrong result, if there is one.
 
     seen: whether the first case is the example on the page
+    changed: whether the default arguments have changed
     """
-    defaults = _defaults(answer)
-    results, accident = _results(exercise, answer, cases, seen)
     wrong = [i for i, result in enumerate(results) if not exercise.agree(result, cases[i].right)]
     # A changed default explains wrong values, but does no harm by itself: an answer may keep its
     # results in one and still be right.
-    if wrong and _defaults(answer) != defaults:
+    if wrong and changed:
         return NotYet("right for one graph only: a default argument is made once, when the "
                       "function is defined, so it still holds what the last call put there")
-    return NotYet(_diagnosis(exercise, cases, results, wrong[0], seen)) if wrong else accident
+    return NotYet(_diagnosis(exercise, cases, results, wrong[0], seen)) if wrong else None
 
 
-def _results(exercise: Exercise, answer: Callable, cases: Sequence[Case],
+def _results(exercise: Exercise, answer: Callable, inputs: Sequence[tuple],
              seen: bool) -> tuple[list, NotYet | None]:
     """The results up to the first accident: a wrong value before an accident explains more."""
     results: list[Any] = []
-    for case in cases:
+    barred = getattr(exercise.right, "__code__", None)
+    for args in inputs:
         try:
-            result = call(answer, *case.args)
+            result = call(answer, *args, barred=barred)
             if has_blank(result):
                 raise Unanswered
             results.append(_read(exercise, result))
@@ -173,7 +182,7 @@ def _results(exercise: Exercise, answer: Callable, cases: Sequence[Case],
             raise
         except NotYet as accident:
             # On the first case no input is named: no other one was right before it.
-            where = f"for {_given(case)} " if results else ""
+            where = f"for {_given(args)} " if results else ""
             reason = _reason(exercise, accident)
             return results, NotYet(f"{SEEN if results and seen else ''}{where}{accident}"
                                    f"{reason and '; '}{reason}")
@@ -195,8 +204,8 @@ def _read(exercise: Exercise, result: Any) -> Any:
                      "return something else") from None
 
 
-def _given(case: Case) -> str:
-    return ", ".join(brief(arg, 120) for arg in case.args)
+def _given(args: tuple) -> str:
+    return ", ".join(brief(arg, 120) for arg in args)
 
 
 def _reason(exercise: Exercise, accident: NotYet) -> str:
@@ -225,9 +234,9 @@ def _diagnosis(exercise: Exercise, cases: Sequence[Case], results: Sequence[Any]
     # Results that are all right to single precision point to rounding, not to a misconception.
     if all(exercise.agree(result, case.right, SINGLE)
            for case, result in zip(cases, results, strict=False)):
-        return (f"right to a few digits only: for {_given(case)} {found}; "
+        return (f"right to a few digits only: for {_given(case.args)} {found}; "
                 "is a finite difference, a rounding or float32 on the way?")
-    given = f"for {_given(case)} "
+    given = f"for {_given(case.args)} "
     if seen and wrong:
         given = f"{SEEN}{given}"
     elif seen and len(given) > LONG:

@@ -1,8 +1,9 @@
 """Run a learner's function where nothing it does can reach the page: every accident becomes one
 sentence.
 
-`call` gives the function fresh copies, silence and a budget of steps. If it raises, changes its
-input or never ends, that becomes a `NotYet`. Whether the result is right is left to `exercise`.
+`call` gives the function fresh copies, silence, and a budget of steps and of seconds. If it raises,
+changes its input or never ends, that becomes a `NotYet`. Whether the result is right is left to
+`exercise`.
 """
 
 import ast
@@ -11,12 +12,16 @@ import copy
 import inspect
 import io
 import linecache
+import random
 import re
+import signal
 import sys
 import textwrap
+import threading
+import time
 import warnings
 from collections.abc import Callable, Iterator, Mapping
-from types import FrameType, FunctionType, TracebackType
+from types import CodeType, FrameType, FunctionType, TracebackType
 from typing import Any
 
 import numpy as np
@@ -25,6 +30,10 @@ from ..errors import Refusal
 
 # bytecode instructions that a single call may take; honest answers need less than 50,000
 STEPS = 1_000_000
+# how long it may take, for what takes no step, such as time.sleep; a million steps need about one
+SECONDS = 10.0
+# between two alarms after that, in seconds, if nothing shorter is set
+AGAIN = 0.02
 # most characters of an exception's message, and of one of minigrad's own, whose end says what to do
 LONG, WHOLE = 120, 600
 
@@ -53,7 +62,11 @@ class Unanswered(NotYet):
 
 
 class _TooLong(BaseException):
-    """The budget is spent; no `except Exception` in a learner's loop catches it."""
+    """The budget that it names is spent; no `except Exception` in a learner's loop catches it."""
+
+
+class _Asked(BaseException):
+    """The answer runs the code that makes the right result."""
 
 
 def brief(value: object, limit: int = 160, digits: int = 6) -> str:
@@ -112,18 +125,23 @@ def same(left: object, right: object) -> bool:
     return left is right or bool(left == right)
 
 
-def call(function: Callable[..., Any], *args: Any) -> Any:
+def call(function: Callable[..., Any], *args: Any, barred: CodeType | None = None) -> Any:
     """`function(*args)` on copies of `args`; raises NotYet if it raises, runs on for ever or
-    changes its input."""
+    changes its input.
+
+    barred: the code that the function must not run, such as that of the right result
+    """
     given = copy.deepcopy(args)
     with _quiet():
         try:
-            with _step_limit():
-                result = function(*given)
-        except _TooLong:
-            raise NotYet(f"your function was still running after {STEPS:,} steps, so it was "
+            result = _limited(function, given, barred)
+        except _TooLong as spent:
+            raise NotYet(f"your function was still running after {spent}, so it was "
                          "stopped: does every loop end, and is any work done again and "
                          "again?") from None
+        except _Asked:
+            raise NotYet("your function asks the check for the right result: compute it from the "
+                         "arguments") from None
         except KeyboardInterrupt:
             raise
         except BaseException as error:
@@ -146,31 +164,68 @@ def _quiet() -> Iterator[None]:
         yield
 
 
-@contextlib.contextmanager
-def _step_limit() -> Iterator[None]:
-    """Count instructions, not seconds, so that an answer gets the same verdict on every machine.
+def _limited(function: Callable[..., Any], args: tuple, barred: CodeType | None) -> Any:
+    """`function(*args)`; raises _TooLong if it takes too many steps or too long, and _Asked if it
+    runs the barred code.
 
-    A count of lines would miss `while True: pass`, which never starts a new line.
+    Steps are instructions and not seconds, so that an answer gets the same verdict on every
+    machine; a count of lines would miss `while True: pass`, which never starts a new line. Only
+    what takes no step is stopped by the clock, where the platform has an alarm.
     """
-    left = STEPS
+    left, stop = STEPS, None
+    here = sys._getframe()
 
     def trace(frame: FrameType, event: str, arg: object) -> Any:
-        nonlocal left
+        nonlocal left, stop
+        if event == "call" and frame.f_code is barred:
+            stop = stop or _Asked()
         frame.f_trace_opcodes = True
         frame.f_trace_lines = True  # Python 3.12 and 3.13 send no instructions without lines
         left -= event == "opcode"
         if left < 0:
-            raise _TooLong
+            stop = stop or _TooLong(f"{STEPS:,} steps")
+        if stop:
+            # Python now stops tracing: if a bare `except:` swallows this, `ring` goes on.
+            if alarm:
+                signal.setitimer(signal.ITIMER_REAL, AGAIN, AGAIN)
+            raise stop
         return trace
 
-    before = sys.gettrace()
+    def ring(number: int, frame: FrameType) -> None:
+        nonlocal stop
+        # Never interrupt what follows the call, below, nor a ring that is at work.
+        if frame is here or frame.f_code is ring.__code__:
+            return
+        if stop:
+            # It was swallowed. The next ring comes after 2 us to 16 ms, never in step with a
+            # learner's loop: one of them finds the loop outside of each `try`.
+            signal.setitimer(signal.ITIMER_REAL, 2e-6 * 2.0 ** (13.0 * random.random()), AGAIN)
+        stop = stop or _TooLong(f"{SECONDS:g} seconds")
+        raise stop
+
+    alarm = (hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
+             and signal.getsignal(signal.SIGALRM) is not None)
+    before, begun = sys.gettrace(), time.monotonic()
+    if alarm:
+        handler = signal.signal(signal.SIGALRM, ring)
+        after, again = signal.setitimer(signal.ITIMER_REAL, SECONDS, AGAIN)
     sys.settrace(trace)
     try:
-        yield
-        if left < 0:  # a bare `except:` in the learner's loop swallowed it
-            raise _TooLong
+        result = function(*args)
+    except Exception:  # after a stop, whatever it raises on its way out follows from that
+        if not stop:
+            raise
     finally:
         sys.settrace(before)
+        if alarm:
+            signal.setitimer(signal.ITIMER_REAL, 0.0)
+            signal.signal(signal.SIGALRM, handler)
+            if after:  # somebody else's alarm, which may be overdue by now
+                signal.setitimer(signal.ITIMER_REAL,
+                                 max(1e-6, after - (time.monotonic() - begun)), again)
+    if stop:  # a bare `except:` of the learner's swallowed it
+        raise stop
+    return result
 
 
 def _accident(function: Callable[..., Any], error: BaseException) -> NotYet:

@@ -7,7 +7,10 @@ notebooks; the other gestures are tested in test_gestures.py.
 
 import itertools
 import re
+import signal
 import sys
+import threading
+import time
 from collections.abc import Callable
 
 import numpy as np
@@ -17,7 +20,7 @@ from hypothesis import strategies as st
 from nonsense import EXERCISES, QUICK, names, nonsense, said, sentence
 
 import minigrad as mg
-from minigrad.course import check, count_products
+from minigrad.course import check, count_products, sandbox
 from minigrad.course.exercise import judge
 from minigrad.course.notes import Note
 from minigrad.course.sandbox import NotYet, brief
@@ -126,6 +129,88 @@ def test_check_stops_what_never_ends(answer):
     before = sys.gettrace()
     assert "still running after 1,000,000 steps" in said(check, "01.A", answer)
     assert sys.gettrace() is before
+
+
+def sleeping(paths):
+    time.sleep(60.0)
+
+
+def waiting(paths):
+    threading.Event().wait()
+
+
+def sleeping_on(paths):
+    while True:
+        try:
+            time.sleep(60.0)
+        except:  # noqa: E722
+            continue
+
+
+def counting_on(paths):
+    while True:
+        try:
+            forever(paths)
+        except:  # noqa: E722
+            continue
+
+
+@pytest.mark.parametrize("answer", [sleeping, waiting, sleeping_on],
+                         ids=lambda answer: answer.__name__)
+def test_check_stops_what_takes_no_step(answer, monkeypatch):
+    monkeypatch.setattr(sandbox, "SECONDS", 0.05)
+    theirs = lambda number, frame: None
+    before = signal.signal(signal.SIGALRM, theirs)
+    signal.setitimer(signal.ITIMER_REAL, 500.0, 7.0)
+    try:
+        assert "still running after 0.05 seconds, so it was stopped" in said(check, "01.A", answer)
+        after, again = signal.getitimer(signal.ITIMER_REAL)
+        assert 400.0 < after < 500.0
+        assert again == 7.0
+        assert signal.getsignal(signal.SIGALRM) is theirs
+        assert sys.gettrace() is None
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0.0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def test_check_stops_a_loop_that_swallows_every_stop():
+    assert "still running after 1,000,000 steps" in said(check, "01.A", counting_on)
+    assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
+
+
+def test_check_in_another_thread_sets_no_alarm(monkeypatch):
+    def fail(*args):
+        raise AssertionError("signals belong to the main thread")
+    monkeypatch.setattr(signal, "setitimer", fail)
+    texts = []
+    thread = threading.Thread(target=lambda: texts.append(said(check, "01.A", forever)))
+    thread.start()
+    thread.join()
+    assert "still running after 1,000,000 steps" in texts[0]
+
+
+def frames():
+    frame = sys._getframe()
+    while frame := frame.f_back:
+        yield frame.f_locals
+
+
+def reading(*args):
+    found = [scope for scope in frames() if "case" in scope or "cases" in scope]
+    return found[0]["case"].right if "case" in found[0] else found[0]["cases"][0].right
+
+
+def asking(*args):
+    exercise = next(scope["exercise"] for scope in frames() if "exercise" in scope)
+    return exercise.right(*args)
+
+
+@pytest.mark.parametrize("exercise", EXERCISES, ids=lambda e: e.name)
+def test_no_answer_gets_the_right_result_from_the_check(exercise):
+    assert "raises IndexError" in said(check, exercise.name, reading)
+    if hasattr(exercise.right, "__code__"):  # what a cache gives is no call
+        assert "asks the check for the right result" in said(check, exercise.name, asking)
 
 
 def test_check_of_endless_recursion():
