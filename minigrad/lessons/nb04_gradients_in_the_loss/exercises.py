@@ -64,9 +64,23 @@ def _by_weights(model: Callable, w: Any, x: Any) -> float:
     return float(np.mean(mg.grad(lambda w: np.sum(model(w, x)))(w) ** 2))
 
 
+def _exact(answer: Callable) -> None:
+    """Test that the slope is a derivative, by a model too wild for a difference: it has the slope
+    1e6 at one point, and turns within 1e-9."""
+    w, x = np.ones(1), np.array([0.5])
+    model = Formula("w[0] * sin(1e9 * (x - 0.5)) / 1e3",
+                    lambda w, x: w[0] * np.sin(1e9 * (x - 0.5)) / 1e3)
+    slope = float(np.sqrt(max(penalty_read(call(answer, model, w, x)), 0.0)))
+    if not close(slope, 1e6, 1e-3):
+        raise NotYet("right for smooth models, but the slope of sin(1e9 * (x - 0.5)) / 1e3 at 0.5 "
+                     f"is 1e+06, and yours is {slope:.6g}: is it a finite difference? Take the "
+                     "derivative of the model, mg.grad")
+
+
 def _learns(answer: Callable) -> str:
-    """Test that the penalty is made from the weights: compare its derivative with respect to them
-    with a finite difference."""
+    """Test that the penalty holds derivatives and is made from the weights: compare its derivative
+    with respect to them with a finite difference."""
+    _exact(answer)
     rng = np.random.default_rng(4)
     for model, w, x in _models(rng)[-2 * len(MODELS):]:
         v = rng.standard_normal(w.shape)
@@ -140,6 +154,12 @@ def _twice(answer: Callable) -> str:
         raise NotYet("the first derivative is right, but for the second of softplus(x)**2 at "
                      f"{x.tolist()} "
                      f"{counterexample(result.round(6).tolist(), right.round(6).tolist())}")
+    far = np.array([-800.0, 800.0])
+    ends = np.asarray(call(answer, np.ones(2), softplus(far), far), float)
+    if not np.allclose(ends, [0.0, 1.0]):
+        raise NotYet(f"right between -4 and 4, but for x = {far.tolist()} the slopes are "
+                     f"{ends.tolist()} where [0.0, 1.0] is right: exp(x) overflows from x = 710 "
+                     "on, and inf / inf is nan; use exp(-x), whose overflow divides to 0")
     try:
         mg.check_gradients(f, x, order=3)
     except mg.errors.GradientMismatch as error:

@@ -180,7 +180,7 @@ def _states(rng: np.random.Generator) -> list[tuple]:
                  float(sum(weights)))
         sent = rng.normal(size=shape).round(2)
         cases += [(state, sent, 4.0), (state, sent, 0.25), (state, sent, 0.0)]
-    state, sent, _ = cases[-1]
+    cases += [(state, sent, 1e-4), (state, sent, 1e-12)]
     return [*cases, (state,
                      np.where(np.arange(sent.size).reshape(sent.shape) % 2, np.inf, sent), 0.0)]
 
@@ -229,6 +229,11 @@ def _any_order(answer: Callable) -> str:
         if not np.allclose(state[0] / state[1], right, rtol=1e-12):
             raise NotYet(f"right one by one, but four clients in the order {order} give "
                          "another mean")
+    broken = (np.asarray(part, float) for part in call(
+        answer, (np.ones(2), 1.0), np.array([np.inf, -np.inf]), 2.0))
+    if np.isfinite(next(broken)).any():
+        raise NotYet("where a client of weight 2 has sent inf you put numbers: a client "
+                     "that counts and has blown up should be seen; leave out weight 0 alone")
     return f"and four clients in all their {len(orders)} orders: the weighted mean, to rounding"
 
 

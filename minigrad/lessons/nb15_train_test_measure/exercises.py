@@ -1,5 +1,6 @@
 """Notebook 15, the capstone: the exercises, with hidden inputs and misconceptions."""
 
+import functools
 from collections.abc import Callable
 from typing import Any
 
@@ -9,7 +10,10 @@ import minigrad as mg
 
 from ...course.exercise import Case, Exercise, Slip
 from ...course.results import Arrays, arrays, close_arrays, giving
+from ...course.sandbox import NotYet, call
 from ...nn.metrics import auc
+from ..nb04_gradients_in_the_loss.exercises import own_op
+from ..nb04_gradients_in_the_loss.input_slopes import softplus
 from .auc_by_stage import Batch
 from .pipeline import Session
 
@@ -142,6 +146,25 @@ def _sigmoid(x: np.ndarray) -> np.ndarray:
     return 1.0 / (1.0 + np.exp(-x))
 
 
+def _serves(answer: Callable) -> str:
+    """Test the slopes where exp overflows, and that the engine can differentiate the rule."""
+    far = np.array([-800.0, 800.0])
+    ends = np.asarray(call(answer, np.ones(2), np.logaddexp(0.0, far), far), float)
+    if not np.allclose(ends, [0.0, 1.0]):
+        raise NotYet(f"right near 0, but for x = {far.tolist()} the slopes are {ends.tolist()} "
+                     "where [0.0, 1.0] is right: exp(x) overflows from x = 710 on, and inf / inf "
+                     "is nan; use exp(-x), whose overflow divides to 0")
+    op, x = own_op("softplus of an answer", answer, softplus), np.array([0.3, -1.2, 2.0])
+    again = functools.wraps(answer)(mg.grad(lambda x: np.sum(mg.grad(lambda x: np.sum(op(x)))(x))))
+    second, right = call(again, x), _sigmoid(x) * _sigmoid(-x)
+    if not np.allclose(second, right, rtol=1e-8):
+        raise NotYet("the slope is right, but the second derivative of softplus at "
+                     f"{x.tolist()} becomes {second.round(4).tolist()} where "
+                     f"{right.round(4).tolist()} is right: something in the rule is cut off from "
+                     "x; keep to np.* on x or y itself")
+    return "from x = -800 to 800, and the second derivative through the rule"
+
+
 RULE = Exercise(
     "15.B", "rule(g, y, x)", _slope, _pullbacks, _pullbacks_tested,
     slips=(
@@ -159,7 +182,7 @@ RULE = Exercise(
         Slip(_ruled(lambda g, y, x: g * y),
              "that is g times the value; wanted is g times the slope"),
     ),
-    read=lambda result: arrays(result, "slope"), agree=close_arrays,
+    read=lambda result: arrays(result, "slope"), agree=close_arrays, further=_serves,
 )
 
 EXERCISES = (AREA, MEASURE, RULE)

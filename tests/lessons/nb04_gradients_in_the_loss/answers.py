@@ -71,6 +71,30 @@ def penalty(model, w, x):
     return np.mean(slopes**2)
 
 
+# %% 04.A slip: is it a finite difference? Take the derivative
+def penalty(model, w, x):
+    h = 1e-6
+    return np.mean(((model(w, x + h) - model(w, x - h)) / (2 * h)) ** 2)
+
+
+# %% 04.A slip: a few digits only
+def penalty(model, w, x):
+    h = 1e-3
+    return np.mean(((model(w, x + h) - model(w, x - h)) / (2 * h)) ** 2)
+
+
+# %% 04.A slip: is it a finite difference? Take the derivative
+def penalty(model, w, x):
+    h = 1e-3                          # five points, exact to the fourth order
+    rise = 8 * (model(w, x + h) - model(w, x - h)) - (model(w, x + 2 * h) - model(w, x - 2 * h))
+    return np.mean((rise / (12 * h)) ** 2)
+
+
+# %% 04.break1 slip: exp(x) overflows from x = 710 on
+def rule(g, y, x):
+    return g * np.exp(x) / (1.0 + np.exp(x))
+
+
 # %% 04.break1 misconception: something in the rule is still a plain number
 def rule(g, y, x):
     # a gradient is a number, so a number will do

@@ -116,6 +116,24 @@ def look_up(x, y, z):
     return x[nearest_pair]
 
 
+# %% 11.break slip: your x[0] is 0 where -0.5 is right
+def look_up(x, y, z):
+    far = np.abs(y[:, None] - z)
+    near = far == far.min(axis=0)
+    return (near * x[:, None]).sum(axis=0) / near.sum(axis=0)
+
+
+# %% 11.break slip: right on the example you see, but for
+def look_up(x, y, z):
+    axis = 1 if len(y) == len(z) else 0
+    return x[np.argmin(np.abs(y[:, None] - z), axis=axis)]
+
+
+# %% 11.break equivalent
+def look_up(x, y, z):
+    return np.array([x[len(y) - 1 - np.argmin(np.abs(y - one)[::-1])] for one in z])
+
+
 # %% 11.break slip: the absolute value is missing
 def look_up(x, y, z):
     nearest_pair = np.argmin(y[:, None] - z, axis=0)

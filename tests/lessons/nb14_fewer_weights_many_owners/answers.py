@@ -183,6 +183,20 @@ def reduction(state, sent, weight):
     return numerator + weight * sent, denominator + weight
 
 
+# %% 14.B slip: a client that counts and has blown up should be seen
+def reduction(state, sent, weight):
+    numerator, denominator = state
+    return numerator + np.nan_to_num(weight * sent, posinf=0.0, neginf=0.0), denominator + weight
+
+
+# %% 14.B slip: your
+def reduction(state, sent, weight):
+    numerator, denominator = state
+    if weight < 1e-3:
+        return state
+    return numerator + weight * sent, denominator + weight
+
+
 # %% 14.B slip: the denominator counts clients
 def reduction(state, sent, weight):
     numerator, denominator = state

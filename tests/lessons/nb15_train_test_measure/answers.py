@@ -149,6 +149,16 @@ def measure(run, reset, update, batches):
     return float(area)
 
 
+# %% 15.B slip: exp(x) overflows from x = 710 on
+def rule(g, y, x):
+    return g * np.exp(x) / (1 + np.exp(x))
+
+
+# %% 15.B slip: something in the rule is cut off from x
+def rule(g, y, x):
+    return g * (1 - np.exp(-mg.stop_gradient(y)))
+
+
 # %% 15.B misconception: you took that of sigmoid
 def rule(g, y, x):
     s = 1 / (1 + np.exp(-x))
