@@ -172,7 +172,8 @@ def _limited(function: Callable[..., Any], args: tuple, barred: CodeType | None)
     machine; a count of lines would miss `while True: pass`, which never starts a new line. Only
     what takes no step is stopped by the clock, where the platform has an alarm.
     """
-    left, stop = STEPS, None
+    left = STEPS
+    stop: _TooLong | _Asked | None = None
     here = sys._getframe()
 
     def trace(frame: FrameType, event: str, arg: object) -> Any:
@@ -191,10 +192,10 @@ def _limited(function: Callable[..., Any], args: tuple, barred: CodeType | None)
             raise stop
         return trace
 
-    def ring(number: int, frame: FrameType) -> None:
+    def ring(number: int, frame: FrameType | None) -> None:
         nonlocal stop
         # Never interrupt what follows the call, below, nor a ring that is at work.
-        if frame is here or frame.f_code is ring.__code__:
+        if frame is None or frame is here or frame.f_code is ring.__code__:
             return
         if stop:
             # It was swallowed. The next ring comes after 2 us to 16 ms, never in step with a
