@@ -13,7 +13,6 @@ browser).  `graph` here, `path_lens.py` and `course_map.py` fill them; `graph.js
 from collections.abc import Sequence
 from typing import Any
 
-import anywidget
 import numpy as np
 import traitlets
 
@@ -24,6 +23,7 @@ from . import numerals
 from .assets import assets
 from .boxes import LIMIT
 from .layout import NoLayout, place
+from .live import Guarded
 from .node_facts import Reading
 from .running_cell import running_cell
 from .still import Sheet, Still
@@ -36,7 +36,7 @@ LONGEST = 24                                             # letters of a title
 NARROWEST = 110.0                                        # pixels, for "grad -3.898e-08"
 
 
-class Picture(Still, anywidget.AnyWidget):
+class Picture(Still, Guarded):
     """Boxes and arrows with a table, a player for `numbers["steps"]`, a chooser for
     `scene["choices"]`.
 
@@ -49,6 +49,7 @@ class Picture(Still, anywidget.AnyWidget):
 
     _esm = assets(__file__, "shared.js", "graph.js")
     _css = assets(__file__, "graph.css")
+    told = frozenset({"scene", "numbers", "chosen", "cell"})
     scene = traitlets.Dict().tag(sync=True)
     numbers = traitlets.Dict().tag(sync=True)
     marks = traitlets.Dict().tag(sync=True)

@@ -10,6 +10,7 @@ A widget with controls names them and says in `measure` what it finds out at the
         def measure(self):
             return {"state": {"rolled": roll(self.seed)}, "code": f"roll({self.seed})"}
 """
+import json
 from typing import Any
 
 import anywidget
@@ -20,8 +21,36 @@ from minigrad.errors import Refusal
 from .running_cell import running_cell
 from .still import Still
 
+LARGEST = 100_000  # characters of a message; a browser's own have a few thousand
 
-class Panel(anywidget.AnyWidget):
+
+class Guarded(anywidget.AnyWidget):
+    """A widget that no message of a browser can break.
+
+    told: the traits that the kernel alone writes; a message about them is not heard
+    """
+
+    told: frozenset[str] = frozenset({"state", "code", "cell", "graph", "matrix"})
+
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """Take a message of the browser; one that cannot be followed changes nothing, gets a
+        sentence, and the browser gets the traits as they were."""
+        before = {**self.__dict__, "_trait_values": {**self._trait_values}}
+        try:
+            if len(json.dumps(sync_data, ensure_ascii=False).encode()) > LARGEST:
+                raise ValueError("too long")
+            super().set_state({name: value for name, value in sync_data.items()
+                               if name not in self.told})
+        except Exception as error:  # of any kind: who knows what a stray message holds
+            self.__dict__.clear()
+            self.__dict__.update(before)
+            if self.has_trait("message"):
+                self.set_trait("message", f"The browser sent something that cannot be shown "
+                               f"({type(error).__name__}). Below is still the last good state.")
+            self.send_state()
+
+
+class Panel(Guarded):
     """A part of the page that the kernel writes on.
 
     state: what the kernel found out

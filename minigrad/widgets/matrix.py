@@ -11,7 +11,6 @@ columns are lit.
 from collections.abc import Sequence
 from typing import Any
 
-import anywidget
 import numpy as np
 import traitlets
 
@@ -19,6 +18,7 @@ from minigrad.errors import InputError
 
 from . import numerals
 from .assets import assets
+from .live import Guarded
 from .running_cell import running_cell
 from .still import GRADIENT, VALUE, Sheet, Still
 
@@ -26,7 +26,7 @@ SIDE = 16                                                # rows or columns that 
 CELL, ROW = 62, 20                                       # pixels of the still picture
 
 
-class Matrix(Still, anywidget.AnyWidget):
+class Matrix(Still, Guarded):
     """A matrix with knobs at its sides.
 
     labels: {"name", "top", "left", "right", "bottom"}, the names of the matrix and its four sides
@@ -36,6 +36,7 @@ class Matrix(Still, anywidget.AnyWidget):
     invitation = "Run the cell for the live matrix."
     _esm = assets(__file__, "shared.js", "matrix.js")
     _css = assets(__file__, "graph.css", "matrix.css")
+    told = frozenset({"grid", "labels", "sums", "cell"})
     grid = traitlets.Dict().tag(sync=True)
     labels = traitlets.Dict().tag(sync=True)
     top: traitlets.List = traitlets.List().tag(sync=True)

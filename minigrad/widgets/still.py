@@ -91,7 +91,9 @@ class Sheet:
     def text(self, x: float, y: float, words: str, **style: Any) -> None:
         """Words at a point: to its right, unless style has another `ha`."""
         look = {"fontsize": 8, "color": INK, "va": "center", **style}
-        self.axes.text(x, y, words.replace("$", r"\$"), **look)  # $ begins mathematics there
+        # half a surrogate pair is in no font, and $ begins mathematics there
+        words = words.encode("utf-8", "backslashreplace").decode().replace("$", r"\$")
+        self.axes.text(x, y, words, **look)
 
     def line(self, x: Any, y: Any, mark: str = "-", **style: Any) -> list[Any]:
         """A line through points, or marks at them: "-", "--", "o" and the like; in grey unless

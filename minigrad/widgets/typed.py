@@ -74,10 +74,12 @@ class Typed:
     def _write(self, widget: Any, **traits: Any) -> None:
         """Set together what the learner can set, too, without an answer to it."""
         self._writing = True
-        with widget.hold_sync():
-            for name, value in traits.items():
-                setattr(widget, name, value)
-        self._writing = False
+        try:
+            with widget.hold_sync():
+                for name, value in traits.items():
+                    setattr(widget, name, value)
+        finally:
+            self._writing = False
 
 
 def refuse_extra(values: Any, known: Any, what: str,

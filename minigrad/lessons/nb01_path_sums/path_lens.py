@@ -40,6 +40,8 @@ from ...widgets.typed import GraphPanel, Typed, first_values, given, refuse_extr
 from . import path_lens_data
 from .example_graphs import diamonds
 
+TALLEST = 20  # diamonds, as on the slider
+
 
 class Panel(GraphPanel):
     """Everything below the text field.  `ask` carries typed values, {name: number or text}.
@@ -125,6 +127,7 @@ class PathLens(Typed, Still, ipywidgets.VBox):
 
     def asked(self, ask: dict[str, Any]) -> None:
         """Take typed values."""
+        refuse_extra(ask, [*self._needed(self.panel.diamonds)], "graph")
         for name, value in ask.items():
             number = given(name, value)
             if self.panel.diamonds and not isinstance(number, float):
@@ -163,6 +166,8 @@ class PathLens(Typed, Still, ipywidgets.VBox):
         Without x, by the node chosen before; when the graph is a new one, by a leaf: v1 is
         then another node.
         """
+        if not 0 <= k <= TALLEST:
+            raise ExpressionError(f"{k} diamonds were asked for, and 0 to {TALLEST} can be shown.")
         values = self._needed(k)
         leaves = {name: mg.tensor(value, name=name) for name, value in values.items()}
         y = diamonds(leaves["x"], k) if k else self.expression(**leaves)

@@ -1,0 +1,127 @@
+"""Stray and forged messages of a browser: no widget breaks, and the next valid message works.
+
+Every trait of every widget gets nonsense of every type and size through `set_state`, the door that
+messages come in by.
+"""
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+import pytest
+from every_widget import LESSONS
+
+import minigrad as mg
+from minigrad.lessons.nb01_path_sums.path_lens import path_lens
+from minigrad.lessons.nb07_many_at_once.lift import lift
+from minigrad.lessons.nb08_a_good_start.variance_ladder import variance_ladder
+from minigrad.lessons.nb10_updates_nobody_runs.norm_cube import norm_cube
+from minigrad.lessons.nb10_updates_nobody_runs.two_mode import two_mode
+from minigrad.widgets import graph, matrix
+from minigrad.widgets.live import LARGEST
+
+NONSENSE: list[Any] = [
+    None, True, -1, 10**9, 10**400, -1.5, float("nan"), float("inf"), "", "no such", "\udc80",
+    "a" * (LARGEST + 1), [], [None], [[]], ["\udc80"], [0] * 50, {}, {"x": None}, {"steps": None},
+    {"\udc80": 1}, {"point": "a", "x": 3}, {"rmax": []}, {"id": 10**9}, {"a": {"b": [1]}}]
+FILES = sorted(LESSONS.glob("nb*/*.js"))
+QUIET = {"_esm", "_css", "_model_module", "_model_module_version", "_model_name", "_view_count",
+         "_view_module", "_view_module_version", "_view_name", "_anywidget_id", "layout",
+         "tabbable", "tooltip", "comm", "keys", "log"}
+
+
+def heard(widget: Any) -> list[str]:
+    """The names of the widget's own traits."""
+    return [name for name in widget.keys if name not in QUIET]
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_no_message_breaks_a_widget(file):
+    made = getattr(import_module(f"minigrad.lessons.{file.parent.name}.{file.stem}"), file.stem)
+    widget = made()
+    panel = getattr(widget, "panel", widget)
+    for name in heard(panel):
+        good = panel._trait_to_json(getattr(panel, name), panel)
+        for message in NONSENSE:
+            panel.set_state({name: message})
+        panel.set_state({name: good})
+    first = repr(widget)
+    assert widget.picture().startswith(b"\x89PNG")
+    assert first == repr(widget)
+
+
+def valid(widget: Any, **message: Any) -> None:
+    """A message that is valid is followed: it leaves its traits, and no sentence."""
+    widget.set_state(message)
+    assert {name: getattr(widget, name) for name in message} == message
+    assert widget.message == ""
+
+
+STRAY = [
+    (lift, {"program": "no such"}, {"size": 3}),
+    (lift, {"axes": ["a", {}]}, {"size": 3}),
+    (norm_cube, {"axes": ["Q"]}, {"groups": 2}),
+    (norm_cube, {"show": "no such"}, {"show": "means"}),
+    (norm_cube, {"chosen": [0]}, {"contrast": 2.0}),
+    (two_mode, {"grip": {"point": 1}}, {"momentum": 0.5}),
+    (two_mode, {"asked": {"more": 1}}, {"momentum": 0.5}),
+    (two_mode, {"limits": {}}, {"mode": "inference"}),
+    (two_mode, {"x": ["a"]}, {"updates": False}),
+    (variance_ladder, {"activation": "no such"}, {"depth": 2}),
+    (variance_ladder, {"depth": {}}, {"depth": 2}),
+]
+
+
+@pytest.mark.parametrize(("made", "stray", "next_"), STRAY,
+                         ids=lambda value: getattr(value, "__name__", str(value)))
+def test_a_stray_message_changes_nothing_and_the_next_one_works(made, stray, next_):
+    widget = made()
+    name, = stray
+    before, state = getattr(widget, name), widget.state
+    widget.set_state(stray)
+    assert getattr(widget, name) == before
+    assert widget.state is state
+    assert widget.message.startswith("The browser sent something that cannot be shown (")
+    valid(widget, **next_)
+    assert widget.state != state
+
+
+def test_a_message_that_is_too_long_is_not_heard():
+    widget = two_mode()
+    widget.set_state({"x": [1.0] * LARGEST})
+    assert len(widget.x) == 8
+    assert "(ValueError)" in widget.message
+
+
+def test_what_the_kernel_says_cannot_be_forged():
+    widget = lift()
+    state = widget.state
+    widget.set_state({"state": {}, "code": "forged", "size": 3})
+    assert widget.size == 3
+    assert widget.code != "forged"
+    assert widget.state.keys() == state.keys()
+    table = matrix([[1.0, 2.0]])
+    table.set_state({"grid": {}, "labels": {}})
+    assert repr(table) == "matrix: 1 rows, 2 columns"
+
+
+@pytest.mark.parametrize("many", [10**9, -1])
+def test_diamonds_have_a_limit(many):
+    lens = path_lens()
+    lens.panel.set_state({"diamonds": many})
+    assert f"{many} diamonds were asked for, and 0 to 20 can be shown" in lens.panel.message
+    assert lens.k == 0
+    lens.panel.set_state({"diamonds": 2})
+    assert lens.k == 2
+    assert lens.panel.message == ""
+
+
+def test_a_value_for_a_name_that_is_not_there_is_refused():
+    lens = path_lens(diamonds=2)
+    lens.panel.set_state({"ask": {"z": 3.0}})
+    assert "z has a value" in lens.panel.message
+    assert "z" not in lens.choice.options
+
+
+def test_a_name_that_no_font_has_is_drawn():
+    x = mg.tensor(1.0, name="\udc80")
+    assert graph(np.sin(x)).picture().startswith(b"\x89PNG")
