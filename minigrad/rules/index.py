@@ -1,8 +1,8 @@
 """Indexing: `x[i]` and its transpose, which adds a cotangent back into zeros.
 
-An index of numbers is an option of the op.  An index computed from tensors (argsort, a label under
-`mg.vmap`) is an argument of `take_along_axis`, so that it is data: known or not, different for each
-member of a batch.
+An index of numbers is an option of the op.  Integers computed from tensors (argsort, a label under
+`mg.vmap`) are an argument of `take_along_axis`, so that they are data: known or not, different for
+each member of a batch.
 """
 import math
 from operator import index as index_of
@@ -20,7 +20,7 @@ from .reduce import array, axes_of, question, resized
 
 
 def normal_index(index, shape):
-    """Return an index into this shape as a tuple of ints, slices, None and integer arrays.
+    """Return an index into this shape as a tuple of ints, slices, None, integer arrays or tensors.
 
     The arrays are copies; there is no Ellipsis and no mask any more.
     """
@@ -29,7 +29,14 @@ def normal_index(index, shape):
         raise IndexRefusal("you indexed with two ellipses",
                            "each could stand for any number of axes", "use one")
     at = next((i for i, part in enumerate(parts) if part is Ellipsis), len(parts))
-    parts[at:at + 1] = [slice(None)] * (len(shape) - sum(map(_axes, parts)))
+    rest = len(shape) - sum(map(_axes, parts))
+    if not rest and at < len(parts):
+        picks = [k for k, part in enumerate(parts) if _axes(part) and type(part) is not slice]
+        if picks and 0 < picks[0] < at < picks[-1] and {type(parts[k]) for k in picks} != {int}:
+            raise IndexRefusal("you indexed with an ellipsis between arrays",
+                               "it stands for no axis here, and still NumPy moves theirs to the "
+                               "front", "leave the ellipsis out, or write the axes in their order")
+    parts[at:at + 1] = [slice(None)] * rest
     out, axis = [], 0
     for part in parts:
         here = shape[axis:axis + _axes(part)]
@@ -68,9 +75,12 @@ def _normal(part):
     if isinstance(part, slice):
         return slice(*map(_bound, (part.start, part.stop, part.step)))
     if type(part) is Tensor:
+        if part.dtype.kind in "iu":
+            return part
         if type(part.raw) is Spec:
-            raise InputError("you indexed with a traced node", "its values are not known yet",
-                             "index with an array")
+            raise InputError(f"you indexed with a traced node of dtype {part.dtype}",
+                             "its values are not known yet",
+                             "index with integers, or write np.where(mask, a, b) for a mask")
         part = part.raw
     array = np.asarray(part, int if isinstance(part, list) and not np.size(part) else None)
     if array.dtype.kind not in "iub" or (array.dtype == bool and not array.ndim):
@@ -132,21 +142,54 @@ def scatter(g, index, shape):
 
 
 def getitem(x, index):
-    """`x[index]` with ints, slices, None, Ellipsis, integer arrays and masks; a tensor of integers
-    alone, or with an integer or an array of them for every other axis, is data."""
+    """`x[index]` with ints, slices, None, Ellipsis, integer arrays and masks, in every position;
+    integers may be tensors.
+
+    Integers without a value are data; so are, for programs that run again with other values, those
+    that stand alone or for every axis.
+    """
     if type(index) is Tensor and index.dtype.kind in "iu":
-        return np.take(x, index, 0)
-    if (type(index) is tuple
-        and any(type(part) is Tensor and part.dtype.kind in "iu" for part in index)):
-        parts = [array(part) for part in index
-                 if part is not None and part is not Ellipsis and type(part) is not slice]
-        if (len(index) == len(parts) == len(shape_of(x))
-            and all(part.dtype.kind in "iu" for part in parts)):
-            flat = 0
-            for part, n in zip(parts, shape_of(x), strict=True):
-                flat = flat * n + _inside.call(part, size=n)
-            return np.take(np.ravel(x), flat)
-    return _getitem.call(x, index=normal_index(index, shape_of(x)))
+        return take(x, index, 0)
+    index = normal_index(index, shape_of(x))
+    found = [part.raw for part in index if type(part) is Tensor]
+    if found:
+        if (any(type(raw) is Spec for raw in found)
+            or not any(part is None or type(part) is slice for part in index)):
+            return _looked_up(x, index)
+        index = tuple([_normal(part.raw) if type(part) is Tensor else part for part in index])
+    return _getitem.call(x, index=index)
+
+
+def _looked_up(x, index):
+    """`x[index]` for a normal index with integers that are data: all else is taken first, and then
+    one `np.take` follows the integers along one axis."""
+    found = []  # (integers, the axis that they index once all else is taken, its length)
+    first: list[Any] = []  # the index of all else
+    axis = 0
+    for part in index:
+        if part is not None and type(part) not in (int, slice):
+            found.append((part, sum(type(p) is not int for p in first), shape_of(x)[axis]))
+            part = slice(None)
+        first.append(part)
+        axis += part is not None
+    if any(part != slice(None) for part in first):
+        x = _getitem.call(x, index=tuple(first))
+    (places, axis, n), *more = found
+    if more:
+        axes = [k for _, k, _ in found]
+        rest = [k for k in range(len(shape_of(x))) if k not in axes]
+        x = np.reshape(np.transpose(x, (*axes, *rest)),
+                       (math.prod(n for *_, n in found), *[shape_of(x)[k] for k in rest]))
+        places, axis = _inside.call(places, size=n), 0
+        for part, _, n in more:
+            places = places * n + _inside.call(part, size=n)
+    out = take(x, places, axis)
+    # NumPy puts the axes of the integers where the first stood, but in front if a slice or a new
+    # axis parts them; a single number counts as one of them.
+    stood = [k for k, part in enumerate(index) if part is not None and type(part) is not slice]
+    goal = stood[0] if stood == [*range(stood[0], stood[-1] + 1)] else 0
+    ndim = len(shape_of(places)) if goal != axis else 0
+    return np.moveaxis(out, range(axis, axis + ndim), range(goal, goal + ndim)) if ndim else out
 
 
 TABLE["getitem"] = getitem
@@ -156,11 +199,11 @@ TABLE["getitem"] = getitem
 def _counted(index, size):
     if np.any((index < -size) | (index >= size)):
         raise IndexError(f"an index is out of bounds for an axis with size {size}")
-    return np.remainder(index, size)
+    return np.remainder(index.astype(np.intp), size)
 
 
 _inside = question("index", _counted,
-                   shape=lambda index, size: (index.shape, index.dtype), batch="free")
+                   shape=lambda index, size: (index.shape, np.dtype(np.intp)), batch="free")
 
 
 def flat_index(index, axis, size):
@@ -168,8 +211,8 @@ def flat_index(index, axis, size):
     shape = index.shape
     rest = math.prod(shape[axis + 1:])
     lead = np.arange(math.prod(shape[:axis])).reshape(-1, 1, 1)
-    index = np.where(index < 0, index + size, index).astype(np.intp).reshape(len(lead),
-                                                                             shape[axis], rest)
+    index = index.astype(np.intp)  # first: in a small dtype `index + size` would not fit
+    index = np.where(index < 0, index + size, index).reshape(len(lead), shape[axis], rest)
     return ((lead * size + index) * rest + np.arange(rest)).ravel()
 
 
@@ -237,6 +280,25 @@ numpy_like(np.compress)(lambda condition, a, axis=None: np.take(a, np.flatnonzer
 numpy_like(np.extract)(lambda condition, arr: np.take(arr, np.flatnonzero(condition)))
 
 
+def _written(places, size):
+    """Return for each of `size` elements which value is written there last; -1 where none is."""
+    writer = np.full(size, -1)
+    writer[places] = np.arange(places.size).reshape(places.shape)
+    return writer
+
+
+def _written_apart(op, size, args, flags, params):
+    """Write all members of a batch at once, each into its own elements."""
+    members, n = np.arange(size)[:, None], params["size"]
+    places = np.reshape(args[0], (size, -1))
+    writer = np.reshape(op.call(places + members * n, size=size * n), (size, n))
+    return np.where(writer < 0, -1, writer - members * places.shape[1])
+
+
+_writer = question("writer", _written, batch=_written_apart,
+                   shape=lambda places, size: ((size,), np.dtype(int)))
+
+
 def put(x: Array, index: Any, values: Array) -> Array:
     """Return x with `values` at `index`, as a new array: what `x[index] = values` would make of x.
 
@@ -244,19 +306,18 @@ def put(x: Array, index: Any, values: Array) -> Array:
     0; so have the elements that were replaced.
 
     x: an array or a node of any shape.
-    index: an index as in x[index].
+    index: an index as in x[index]; its integers may be tensors.
     values: an array, a number or a node that broadcasts to the shape of x[index].
     """
     shape = shape_of(x)
-    places = np.arange(math.prod(shape)).reshape(shape)[normal_index(index, shape)]
-    writer = np.full(math.prod(shape), -1)
-    writer[places] = np.arange(places.size).reshape(places.shape)
-    if not places.size:
+    places = getitem(np.arange(math.prod(shape)).reshape(shape), index)
+    if places.size == 0:
         return x
+    writer = _writer.call(places, size=math.prod(shape))
     values = np.ravel(spread(values, places))
     if dtype_of(x).kind == "f" and dtype_of(values) != dtype_of(x):
         values = values.astype(dtype_of(x))
-    return np.where(np.reshape(writer >= 0, shape), np.reshape(np.take(values, writer), shape), x)
+    return np.where(np.reshape(writer >= 0, shape), np.reshape(take(values, writer), shape), x)
 
 
 # --- questions about values whose answers have shapes that depend on them: plain arrays, constant

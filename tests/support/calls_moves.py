@@ -147,6 +147,7 @@ CALLS: list[tuple] = [
     *[("take_along_axis", lambda x, a=axis: np.take(x, np.argsort(x, a)[:2], a), ((4, 3),))
       for axis in (0, 1)],
     ("take_along_axis", lambda x: x[np.argmax(x, 0)], ((3, 3),)),
+    ("writer", lambda x: index.put(x, np.argsort(x)[:2], 3.0 * x[:2]), ((5,),)),
     ("take_along_axis", lambda x: np.take(x, np.argmax(x)), ((3, 3),)),
     *[("take_along_axis", lambda x, a=axis: np.take_along_axis(x, PLACES % 2, a), (SQUARE,))
       for axis in (0, 1, -1)],
