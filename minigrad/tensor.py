@@ -23,6 +23,7 @@ from .errors import (
     unknown_option,
     user_site,
 )
+from .plain import NUMBERS, array_of, cause_of_a_cut
 from .value import KEPT_BY_COPY, Spec, dtype_of, explain, keep, not_a_variable, shape_of
 
 if TYPE_CHECKING:  # at run time it would be one more module to load
@@ -181,29 +182,23 @@ class Tensor:
                 raise option from None
             raise explain(error, func.__name__, args) from None
 
-    def __array__(self, dtype: Any = None, copy: bool | None = None) -> NoReturn:
-        if self.dtype.kind in "iub":
-            raise InputError("you indexed a plain array with a tensor, or made a plain array of it",
-                             "NumPy cannot record that",
-                             "write np.take(x, i, axis=0) for x[i], or t.value for the plain value")
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> ndarray:
+        if self.dtype.kind in "iub":  # these carry no derivative
+            return np.array(array_of(self), dtype, copy=copy)
+        advice, site = cause_of_a_cut()
         raise InputError(
             "you made a plain array of a tensor", "that would cut the gradient without a word",
-            "write `import minigrad.numpy as np`, which takes np.array([a, b]) and other lists of "
-            "tensors, np.stack([a, b]) in plain NumPy, or t.value for the plain value")
+            advice or "write `import minigrad.numpy as np`, which takes np.array([a, b]) and other "
+            "lists of tensors, np.stack([a, b]) in plain NumPy, or t.value for the plain value", site)
 
-    __dlpack__ = __dlpack_device__ = __array__
+    __float__, __int__, __complex__, __index__, item = NUMBERS
 
     # --- what would cut the graph or change a node
-    def _cut(self, *_: Any) -> NoReturn:
-        if type(self.raw) is Spec:
-            node, why, instead = self.raw.no_value
-            raise InputError(f"you turned {node} into a plain Python number", why, instead)
-        raise InputError("you turned a tensor into a plain Python number",
-                         "that would cut the gradient without a word",
-                         "use np.sin and the like instead of math.sin, np.stack(parts) instead of "
-                         "out[i] = t, or t.value if you want the plain value")
+    def __dlpack__(self, *_: Any, **__: Any) -> NoReturn:
+        raise InputError("you gave a tensor to another library of arrays",
+                         "that would cut the gradient without a word", "give it t.value")
 
-    __float__ = __int__ = __index__ = __complex__ = item = _cut
+    __dlpack_device__ = __dlpack__
 
     def __setitem__(self, index: Any, value: Any) -> NoReturn:
         raise InputError(

@@ -4,6 +4,7 @@ import numpy as np
 
 from ..errors import InputError, NoMethodError
 from ..tensor import TABLE, Tensor
+from ..value import Spec
 
 
 def _weak(call):
@@ -55,6 +56,8 @@ def _without_rule(name):
             raise NoMethodError(
                 f"you used .{name} of a tensor", "it works in place, and a node never changes",
                 "write np.sort(t), np.resize(t, shape) or mg.put(t, index, values) for a new one")
+        if self.dtype.kind in "iub" and type(self.raw) is not Spec:
+            return getattr(np.asarray(self.value), name)  # no derivative is lost
         raise NoMethodError(f"you used .{name} of a tensor",
                             "that part of NumPy's arrays has no derivative rule here",
                             f"write it with np.* functions, or use t.value.{name} where no "

@@ -279,8 +279,8 @@ CASES = [
     ("ambiguous branch", lambda: 1.0 if V > 0.0 else 2.0, Refusal, "np.all", "np.any"),
     ("and of arrays", lambda: V > 0.0 and V < 1.0, Refusal, "np.all", "np.any"),
     # --- what would cut the graph
-    ("math.sqrt", lambda: math.sqrt(T), InputError, "plain Python number", "np.sin"),
-    ("math.exp of an element", lambda: math.exp(V[0]), InputError, "plain Python number", "np.sin"),
+    ("math.sqrt", lambda: math.sqrt(T), InputError, "plain Python number", "np.sqrt"),
+    ("math.exp of an element", lambda: math.exp(V[0]), InputError, "plain Python number", "np.exp"),
     ("float of an element", lambda: [float(v) for v in V], InputError, "plain Python number",
      "t.value"),
     ("round to int", lambda: int(T + 0.5), InputError, "plain Python number", "t.value"),

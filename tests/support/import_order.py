@@ -20,6 +20,7 @@ ORDER = [
     {"errors", "nest"},
     {"sizes"},
     {"value"},
+    {"plain"},
     {"tensor"},
     {"op"},
     {"rules"},
