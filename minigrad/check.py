@@ -11,7 +11,7 @@ import numpy as np
 from .errors import GradientMismatch, whole
 from .nest import flatten, rebuild
 from .transforms import grad, jvp, vjp
-from .value import shape_of
+from .value import as_float, shape_of
 
 
 def _double(a):
@@ -80,6 +80,7 @@ def check_gradients(f: Callable[..., Any], *args: Any, order: int = 2, rtol: flo
     for an order that is no whole number from 1 on.
     """
     whole("mg.check_gradients order", order)
+    args = tuple(map(as_float, args))
     rng = np.random.default_rng(seed)
     leaves = flatten(args)
     narrow = any(getattr(leaf, "dtype", None) in (np.float32, np.float16) for leaf in leaves)

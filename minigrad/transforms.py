@@ -15,7 +15,7 @@ from .nest import flatten, places, reads, rebuild
 from .program import reach
 from .rules.elementwise import identity, stop
 from .tensor import Tensor, check_real, variable
-from .value import NUMBERS, Spec, not_a_variable, shape_of
+from .value import NUMBERS, Spec, as_float, not_a_variable, shape_of
 
 
 def _results(nest, gs, xs, recorded, owned):
@@ -59,6 +59,9 @@ def fresh_arguments(args: Sequence, argnums: Any, name: str,
         for leaf in flatten(args[i]):
             kept = type(leaf) is Tensor and leaf.dtype.kind == "f"
             node = identity.call(leaf) if kept else variable(leaf, copy)
+            if node is None and leaf is args[i]:  # inside of a nest they may be no numbers to move
+                bare = as_float(leaf)
+                node = identity.call(bare) if type(bare) is Tensor else variable(bare, copy)
             if node is None:
                 raise not_a_variable(
                     leaf, f"argument {i}{places(args[i])[len(nodes) - before]} of mg.{name}")
@@ -77,14 +80,15 @@ def value_and_grad(f: Callable[..., Any],
                    argnums: int | tuple[int, ...] = 0) -> Callable[..., tuple[Any, Any]]:
     """`value_and_grad` turns f into a function that returns its value and its gradient.
 
-    f: a function that returns one number; each argument at `argnums` is a float, an array of
-       floats, or a nest of tuples, lists and dicts of these.
+    f: a function that returns one number, also as an array of one element; each argument at
+       `argnums` is a float, an array of floats, or a nest of tuples, lists and dicts of these.  An
+       integer, or an array of them, is taken as floats; inside a nest it is refused.
     argnums: the position of the argument to differentiate by, or a tuple of positions.
     Returns a function of the same arguments with the result (f(x), gradient).  The gradient has the
     nest, shapes and dtypes of the argument; for a tuple argnums it is a tuple.  It is zero where f
     does not depend on an argument.
     Raises InputError for an f that cannot be called.  The function raises InputError for positions
-    that it has no argument at and for arguments that are integers, strings or objects, ShapeError
+    that it has no argument at and for arguments that are booleans, strings or objects, ShapeError
     where f returns something else than one number.
     Source: reverse mode, Linnainmaa 1976; Griewank & Walther 2008, section 3.2.
     """
@@ -111,13 +115,14 @@ def value_and_grad(f: Callable[..., Any],
 def grad(f: Callable[..., Any], argnums: int | tuple[int, ...] = 0) -> Callable[..., Any]:
     """`grad` turns f into a function that returns its gradient.
 
-    f: a function that returns one number; each argument at `argnums` is a float, an array of
-       floats, or a nest of tuples, lists and dicts of these.
+    f: a function that returns one number, also as an array of one element; each argument at
+       `argnums` is a float, an array of floats, or a nest of tuples, lists and dicts of these.  An
+       integer, or an array of them, is taken as floats; inside a nest it is refused.
     argnums: the position of the argument to differentiate by, or a tuple of positions.
     Returns a function of the same arguments.  Its result has the nest, shapes and dtypes of the
     argument; for a tuple argnums it is a tuple.  It is zero where f does not depend on an argument.
     Raises InputError for an f that cannot be called.  The function raises InputError for positions
-    that it has no argument at and for arguments that are integers, strings or objects, ShapeError
+    that it has no argument at and for arguments that are booleans, strings or objects, ShapeError
     where f returns something else than one number.
     Source: reverse mode, Linnainmaa 1976; Griewank & Walther 2008, section 3.2.
     """
@@ -131,14 +136,14 @@ def grad(f: Callable[..., Any], argnums: int | tuple[int, ...] = 0) -> Callable[
 
 
 def _check_scalar(y: Any) -> None:
-    """Raise ShapeError unless y is one number."""
+    """Raise ShapeError unless y is one number, or an array of one."""
     if type(y) is Tensor and type(y.raw) in NUMBERS:
         return
     if isinstance(y, (tuple, list, dict)):
         raise ShapeError(f"the function returned a {type(y).__name__}",
                          "a gradient is of one number",
                          "return one of its parts, or use mg.vjp or mg.jacobian")
-    if shape_of(y) != ():
+    if any(n != 1 for n in shape_of(y)):
         raise ShapeError(f"you asked for the gradient of a result of shape {shape_of(y)}",
                          "a gradient is of one number",
                          "write np.sum(...) around it if you mean the sum, or use mg.jacobian "
@@ -152,7 +157,8 @@ def vjp(f: Callable[..., Any], *args: Any) -> tuple[Any, Callable[[Any], tuple]]
     The pullback multiplies a cotangent by the Jacobian J of f, without building J.
 
     f: a function that returns a number, an array or a nest of them.
-    args: its arguments: floats, arrays of floats, or nests of them.
+    args: its arguments: floats, arrays of floats, or nests of them; bare integers and arrays of
+          integers are taken as floats.
     Returns (y, pullback).  pullback(cotangent) takes a cotangent in the nest and shapes of y and
     returns the product cotangent' J: a tuple with one part for each argument, in the argument's
     nest and shapes.  The arguments are copied, so the pullback may be kept, and called often, also
@@ -229,7 +235,8 @@ def jvp(f: Callable[..., Any], args: Sequence, tangents: Sequence) -> tuple[Any,
     It takes one pass forward, and does not build J.
 
     f: a function that returns a number, an array or a nest of them.
-    args: a tuple of its arguments: floats, arrays of floats, or nests of them.
+    args: a tuple of its arguments: floats, arrays of floats, or nests of them; bare integers and
+          arrays of integers are taken as floats.
     tangents: a tuple with a tangent for each argument, in the same nest and shapes.
     Returns (y, tangent), both in the nest and shapes of the result.
     Raises InputError where args or tangents are no tuples, or not made of real numbers, ShapeError
@@ -268,7 +275,7 @@ def gradient(y: Tensor, xs: Any, cotangent: Any = None,
 
     The results are tensors, so they can be differentiated again.
 
-    y: a node of one number, or of any shape where a cotangent is given.
+    y: a node of one element, or of any shape where a cotangent is given.
     xs: a node or variable, or a nest of them; y and xs need not be leaves.
     cotangent: an array or tensor of y's shape: the weight of each element of y.
     unconnected: the result for a node that y does not depend on: "error" raises GraphError, "zero"

@@ -119,6 +119,14 @@ def elementwise_shape(function: Any, typed: slice) -> Callable:
     return shape
 
 
+def as_float(x: Any) -> Any:
+    """A whole number, or an array or node of them, as floats; all else as it is."""
+    if type(x) is int:
+        return float(x)
+    whole = getattr(x, "dtype", None) is not None and not hasattr(x, "node")
+    return x.astype(float) if whole and x.dtype.kind in "iu" else x
+
+
 def constant(x: Any) -> tuple[Any, tuple | None]:
     """`constant` turns a value that is no tensor into an argument of an op.
 

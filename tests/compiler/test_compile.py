@@ -293,8 +293,9 @@ def test_a_branch_on_data_is_refused_at_its_line():
 
     with pytest.raises(InputError, match=r"no value yet.*if np\.sum\(x\) > 0\.0:  # the line"):
         mg.compile(f)(normal(3))
-    with pytest.raises(InputError, match="an integer"):
-        mg.compile(mg.grad(lambda n: n * 2.0))(3)
+    with pytest.raises(InputError, match="an integer"):  # a bare one is taken as a float
+        mg.compile(mg.grad(lambda p: p[0] * 2.0))([3])
+    assert mg.compile(mg.grad(lambda n: n * n))(3) == 6.0
 
 
 def test_arguments_that_are_no_numbers_are_refused():

@@ -85,8 +85,8 @@ CASES = {
     lambda: mg.tensor(1j): (TypeError, "the value is complex", "real numbers", "pass floats"),
     lambda: (mg.tensor(V),): (TypeError, "you made a tensor of a tensor", "it is one already",
                               "use it as it is"),
-    lambda: mg.grad(np.sum)(np.arange(3)): (TypeError, "argument 0 of mg.grad is an integer",
-                                            "real", "astype"),
+    lambda: mg.grad(lambda p: np.sum(p[0]))([np.arange(3)]): (
+        TypeError, "argument 0[0] of mg.grad is an integer", "real", "astype"),
     lambda: mg.grad(lambda p: p["w"])({"w": "a"}): (TypeError, "0['w'] of mg.grad is a string",
                                                     "real", "pass floats"),
     lambda: V * "x": (TypeError, "a value of dtype <U1", "real numbers", "convert"),

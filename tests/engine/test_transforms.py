@@ -92,7 +92,8 @@ def test_functions_keep_their_names_and_are_called_once():
     assert len(calls) == 3
 
 
-BAD = [(3, "integer"), (np.arange(3), "integer"), (True, "boolean"), (1j, "complex"),
+BAD = [([3], "integer"), ({"w": np.arange(3)}, "integer"), (True, "boolean"),
+       (np.ones(2, bool), "boolean"), (1j, "complex"),
        ("x", "string"), (None, "object"), ([1.0, "a"], "string"), (np.array([{}]), "object"),
        (np.ma.masked_array([1.0]), "MaskedArray"), (np.ones((2, 2)).view(np.matrix), "matrix")]
 
@@ -103,6 +104,50 @@ def test_arguments_must_be_floats(bad, kind):
                       lambda f: lambda x: mg.jvp(f, (x,), (1.0,))):
         with pytest.raises(InputError, match=kind):
             transform(lambda x: x)(bad)
+
+
+def test_bare_integers_are_taken_as_floats():
+    f = lambda x: np.sum(x**3)
+    for x in (3, np.int8(3), np.arange(3), np.arange(3, dtype=np.uint8)):
+        real = float(x) if np.ndim(x) == 0 else x.astype(float)
+        for found, expected in (
+                (mg.grad(f)(x), mg.grad(f)(real)), (mg.hessian(f)(x), mg.hessian(f)(real)),
+                (mg.value_and_grad(f)(x)[0], f(real)), (mg.jacobian(f)(x), mg.jacobian(f)(real)),
+                (mg.vjp(f, x)[1](2)[0], mg.vjp(f, real)[1](2.0)[0]),
+                (mg.jvp(f, (x,), (x,)), mg.jvp(f, (real,), (real,))),
+                (mg.hvp(f, x, x), mg.hvp(f, real, real)),
+                (mg.compile(mg.grad(f))(x), mg.grad(f)(real))):
+            np.testing.assert_allclose(found, expected, rtol=1e-14)
+            assert np.asarray(found).dtype == float
+        mg.check_gradients(f, x)
+    assert type(mg.grad(f)(3)) is float
+    assert mg.grad(lambda x, n: x**n)(3, 2) == 6.0     # the exponent stays an integer
+    x = np.arange(3)
+    mg.grad(f)(x)[0] = 5.0
+    assert x.tolist() == [0, 1, 2]
+    assert mg.vmap(mg.grad(f))(x).tolist() == [0.0, 3.0, 12.0]
+    # a count that was computed from x is a constant of the outer derivative
+    assert mg.grad(lambda x: x[0] * mg.grad(f)(np.argmax(x)))(np.array([1.0, 2.0])).tolist() == [
+        3.0, 0.0]
+
+
+def test_a_result_of_one_element_has_a_gradient():
+    x = np.array([1.0, 2.0])
+    for shape in ((1,), (1, 1), (1, 1, 1)):
+        f = lambda x, shape=shape: np.reshape(np.sum(x**2), shape)
+        value, slope = mg.value_and_grad(f)(x)
+        assert value.shape == shape
+        assert slope.tolist() == mg.compile(mg.grad(f))(x).tolist() == [2.0, 4.0]
+        assert mg.hessian(f)(x).tolist() == [[2.0, 0.0], [0.0, 2.0]]
+        assert mg.hvp(f, x, x).tolist() == [2.0, 4.0]
+        leaf = mg.tensor(x)
+        assert mg.gradient(f(leaf), leaf).value.tolist() == [2.0, 4.0]
+        assert not mg.grad(lambda x, shape=shape: np.ones(shape))(x).any()
+    assert mg.grad(lambda x: x[:, None].T @ x[:, None])(x).tolist() == [2.0, 4.0]
+    with pytest.raises(ShapeError, match="one number"):
+        mg.grad(lambda x: np.reshape(x, (2, 1)))(x)
+    with pytest.raises(ShapeError, match="one number"):
+        mg.grad(lambda x: x[:0])(x)
 
 
 def test_gradients_are_of_one_number_and_cotangents_look_like_results():

@@ -387,3 +387,12 @@ def test_nothing_given_is_changed_or_shared():
     fit.x[0] = fit.fun[0] = fit.jac[0, 0] = 7.0
     np.testing.assert_array_equal(x0, START)
     assert all(trial.x is not fit.x and trial.x[0] != 7.0 for trial in fit.history)
+
+
+def test_integers_are_a_start_like_any_other():
+    far = lambda x: np.stack([x[0] - 1.5, 2.0 * (x[1] + 0.25)])
+    for x0 in ([1, 2], (1, 2.0), np.array([1, 2])):
+        fit = least_squares(far, x0)
+        np.testing.assert_allclose(fit.x, [1.5, -0.25], rtol=1e-9)
+        assert type(fit.x) is type(x0)
+    assert np.isclose(least_squares(lambda x: x - 1.5, 3).x, 1.5)

@@ -292,3 +292,11 @@ def test_projected_on_parts_that_do_not_overlap():
     np.testing.assert_allclose(fit.x["m"], 0.0, atol=1e-9)
     np.testing.assert_allclose(fit.x["free"], t[:2], atol=1e-9)
     assert fit.active == [True, True]
+
+
+def test_integers_are_a_start_like_any_other():
+    bowl = lambda x: (x[0] - 1.5) ** 2 + (x[1] + 0.25) ** 2
+    for x0 in ([1, 2], np.array([1, 2])):
+        found = minimize(bowl, x0).x
+        np.testing.assert_allclose(found, [1.5, -0.25], atol=1e-6)
+        assert type(found) is type(x0)

@@ -45,7 +45,7 @@ REFUSED = {
                InputError, "two different values"),
     "start nan": (lambda: minimize(square, np.array([1.0, np.nan])), InputError,
                   "starts at numbers"),
-    "integers": (lambda: minimize(square, np.array([1, 2])), InputError, "write 3.0 for 3"),
+    "integers": (lambda: minimize(square, {"a": 1}), InputError, "write 3.0 for 3"),
     "empty": (lambda: minimize(square, np.zeros(0)), InputError, "x0 is empty"),
     "node": (lambda: minimize(lambda x: np.sum(x * mg.tensor(TWO)), TWO), GraphError,
              "nodes of a graph"),

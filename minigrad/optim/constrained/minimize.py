@@ -84,7 +84,8 @@ def minimize(f: Callable[..., Any], x0: Nest, constraints: Any = (), method: str
 
     f: a function of x in plain NumPy that returns one number; of x and fed where there is a
         schedule. It is computed in float64.
-    x0: where to start: an array of floats, a number, or a nest of them; it is moved into the bounds
+    x0: where to start: an array of floats, a number, or a nest of them (integers are taken as
+        floats in an array, a list of numbers, or alone); it is moved into the bounds
         first. The result has its containers.
     constraints: one or a list of mg.constraints: sets, and Equality(g) and Inequality(g) for
         functions g of x. A constraint is on a part of x by `.on`, such as NonNegative().on("w") for

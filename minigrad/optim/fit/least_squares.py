@@ -88,7 +88,8 @@ def least_squares(residuals: Any, x0: Nest, method: str = "lm", bounds: Any = No
 
     residuals: a function of one argument in plain NumPy, or a list of such functions, that returns
         an array or a nest of arrays: model minus data. It is computed in float64.
-    x0: where to start: an array of floats, a number, or a nest of them; the result has its
+    x0: where to start: an array of floats, a number, or a nest of them (integers are taken as
+        floats in an array, a list of numbers, or alone); the result has its
         containers.
     method: "lm", the only one.
     bounds: (lower, upper), each like x0, or one number, or None; infinite where there is none. x

@@ -16,13 +16,16 @@ from ...errors import GraphError, InputError, ShapeError
 from ...jacobian import jacobian
 from ...nest import flatten, places, rebuild
 from ...tensor import Tensor
-from ...value import Array, Nest, shape_of
+from ...value import Array, Nest, as_float, shape_of
 
 
 class Parameters:
     """Parameters turn a nest into one vector, and back."""
 
     def __init__(self, x0: Nest) -> None:
+        # integers in a list of numbers are a start like any other; in other nests they may be none
+        plain = isinstance(x0, (list, tuple)) and all(type(leaf) in (int, float) for leaf in x0)
+        x0 = rebuild(x0, map(as_float, flatten(x0))) if plain else as_float(x0)
         self.nest, self.leaves = x0, [np.asarray(leaf) for leaf in flatten(x0)]
         for leaf, place in zip(self.leaves, places(x0), strict=True):
             if leaf.dtype.kind != "f":
