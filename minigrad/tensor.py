@@ -189,7 +189,8 @@ class Tensor:
         raise InputError(
             "you made a plain array of a tensor", "that would cut the gradient without a word",
             advice or "write `import minigrad.numpy as np`, which takes np.array([a, b]) and other "
-            "lists of tensors, np.stack([a, b]) in plain NumPy, or t.value for the plain value", site)
+            "lists of tensors, np.stack([a, b]) in plain NumPy, or t.value for the plain value",
+            site)
 
     __float__, __int__, __complex__, __index__, item = NUMBERS
 

@@ -110,7 +110,8 @@ def test_the_advice_fits_the_call(call, words):
     with pytest.raises(InputError, match=words) as caught:
         call(mg.tensor(X))
     assert f"line {call.__code__.co_firstlineno} of {__file__}" in str(caught.value)
-    assert words == r"np\.stack" or "np.stack" not in str(caught.value)
+    general = words in (r"np\.stack", r"t\.value")
+    assert general or "np.stack" not in str(caught.value)
 
 
 def test_code_that_the_user_did_not_write_is_named_at_the_users_line():
@@ -128,5 +129,5 @@ def test_code_that_the_user_did_not_write_is_named_at_the_users_line():
 
 def test_without_a_source_the_advice_is_the_general_one():
     code = compile("A.dot(x)", "<nowhere>", "eval")
-    with pytest.raises(InputError, match=r"write t\.value"):
+    with pytest.raises(InputError, match=r"write `import minigrad\.numpy as np`"):
         eval(code, {"A": A, "x": mg.tensor(X)})
