@@ -22,8 +22,9 @@ def _results(nest, gs, xs, recorded, owned):
     """The derivatives gs by the nodes xs as the user gets them: in the nest of the arguments."""
     if recorded:
         return rebuild(nest, [linked(g, x, x.args) for g, x in zip(gs, xs, strict=True)])
-    # one g for each x, and hot
-    return rebuild(nest, [plain(g, x.raw, owned) for g, x in zip(gs, xs)])  # noqa: B905
+    # one g for each x, and hot; it is a node where the cotangent was one
+    return rebuild(nest, [linked(g, x, ()) if type(g) is Tensor else plain(g, x.raw, owned)
+                          for g, x in zip(gs, xs)])  # noqa: B905
 
 
 def _own(raw: Any) -> Any:
@@ -178,7 +179,9 @@ def vjp(f: Callable[..., Any], *args: Any) -> tuple[Any, Callable[[Any], tuple]]
         cts = _match(cotangent, out, ys, "cotangent", "the function's result")
         # again at each call: a sealed array may have changed since
         order, closed = reach(ys, first_id(xs))
-        recorded = not closed or any(type(c) is Tensor for c in cts) or traced(ys)
+        # A closed graph is constant for everyone outside, even where the cotangent is a node:
+        # what its rules record on arrays then descends from the cotangent alone.
+        recorded = not closed or traced(ys)
         seeds: dict = {}
         for y, c in zip(ys, cts, strict=True):
             if type(y) is Tensor:
@@ -254,14 +257,14 @@ def jvp(f: Callable[..., Any], args: Sequence, tangents: Sequence) -> tuple[Any,
     ys = flatten(out)
     check_real(ys)
     order, closed = reach(ys, first_id(xs))
-    recorded = not closed or any(type(t) is Tensor for t in ts) or traced(ys)
+    recorded = not closed or traced(ys)
     found = forward(order, {x.id: t for x, t in zip(xs, ts, strict=True)}, recorded)
     owned = {id(t): t for t in ts}  # a result must not be the array that the caller gave
     parents = [p for x in xs for p in x.args]
     result = []
     for y in ys:
         t = found.get(y.id) if type(y) is Tensor else None
-        if not recorded or type(y) is not Tensor:
+        if type(y) is not Tensor or not (recorded or type(t) is Tensor):
             result.append(plain(t, y.raw if type(y) is Tensor else np.asarray(y, float)[()], owned))
         else:
             result.append(linked(t, y, parents))

@@ -137,6 +137,19 @@ def test_raw_recorded_and_replayed_are_one(sample):
 
 
 @each
+def test_the_derivative_of_a_pullback_by_its_cotangent_is_the_pushforward(sample):
+    cotangent = normal(*np.shape(sample.plain(*sample.args)))
+    tangents = tuple(float_like(normal(*np.shape(a)), a) for a in sample.args)
+    _, pullback = mg.vjp(sample.f, *sample.args)
+    weighed = lambda g: sum(np.sum(c * t) for c, t in zip(pullback(g), tangents, strict=True))
+    _, ahead = mg.jvp(sample.f, sample.args, tangents)
+    back = mg.grad(weighed)(cotangent)
+    assert type(back) is not Tensor
+    near = 1e-6 if np.asarray(ahead).dtype == np.float32 else 1e-9
+    np.testing.assert_allclose(back, ahead, rtol=near, atol=near)
+
+
+@each
 def test_a_tensor_closed_over_makes_the_gradient_a_function_of_it(sample):
     weight = mg.tensor(1.5)
     cotangent = normal(*np.shape(sample.plain(*sample.args)))

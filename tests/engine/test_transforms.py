@@ -307,3 +307,65 @@ def test_stored_pullbacks_decide_anew_at_each_call():
     assert mg.grad(f)(3.0) == 4 * 3.0 + 2
     assert mg.jvp(f, (3.0,), (1.0,))[1] == 14.0
     assert mg.vjp(lambda x: (x, x), 1.0)[1]((1.0, 2.0)) == (3.0,)
+
+
+def test_a_stored_pullback_inside_other_transforms_leaves_plain_numbers():
+    y, pullback = mg.vjp(np.sin, 2.0)
+    f = lambda g: pullback(g)[0] * g                        # cos(2) g^2
+    cos, g = math.cos(2.0), 3.0
+    results = [mg.value_and_grad(f)(g), mg.grad(mg.grad(lambda g: f(g) * g))(g), mg.hessian(f)(g),
+               mg.vjp(f, g)[0], mg.vjp(f, g)[1](1.0), mg.jvp(f, (g,), (1.0,)),
+               mg.jacobian(f, mode="forward")(g), mg.jacobian(f, mode="reverse")(g),
+               mg.vjp(lambda h: mg.vjp(f, h)[1](1.0)[0], g)[1](2.0), mg.vmap(f)(np.array([g])),
+               mg.compile(mg.grad(f))(g), mg.hvp(f, g, 1.0)]
+    right = [(cos * 9, cos * 6), cos * 18, cos * 2, cos * 9, (cos * 6,), (cos * 9, cos * 6),
+             cos * 6, cos * 6, (cos * 4,), [cos * 9], cos * 6, cos * 2]
+    for result, expected in zip(results, right, strict=True):
+        assert "tensor" not in repr(result)
+        assert result == pytest.approx(expected)
+
+
+def test_a_stored_pullback_keeps_the_variables_of_nested_transforms_apart():
+    def slope(x):
+        _, pullback = mg.vjp(lambda y: x * np.sin(y), x)    # x cos(x) g
+        return mg.grad(lambda g: pullback(g)[0] * g)(3.0)
+
+    at = math.cos(0.7) - 0.7 * math.sin(0.7)
+    assert mg.grad(slope)(0.7) == pytest.approx(6 * at)
+    assert mg.jvp(slope, (0.7,), (1.0,))[1] == pytest.approx(6 * at)
+    assert type(mg.grad(slope)(0.7)) is float
+    y, tangent = mg.jvp(lambda x: (x * 2.0, 1.0), (1.0,), (mg.tensor(3.0),))
+    assert (y, tangent[0].value, tangent[1]) == ((2.0, 1.0), 6.0, 0.0)
+
+
+def test_what_a_pullback_takes_and_gives_is_the_callers_own():
+    given = np.array([4.0, 5.0])                            # an array without a base
+    _, pullback = mg.vjp(lambda x: x + 1.0, np.ones(2))
+    (back,) = pullback(given)
+    assert back.tolist() == [4.0, 5.0]
+    assert not np.shares_memory(back, given)
+    _, pullback = mg.vjp(lambda x, y: (x + 1.0, y), np.ones(2), 2.0)
+    kept = []
+    mg.grad(lambda g: kept.append(pullback((given, g))) or g)(1.0)
+    assert not np.shares_memory(kept[0][0], given)
+    large = np.full(100_000, 3.0)                           # more than is copied as a constant
+    _, pullback = mg.vjp(lambda x: np.sum(x ** 2), large)
+    large[:] = 7.0
+    assert (pullback(1.0)[0] == 6.0).all()
+
+
+def test_a_root_found_by_iteration_is_differentiated_twice():
+    """Implicit differentiation, with a pullback of a pullback: x = cos(a x)."""
+    def root(a):
+        x = 0.7
+        for _ in range(200):
+            x = math.cos(a * x)
+        return x
+
+    def slope(a, x):
+        _, by_x = mg.vjp(lambda x: np.cos(a * x), x)
+        _, by_a = mg.vjp(lambda a: np.cos(a * x), a)
+        return mg.vjp(lambda g: g - by_x(g)[0], 1.0)[1](1.0)[0], by_a(1.0)[0]
+
+    left, right = slope(1.1, root(1.1))
+    assert right / left == pytest.approx((root(1.1 + 1e-6) - root(1.1 - 1e-6)) / 2e-6, rel=1e-6)
