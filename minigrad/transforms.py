@@ -89,8 +89,8 @@ def value_and_grad(f: Callable[..., Any],
     nest, shapes and dtypes of the argument; for a tuple argnums it is a tuple.  It is zero where f
     does not depend on an argument.
     Raises InputError for an f that cannot be called.  The function raises InputError for positions
-    that it has no argument at and for arguments that are booleans, strings or objects, ShapeError
-    where f returns something else than one number.
+    that it has no argument at, for arguments that are booleans, strings or objects, and where f
+    returns a boolean; ShapeError where f returns something else than one number.
     Source: reverse mode, Linnainmaa 1976; Griewank & Walther 2008, section 3.2.
     """
     check_function(f, "grad")
@@ -123,8 +123,8 @@ def grad(f: Callable[..., Any], argnums: int | tuple[int, ...] = 0) -> Callable[
     Returns a function of the same arguments.  Its result has the nest, shapes and dtypes of the
     argument; for a tuple argnums it is a tuple.  It is zero where f does not depend on an argument.
     Raises InputError for an f that cannot be called.  The function raises InputError for positions
-    that it has no argument at and for arguments that are booleans, strings or objects, ShapeError
-    where f returns something else than one number.
+    that it has no argument at, for arguments that are booleans, strings or objects, and where f
+    returns a boolean; ShapeError where f returns something else than one number.
     Source: reverse mode, Linnainmaa 1976; Griewank & Walther 2008, section 3.2.
     """
     both = value_and_grad(f, argnums)
@@ -137,13 +137,19 @@ def grad(f: Callable[..., Any], argnums: int | tuple[int, ...] = 0) -> Callable[
 
 
 def _check_scalar(y: Any) -> None:
-    """Raise ShapeError unless y is one number, or an array of one."""
-    if type(y) is Tensor and type(y.raw) in NUMBERS:
+    """Raise ShapeError unless y is one number, or an array of one; InputError where it is a
+    boolean."""
+    if type(y) is Tensor and type(y.raw) in NUMBERS and type(y.raw) is not bool:
         return
     if isinstance(y, (tuple, list, dict)):
         raise ShapeError(f"the function returned a {type(y).__name__}",
                          "a gradient is of one number",
                          "return one of its parts, or use mg.vjp or mg.jacobian")
+    if (y.dtype if type(y) is Tensor else np.asarray(y).dtype).kind == "b":
+        raise InputError("you asked for the gradient of a boolean",
+                         "it is true or false, and a gradient is of a real number",
+                         "return a number, such as np.where(x > 1, a, b), or use mg.vjp, for which "
+                         "a boolean is a constant", y.site if type(y) is Tensor else None)
     if any(n != 1 for n in shape_of(y)):
         raise ShapeError(f"you asked for the gradient of a result of shape {shape_of(y)}",
                          "a gradient is of one number",

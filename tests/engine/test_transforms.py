@@ -170,6 +170,29 @@ def test_gradients_are_of_one_number_and_cotangents_look_like_results():
 
 
 # --- independence is zero
+@pytest.mark.parametrize("f", [lambda x: x > 1, lambda x: True, np.isfinite,
+                               lambda x: np.any(x > 1), lambda x: np.bool_(False)])
+def test_a_boolean_result_has_no_gradient(f):
+    for x in (2.0, np.float32(2.0), np.array([2.0, 0.0])):
+        for derivative in (mg.grad(f), mg.value_and_grad(f), mg.hessian(f), mg.compile(mg.grad(f)),
+                           lambda x: mg.hvp(f, x, x)):
+            with pytest.raises(InputError, match=r"the gradient of a boolean.*np\.where"):
+                derivative(x)
+    leaf = mg.tensor(2.0)
+    with pytest.raises(InputError, match=r"gradient of a boolean.*leaf > 1"):
+        mg.gradient(leaf > 1, leaf)
+
+
+def test_a_boolean_beside_a_number_is_kept():
+    both = lambda x: (x * x, x > 1)
+    y, pullback = mg.vjp(both, 2.0)
+    assert y == (4.0, True)
+    assert pullback((1.0, 1.0)) == (4.0,)
+    assert mg.jvp(both, (2.0,), (1.0,)) == ((4.0, True), (4.0, 0.0))
+    assert mg.jacobian(both)(2.0) == (4.0, 0.0)
+    assert mg.grad(lambda x: (x > 1) * x + (x > 1))(2.0) == 1.0
+
+
 def test_what_does_not_depend_has_derivative_zero():
     zeros = np.zeros(2)
     for f in (lambda x: 5.0, lambda x: np.sum(zeros), lambda x: np.float64(2),
@@ -310,7 +333,7 @@ def test_stored_pullbacks_decide_anew_at_each_call():
 
 
 def test_a_stored_pullback_inside_other_transforms_leaves_plain_numbers():
-    y, pullback = mg.vjp(np.sin, 2.0)
+    _, pullback = mg.vjp(np.sin, 2.0)
     f = lambda g: pullback(g)[0] * g                        # cos(2) g^2
     cos, g = math.cos(2.0), 3.0
     results = [mg.value_and_grad(f)(g), mg.grad(mg.grad(lambda g: f(g) * g))(g), mg.hessian(f)(g),
