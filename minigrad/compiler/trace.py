@@ -8,6 +8,7 @@ import functools
 import inspect
 import sys
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import fields
 from typing import Any
 
 import numpy as np
@@ -95,7 +96,7 @@ def _form(x: Any) -> Any:
     if kind in NUMBER:
         return kind
     if isinstance(x, dict):
-        return kind, *[(k, _form(v)) for k, v in x.items()]
+        return kind, *[(_static(k), _form(v)) for k, v in x.items()]
     if isinstance(x, (tuple, list)):
         return kind, *[_form(v) for v in x]
     if kind is Tensor:
@@ -119,7 +120,7 @@ def _guard(args: tuple) -> Callable | None:
             yield f"len(x{k}) == {len(x)}"
             for i, v in enumerate(x):
                 yield from parts(v, f"x{k}[{i}]")
-        elif kind is dict and all(type(key) in (str, int) for key in x):
+        elif kind is dict and all(type(key) is str for key in x):  # 1 would equal True
             yield f"[*x{k}] == {[*x]}"
             for key, v in x.items():
                 yield from parts(v, f"x{k}[{key!r}]")
@@ -132,14 +133,26 @@ def _guard(args: tuple) -> Callable | None:
         return None
 
 
-def _static(x: Any) -> tuple:
-    """The part of the key for a static argument."""
+def _static(x: Any) -> Any:
+    """The part of the key for a static argument: equal for the same type and bits alone, while ==
+    takes False, 0, 0.0 and -0.0 for one."""
     try:
-        return type(x), hash(x), x
+        hash(x)
     except TypeError:
         raise InputError(f"a static argument of a compiled function is a {type(x).__name__}",
                          "what was traced is found again by its value, so it must be hashable",
                          "pass a tuple or a number") from None
+    if isinstance(x, (float, complex, np.generic)):
+        return type(x), repr(x)
+    if isinstance(x, tuple):
+        return type(x), *map(_static, x)
+    if isinstance(x, frozenset):
+        return type(x), frozenset(map(_static, x))
+    made = getattr(type(x), "__dataclass_params__", None)
+    if made and made.eq and made.frozen:  # its == compares the fields, and the hash is of them
+        return type(x), x, *[_static(getattr(x, part.name)) for part in fields(x)
+                             if part.compare and part.hash is not False]
+    return type(x), x
 
 
 def _leaf(x: Any, label: str, wide: np.dtype, site: Site, notes: Recorder) -> Tensor:
@@ -310,7 +323,8 @@ def compile(f: Callable[..., Any], static_argnums: int | tuple[int, ...] = ()) -
 
     f: a function in np.*, which may be mg.value_and_grad(g) and the like.
     static_argnums: the position, or a tuple of positions, of arguments that f gets as they are;
-                    they must be hashable, and each value has its own program.
+                    they must be hashable, and each value has its own program; 0, False and
+                    -0.0 are different values.
     Returns a Compiled: a function of the same arguments.
     Raises InputError for an f that cannot be called and positions that are no whole numbers,
     OptionError for negative positions.  The function raises InputError for arguments that are no

@@ -9,6 +9,7 @@ import time
 import traceback
 import tracemalloc
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 import fuzz
@@ -241,6 +242,56 @@ def test_one_program_for_each_form_of_the_arguments():
     close(moving(normal(3), 2), normal(3) * 2)
     close(moving(normal(3), 5), normal(3) * 5)
     assert len(traced) == 9
+
+
+@dataclass(frozen=True)
+class Setting:
+    value: object
+    note: object = field(default=None, hash=False)
+
+
+ALIKE = [[0, 0.0, -0.0, False, np.float64(0.0), np.float64(-0.0), np.float32(0.0), np.int64(0),
+          np.bool_(False), 0j, complex(-0.0, 0.0)], [2, 2.0, np.float64(2), np.int8(2)],
+         [1, True, np.True_]]
+
+
+@pytest.mark.parametrize("wrapped", [lambda x: x, lambda x: (x,), lambda x: ((1, x), "n"),
+                                     lambda x: frozenset((x,)), lambda x: Point(x, 1), Setting,
+                                     lambda x: (Setting((x,)),)])
+@pytest.mark.parametrize("alike", ALIKE)
+def test_static_arguments_that_are_only_equal_have_programs_of_their_own(alike, wrapped):
+    traced = []
+    compiled = mg.compile(lambda x, s: traced.append(s) or x * len(traced), static_argnums=1)
+    assert [compiled(1.0, wrapped(x)) for x in alike] == [*range(1, len(alike) + 1)]
+    assert [compiled(1.0, wrapped(x)) for x in alike] == [*range(1, len(alike) + 1)]
+    assert len(traced) == len(alike)
+
+
+def test_static_arguments_choose_what_numpy_would():
+    a = np.arange(3.0)
+    item = mg.compile(lambda x, i: x[i], static_argnums=1)
+    assert np.shape(item(a, (0,))) == ()
+    with pytest.raises(InputError, match="indexed with bool"):
+        item(a, (False,))
+    sign = mg.compile(np.copysign, static_argnums=1)
+    assert (sign(3.0, 0.0), sign(3.0, -0.0)) == (3.0, -3.0)
+    w = np.ones(3, np.float32)
+    times = mg.compile(lambda x, s: x * s[0], static_argnums=1)
+    assert times(w, (2,)).dtype == np.float32
+    assert times(w, (np.float64(2),)).dtype == (w * np.float64(2)).dtype
+    nan, calls = float("nan"), []
+    again = mg.compile(lambda x, s: calls.append(s) or x, static_argnums=1)
+    assert (again(1.0, nan), again(2.0, -np.inf), again(3.0, float("nan"))) == (1.0, 2.0, 3.0)
+    assert len(calls) == 2
+    noted = mg.compile(lambda x, s: x * s.value, static_argnums=1)
+    assert (noted(2.0, Setting(3, [1])), noted(2.0, Setting(3.0))) == (6.0, 6.0)
+
+
+def test_dicts_whose_keys_are_only_equal_have_programs_of_their_own():
+    keys = mg.compile(lambda d: [float(k) + (k is True) + v for k, v in d.items()])
+    for _ in range(2):
+        assert [keys({k: 0.0})[0] for k in (1, True, 1.0)] == [1.0, 2.0, 1.0]
+    assert len(keys.steps) == 3
 
 
 def test_python_numbers_do_not_widen_what_is_beside_them():
