@@ -11,12 +11,12 @@ import numpy as np
 
 from ..op import Op
 from ..program import Program
+from ..rules.operators import looks
 from ..tensor import Tensor
 
 # ops beside NumPy's ufuncs whose results lie in memory of their own
 OWN = frozenset("matmul sum mean max min concatenate astype scatter where sort take_along_axis "
                 "add_along_axis argmax argmin cumsum cumprod".split())
-LOOKS = frozenset("reshape transpose expand_dims squeeze broadcast_to".split())
 OPERATORS = {operator.add: "+", operator.sub: "-", operator.mul: "*", operator.lt: "<",
              operator.le: "<=", operator.gt: ">", operator.ge: ">=", operator.eq: "==",
              operator.ne: "!=", operator.neg: "-"}
@@ -28,12 +28,6 @@ def ufunc(op: Op) -> np.ufunc | None:
     plain = (op.fn is found or op.fn in OPERATORS
              or op.name in ("divide", "power", "absolute", "positive"))
     return found if isinstance(found, np.ufunc) and op.kind == "elementwise" and plain else None
-
-
-def looks(node: Tensor) -> bool:
-    """Whether the result is a view of the first argument, or may be one."""
-    return node.op.name in LOOKS or (node.op.name == "getitem" and not any(
-        isinstance(part, np.ndarray) for part in node.params["index"]))
 
 
 def owned(node: Tensor) -> bool:

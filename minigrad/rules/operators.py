@@ -6,6 +6,14 @@ from ..errors import InputError, NoMethodError
 from ..tensor import TABLE, Tensor
 from ..value import Spec
 
+LOOKS = frozenset("reshape transpose expand_dims squeeze broadcast_to".split())
+
+
+def looks(node: Tensor) -> bool:
+    """Whether the result is a view of the first argument, or may be one."""
+    return node.op.name in LOOKS or (node.op.name == "getitem" and not any(
+        isinstance(part, np.ndarray) for part in node.params["index"]))
+
 
 def _weak(call):
     """An operator where NumPy computes what Python could: two Python numbers still give a Python
@@ -22,12 +30,31 @@ def _weak(call):
     return method
 
 
+def _is_view(t):
+    """Whether NumPy would write into another array, too, if t was changed in place.
+
+    Of a traced node only its op is known.
+    """
+    if t.op is None:
+        return False
+    name, params = t.op.name, t.params
+    if name == "getitem":  # an index of integers alone gives a number, one with arrays a copy
+        return looks(t) and (bool(t.shape) or not all(type(i) is int for i in params["index"]))
+    if type(t.raw) is not Spec:  # np.squeeze may return its argument itself
+        return (getattr(t.raw, "base", None) is not None
+                or (name == "squeeze" and bool(t.shape) and t.raw is t.args[0].raw))
+    if name == "einsum":  # a diagonal, or axes in another order: nothing is multiplied or summed
+        given, kept = params["subscripts"].split("->")
+        return len(t.args) == 1 and set(given) == set(kept)
+    return looks(t)
+
+
 def _in_place(call):
     """`t += other`: for a whole tensor it is t = t + other; for a view NumPy would change the
     whole as well."""
 
     def method(self, other):
-        if self.op is not None and getattr(self.raw, "base", None) is not None:
+        if _is_view(self):
             raise InputError(
                 "you changed a view of a tensor in place (as in w = y[:2] and then w *= 3)",
                 "NumPy would change y too, and a node never changes",

@@ -6,10 +6,10 @@ import pickle
 
 import numpy as np
 import pytest
-from samples import normal
+from samples import SAMPLES, normal
 
 import minigrad as mg
-from minigrad.errors import Refusal
+from minigrad.errors import InputError, Refusal
 from minigrad.program import Program, ancestors
 
 
@@ -188,3 +188,73 @@ def test_a_long_chain_is_pickled_copied_and_printed_without_recursion():
     assert mg.gradient(again, Program(again).inputs[0]).value == mg.gradient(y, x).value
     assert copy.deepcopy(y) is y
     assert len(repr(y)) < 60
+
+
+# --- in place
+def grown(view):
+    def f(x):
+        y = x * 1.0
+        w = view(y)
+        w *= 3
+        return np.sum(y)
+
+    return f
+
+
+def fed(f, x):
+    graph = mg.Graph()
+    with graph:
+        place = mg.placeholder(x.shape)
+        y = f(place)
+    return graph.run(y, {place: x})
+
+
+MODES = {"eager": lambda f, x: mg.grad(f)(x), "compile": lambda f, x: mg.compile(f)(x),
+         "compiled grad": lambda f, x: mg.compile(mg.grad(f))(x),
+         "vmap": lambda f, x: mg.vmap(f)(np.stack([x, x])), "graph": fed,
+         "nested": lambda f, x: mg.vmap(mg.grad(f))(np.stack([x, x])),
+         "jvp in compile": lambda f, x: mg.compile(lambda x: mg.jvp(f, (x,), (x,)))(x)}
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("view", [
+    lambda y: y[:2], lambda y: y[1], lambda y: y[..., 0], lambda y: y[None], lambda y: y.T,
+    lambda y: np.reshape(y, 6), np.ravel, lambda y: np.swapaxes(y, 0, 1), lambda y: y[::-1],
+    lambda y: np.split(y, 2)[1], np.squeeze, lambda y: np.expand_dims(y, 0), np.flip,
+    lambda y: y[0, 1:2], lambda y: y.reshape(2, 3).T[1],
+    lambda y: np.einsum("ij->ji", y), lambda y: np.einsum("ii->i", y[:, :2])])
+def test_a_write_through_a_view_is_refused_in_every_mode(mode, view):
+    with pytest.raises(InputError, match="changed a view of a tensor in place"):
+        MODES[mode](grown(view), np.arange(6.0).reshape(2, 3))
+
+
+def test_no_view_among_the_samples_is_taken_for_an_array_of_its_own():
+    aside = {"identity", "stop_gradient", "link", "finite"}    # t itself, as in w = t
+    found = 0
+    for sample in SAMPLES:
+        args = [np.array(a) if np.shape(a) else a for a in sample.args]
+        result = sample.plain(*args)
+        if (sample.label.partition("(")[0] in aside or not isinstance(result, np.ndarray)
+            or not result.flags.writeable
+            or not any(np.shape(a) and np.shares_memory(a, result) for a in args)):
+            continue
+        found += 1
+        for run in (lambda f, args: mg.vjp(f, *args), lambda f, args: mg.compile(f)(*args)):
+            with pytest.raises(InputError, match="changed a view"):
+                run(lambda *xs, f=sample.f: f(*[x * 1.0 for x in xs]).__iadd__(1.0), args)
+    assert found > 40
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("own", [
+    lambda y: y * 2, lambda y: y[0, 1], lambda y: y[[1, 0]], lambda y: np.sum(y, 0),
+    lambda y: y[:, [True, False, True]], lambda y: np.take(y, [0, 1], 0), lambda y: np.sum(y[0]),
+    lambda y: np.einsum("ij->i", y)])
+def test_in_place_on_what_is_no_view_changes_that_name_alone(mode, own):
+    x = np.arange(6.0).reshape(2, 3)
+    result = MODES[mode](grown(own), x)
+    plain = grown(own)
+    assert plain(x) == 15.0
+    right = {"eager": np.ones((2, 3)), "compiled grad": np.ones((2, 3)), "vmap": [15.0, 15.0],
+             "nested": np.ones((2, 2, 3)), "jvp in compile": (15.0, 15.0)}
+    np.testing.assert_array_equal(result, right.get(mode, 15.0))
