@@ -19,6 +19,7 @@ from ..nest import flatten, places, rebuild
 from ..program import Program
 from ..tensor import Tensor, check_real
 from ..value import TRACED, Spec, dtype_of, shape_of
+from .draws import check_draws, random_state
 from .notes import Notes, under
 from .passes import optimised
 from .printer import NUMBER, Printed
@@ -218,7 +219,13 @@ class Compiled:
         try:
             step = self.trace(*args, **kwargs)
         except _Recorded:
-            return self.f(*args, **kwargs)
+            given = flatten([args, kwargs])
+            if not any(type(x) is Tensor and type(x.raw) is Spec for x in given):
+                return self.f(*args, **kwargs)
+            before = random_state()
+            out = self.f(*args, **kwargs)
+            check_draws(before, self._what(), user_site())  # it is part of another trace, or graph
+            return out
         return step.run(*args, *kwargs.values())
 
     def trace(self, *args: Any, **kwargs: Any) -> Printed:
@@ -255,6 +262,9 @@ class Compiled:
                              "call it, or write f.trace(*args)")
         return self.last
 
+    def _what(self) -> str:
+        return f"the compiled function {getattr(self.f, '__name__', 'f')}"
+
     def _key(self, args: tuple, kwargs: dict) -> tuple:
         form = [_form(a) for a in args] if not self.fixed else [
             _static(a) if k in self.fixed else _form(a) for k, a in enumerate(args)]
@@ -285,11 +295,13 @@ class Compiled:
             # An argument that is one leaf has the parameter's name; inside a nest a leaf gets the
             # name of the variable that f unpacks it to.
             notes.unnamed |= {node.id for node in nodes if node is not nests[k]}
+        before = random_state()
         outer = differentiating.set(None)  # a function may be traced while a rule runs
         try:
             out = self.f(*nests[:len(args)], **dict(zip(kwargs, nests[len(args):], strict=True)))
         finally:
             differentiating.reset(outer)
+        check_draws(before, self._what(), site)
         ys = flatten(out)
         check_real(ys)
         program = Program(*[y if type(y) is Tensor else Tensor(y) for y in ys])
@@ -315,11 +327,13 @@ def compile(f: Callable[..., Any], static_argnums: int | tuple[int, ...] = ()) -
     """`compile` turns f into a function with the same results that runs straight-line NumPy.
 
     f is traced and printed at the first call with arguments of some nesting, shapes and dtypes.
-    All that f reads beside its arguments is fixed at that moment.  Later calls run the printed
-    program, which stands in `.source`; their results are fresh and writable.  The programs of 64
-    forms are kept; beyond, the one that was used longest ago is traced again when it is needed.
-    Python numbers among the arguments count as numbers of the widest float dtype beside them.  If
-    an argument is a tensor, f itself runs, uncompiled.
+    All that f reads beside its arguments is fixed at that moment, random numbers too: draws from
+    np.random.rand and its like are refused (also those of another thread meanwhile), but draws from
+    a Generator object of your own cannot be seen.  Use mg.noise instead.  Later calls run the
+    printed program, which stands in `.source`; their results are fresh and writable.  The programs
+    of 64 forms are kept; beyond, the one that was used longest ago is traced again when it is
+    needed.  Python numbers among the arguments count as numbers of the widest float dtype beside
+    them.  If an argument is a tensor, f itself runs, uncompiled.
 
     f: a function in np.*, which may be mg.value_and_grad(g) and the like.
     static_argnums: the position, or a tuple of positions, of arguments that f gets as they are;
@@ -328,8 +342,8 @@ def compile(f: Callable[..., Any], static_argnums: int | tuple[int, ...] = ()) -
     Returns a Compiled: a function of the same arguments.
     Raises InputError for an f that cannot be called and positions that are no whole numbers,
     OptionError for negative positions.  The function raises InputError for arguments that are no
-    numbers and for a branch on data, as only shapes are known; and the exceptions of f while it is
-    traced.
+    numbers, for a branch on data, as only shapes are known, and where f draws from np.random; and
+    the exceptions of f while it is traced.
     """
     check_function(f, "compile")
     positions = (tuple(static_argnums) if isinstance(static_argnums, (tuple, list))
