@@ -36,6 +36,15 @@ def power(a, b):
     return a ** b if hasattr(a, "dtype") or hasattr(b, "dtype") else np.power(a, b)
 
 
+def widened(x, z):
+    """Return x in the float dtype of the result z, where its own is narrower.
+
+    A rule that computes with x alone would otherwise round to float16 beside a float64.
+    """
+    own, wide = dtype_of(x), dtype_of(z)
+    return x.astype(wide) if own.kind == "f" and own.itemsize < wide.itemsize else x
+
+
 def log_of(x):
     """Compute log(x), and 0 for x = 0.
 
@@ -50,6 +59,7 @@ def by_base(g, z, x, y):
     """Return g times y x**(y - 1), the derivative of a power by its base, and 0 at x = y = 0."""
     if type(y) in (int, float):  # NumPy is quick with one exponent for all
         return g * (y * power(x, y - 1.0)) if y else 0.0
+    y = widened(y, z)
     return g * (y * power(np.where((x == 0.0) & (y == 0.0), 1.0, x), y - 1.0))
 
 
@@ -77,7 +87,9 @@ def flat(g, *_):
 elementwise(np.add, same, same, fn=operator.add)
 elementwise(np.subtract, same, lambda g, z, x, y: -g, fn=operator.sub)
 elementwise(np.multiply, lambda g, z, x, y: g * y, lambda g, z, x, y: g * x, fn=operator.mul)
-elementwise(np.true_divide, lambda g, z, x, y: over(g, y),
+# a loose cotangent, 1.0 say, has no dtype that would keep a narrow y from rounding the quotient
+elementwise(np.true_divide,
+            lambda g, z, x, y: over(g, widened(y, z) if type(g) is float else y),
             lambda g, z, x, y: g * over(-z, y), fn=over)
 elementwise(np.floor_divide, flat, flat)
 elementwise(np.remainder, same, lambda g, z, x, y: -g * np.floor_divide(x, y))
@@ -88,7 +100,7 @@ elementwise(np.positive, same, fn=operator.pos)
 elementwise(np.reciprocal, lambda g, y, x: -g * y * y)
 
 # powers: x**0 has derivative 0 everywhere, 0**y is constant in y
-elementwise(np.power, by_base, lambda g, z, x, y: g * z * log_of(x), fn=power)
+elementwise(np.power, by_base, lambda g, z, x, y: g * z * log_of(widened(x, z)), fn=power)
 elementwise(np.square, lambda g, y, x: g * (x + x))
 elementwise(np.sqrt, lambda g, y, x: g * 0.5 / y)
 elementwise(np.cbrt, lambda g, y, x: g / (3.0 * y * y))
@@ -102,8 +114,9 @@ elementwise(np.log2, lambda g, y, x: over(g, x * LOG2))
 elementwise(np.log10, lambda g, y, x: over(g, x * LOG10))
 elementwise(np.log1p, lambda g, y, x: over(g, 1.0 + x))
 elementwise(np.logaddexp, lambda g, z, x, y: g * share(x, y), lambda g, z, x, y: g * share(y, x))
-elementwise(np.logaddexp2, lambda g, z, x, y: g * share(x * LOG2, y * LOG2),
-            lambda g, z, x, y: g * share(y * LOG2, x * LOG2))
+elementwise(np.logaddexp2,
+            lambda g, z, x, y: g * share(widened(x, z) * LOG2, widened(y, z) * LOG2),
+            lambda g, z, x, y: g * share(widened(y, z) * LOG2, widened(x, z) * LOG2))
 
 
 def _share(x, y):

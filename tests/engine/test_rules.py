@@ -240,3 +240,21 @@ def test_questions_about_values_are_answered_as_in_numpy():
     for f in (np.isnan, np.isinf, np.isfinite, np.signbit, np.logical_not):
         same(f(mg.tensor(x)).value, f(x))
     assert (mg.tensor(x) == x).value.tolist() == [False, True, True, True, True]
+
+
+@pytest.mark.parametrize("dtype", [np.float16, np.float32])
+@pytest.mark.parametrize("f", [np.power, np.float_power, np.divide, np.logaddexp, np.logaddexp2,
+                               np.multiply, np.hypot, np.arctan2, np.maximum, np.subtract],
+                         ids=lambda f: f.__name__)
+def test_a_narrow_constant_does_not_round_a_wide_slope(f, dtype):
+    x = np.array([1.3, 2.1])
+    for narrow in (dtype(0.7), np.array([0.7, 0.3], dtype)):
+        wide = np.asarray(narrow, float)[()]
+        for order in (f, lambda x, c: f(c, x)):
+            slope = lambda x, c, order=order: mg.grad(lambda x: np.sum(order(x, c)))(x)
+            same(slope(x, narrow), slope(x, wide), rtol=1e-14)
+            same(mg.compile(mg.grad(lambda x, c: np.sum(order(x, c))))(x, narrow),  # noqa: B023
+                 slope(x, wide), rtol=1e-14)
+            bent = lambda x, c, slope=slope: mg.grad(lambda x: np.sum(slope(x, c)))(x)
+            same(bent(x, narrow), bent(x, wide))
+    same(mg.grad(lambda x: np.prod(x, initial=dtype(0.3)))(x), float(dtype(0.3)) * x[::-1])
