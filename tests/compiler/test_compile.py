@@ -193,6 +193,15 @@ def test_a_view_keeps_the_memory_that_it_looks_at():
     checked(f, (normal(3, 3),), f(normal(3, 3)))
 
 
+def test_a_literal_minus_zero_keeps_its_sign():
+    for f in (lambda x: x * -0.0, lambda x: np.sin(x * -0.0) * 2.0, lambda x: np.copysign(x, -0.0),
+              lambda x: np.where(x > 0, -0.0, x), lambda x: (x, -0.0)[1]):
+        for x in (2.0, np.ones(3), np.ones(3, np.float32)):
+            result = mg.compile(f)(x)
+            np.testing.assert_array_equal(result, f(x))
+            assert np.signbit(result).all()
+
+
 def test_results_are_shared_with_nothing():
     table = normal(2, 2)
 
@@ -250,8 +259,13 @@ class Setting:
     note: object = field(default=None, hash=False)
 
 
-ALIKE = [[0, 0.0, -0.0, False, np.float64(0.0), np.float64(-0.0), np.float32(0.0), np.int64(0),
-          np.bool_(False), 0j, complex(-0.0, 0.0)], [2, 2.0, np.float64(2), np.int8(2)],
+class Metre(float):
+    """A float that prints like one."""
+
+
+ALIKE = [[0, 0.0, Metre(0.0), -0.0, False, np.float64(0.0), np.float64(-0.0),
+          np.float32(0.0), np.int64(0), np.bool_(False), 0j, complex(-0.0, 0.0)],
+         [2, 2.0, np.float64(2), np.int8(2)],
          [1, True, np.True_]]
 
 

@@ -217,6 +217,18 @@ def test_a_view_keeps_its_storage_alive():
     assert last[program.outputs[0].id] == 7
 
 
+def test_a_result_that_is_a_view_keeps_its_storage_to_the_end():
+    x = leaf(3, 3)
+    y = np.sin(x)
+    program = Program(y.T[1:], np.cos(np.exp(x)) * 2.0)
+    last = memory.liveness(program)
+    assert last[y.id] == len(program.nodes)
+    into = memory.buffers(program).into
+    others = [into[node.id] for node in program.nodes if node.id in into and node is not y]
+    assert into[y.id] not in [home for home in others if type(home) is int]
+    assert not any(home is y for home in others)
+
+
 def test_buffers_are_used_again_and_results_are_not_put_in_them():
     x = leaf(4)
     a = np.sin(x)       # a buffer

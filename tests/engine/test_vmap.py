@@ -86,6 +86,15 @@ def test_axes_of_arguments_and_results():
     np.testing.assert_array_equal(nested({"w": T, "b": 2.0}, T), T * T + 2.0)
 
 
+def test_axes_may_be_counted_from_the_end():
+    a = normal(2, 3, 4, 5)
+    f = lambda x: np.sum(x, 0) * 2.0
+    for axis in range(-4, 4):
+        for out in range(-3, 3):
+            right = np.stack([f(row) for row in np.moveaxis(a, axis, 0)])
+            np.testing.assert_array_equal(mg.vmap(f, (axis,), out)(a), np.moveaxis(right, 0, out))
+
+
 def test_nested_batches():
     table = mg.vmap(mg.vmap(lambda a, b: a * b + a, in_axes=(None, 0)), in_axes=(0, None))
     np.testing.assert_array_equal(table(T, X[0]), np.outer(T, X[0]) + T[:, None])

@@ -144,6 +144,18 @@ def test_a_feed_is_known_by_its_bits():
     np.testing.assert_array_equal(graph.run(y, {x: data}, cache=True), np.exp([1.0, 2.0]))
 
 
+def test_a_feed_that_is_changed_in_place_is_another_one():
+    """Added to and not replaced: the cache must hold the old numbers, all of them, to see it."""
+    with mg.Graph() as graph:
+        x = mg.placeholder(("n",))
+        y = np.sum(x)
+    for size, place in ((3, slice(None)), (3000, -1), (3000, 1500), (200_000, 199_999)):
+        data = np.ones(size)
+        assert graph.run(y, {x: data}, cache=True) == size
+        data[place] += 1.0
+        assert graph.run(y, {x: data}, cache=True) == data.sum() > size
+
+
 def test_a_view_of_a_feed_that_was_kept_does_not_change_with_it():
     with mg.Graph() as graph:
         x = mg.placeholder((2, 2))
