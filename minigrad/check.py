@@ -66,7 +66,10 @@ def check_gradients(f: Callable[..., Any], *args: Any, order: int = 2, rtol: flo
                     seed: int = 0) -> float:
     """`check_gradients` compares three derivatives of f at args, along a random direction.
 
-    These are the ones by reverse mode, by forward mode, and by a finite difference.
+    These are the ones by reverse mode, by forward mode, and by a finite difference.  The functions
+    eigh, eigvalsh and cholesky of np.linalg read one triangle of their matrix, while their rules
+    take it as symmetric and give a slope to both.  So check them on a symmetric matrix made of any:
+    lambda a: np.linalg.cholesky((a + a.T) / 2.0).
 
     f: a function that returns a number, an array or a nest of them; random cotangents weigh its
        results.

@@ -173,3 +173,11 @@ def test_finite_differences_are_of_fourth_order():
                          (np.reciprocal, 1e-2, -1e4)):
         slope, doubt = finite_difference(f, at, 1.0)
         assert abs(slope - right) <= doubt < 1e-6 * max(1.0, abs(right)), f
+
+
+@pytest.mark.parametrize("f", [np.linalg.cholesky, np.linalg.eigvalsh])
+def test_functions_that_read_one_triangle_are_checked_on_a_symmetric_matrix(f):
+    a = np.array([[3.0, 0.5], [0.5, 2.0]])
+    assert mg.check_gradients(lambda a: f((a + a.T) / 2.0), a) < 1e-6
+    with pytest.raises(GradientMismatch):
+        mg.check_gradients(f, a)
