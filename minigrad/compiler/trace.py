@@ -195,8 +195,7 @@ class Compiled:
 
     f: the function to trace.
     static: the positions of arguments that f gets as they are.
-    steps: (attribute) {form of the arguments: the Printed for them}, of the KEPT forms that were
-           met last.
+    steps: (attribute) {form of the arguments: its Printed}, of the KEPT forms that were met last.
     last: (attribute) the Printed that was called, or traced, last; None before.
     """
 
