@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import errors, rules
 from .batch import vmap
-from .jacobian import hessian, hvp, jacobian
+from .jacobian import elementwise_grad, hessian, hvp, jacobian
 from .rules.index import put
 from .rules.noise import noise
 from .rules.segment import segment_max, segment_mean, segment_sum
@@ -49,6 +49,7 @@ if TYPE_CHECKING:
 __all__ = [
     "tensor", "Tensor",                                          # nodes
     "grad", "value_and_grad", "vjp", "jvp",                      # functions of functions
+    "elementwise_grad",
     "jacobian", "hessian", "hvp", "vmap",
     "gradient", "stop_gradient",                                 # on nodes
     "compile",                                                   # straight-line NumPy

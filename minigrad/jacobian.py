@@ -20,6 +20,23 @@ from .transforms import first_id, fresh_arguments, grad, jvp, traced
 from .value import Spec, shape_of
 
 
+def elementwise_grad(f: Callable[..., Any], argnums: int | tuple[int, ...] = 0,
+                     ) -> Callable[..., Any]:
+    """`elementwise_grad` turns f, which works element by element, into its slope at each element.
+
+    It is the gradient of np.sum(f(x)).  Where element i of f(x) depends on other elements of x,
+    too, this adds up a column of the Jacobian: use mg.jacobian for such an f.
+
+    f: a function that returns a number or an array; its arguments are those of `grad`.
+    argnums: the position of the argument to differentiate by, or a tuple of positions.
+    Returns a function of the same arguments.  Its result has the shape and dtype of the argument,
+    so it can be differentiated in the same way again; for a tuple argnums it is a tuple.
+    Raises InputError for an f that cannot be called, and as the function that `grad` returns.
+    """
+    check_function(f, "elementwise_grad")
+    return grad(functools.wraps(f, updated=())(lambda *args, **kw: np.sum(f(*args, **kw))), argnums)
+
+
 def jacobian(f: Callable[..., Any], argnums: int | tuple[int, ...] = 0,
              mode: str | None = None) -> Callable[..., Any]:
     """`jacobian` turns f into a function that returns its Jacobian.

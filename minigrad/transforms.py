@@ -77,15 +77,17 @@ def first_id(nodes: list[Tensor]) -> int:
     return nodes[0].id if nodes else 0
 
 
-def value_and_grad(f: Callable[..., Any],
-                   argnums: int | tuple[int, ...] = 0) -> Callable[..., tuple[Any, Any]]:
+def value_and_grad(f: Callable[..., Any], argnums: int | tuple[int, ...] = 0,
+                   has_aux: bool = False) -> Callable[..., tuple[Any, Any]]:
     """`value_and_grad` turns f into a function that returns its value and its gradient.
 
     f: a function that returns one number, also as an array of one element; each argument at
        `argnums` is a float, an array of floats, or a nest of tuples, lists and dicts of these.  An
        integer, or an array of them, is taken as floats; inside a nest it is refused.
     argnums: the position of the argument to differentiate by, or a tuple of positions.
-    Returns a function of the same arguments with the result (f(x), gradient).  The gradient has the
+    has_aux: whether f returns (number, aux), where aux is anything that is not differentiated.
+    Returns a function of the same arguments with the result (f(x), gradient), and with has_aux
+    ((number, aux), gradient), with plain values for the tensors in aux.  The gradient has the
     nest, shapes and dtypes of the argument; for a tuple argnums it is a tuple.  It is zero where f
     does not depend on an argument.
     Raises InputError for an f that cannot be called.  The function raises InputError for positions
@@ -99,39 +101,62 @@ def value_and_grad(f: Callable[..., Any],
     def value_and_gradient(*args, **kwargs):
         lifted, xs, nest = fresh_arguments(args, argnums, "grad")
         y = f(*lifted, **kwargs)
+        if has_aux:
+            y, aux = _pair(y, xs, "grad")
         _check_scalar(y)
         if type(y) is not Tensor:
             check_real([y])
-            return _own(y), _results(nest, [None] * len(xs), xs, any(x.args for x in xs), {})
+            return ((_own(y), aux) if has_aux else _own(y),
+                    _results(nest, [None] * len(xs), xs, any(x.args for x in xs), {}))
         # Rules run on plain arrays if this call made all that y is computed from.  A node from
         # outside, or one without a value, may be differentiated again: there they are recorded.
         order, closed = reach([y], first_id(xs))
         recorded = not closed or type(y.raw) is Spec
         gs = backward(order, {y.id: 1.0}, xs, recorded)
-        return y if recorded else _own(y.raw), _results(nest, gs, xs, recorded, {})
+        value = y if recorded else _own(y.raw)
+        return (value, aux) if has_aux else value, _results(nest, gs, xs, recorded, {})
 
     return value_and_gradient
 
 
-def grad(f: Callable[..., Any], argnums: int | tuple[int, ...] = 0) -> Callable[..., Any]:
+def _pair(result: Any, xs: list[Tensor], name: str) -> tuple[Any, Any]:
+    """The pair (y, aux) that f returned, with plain values in aux where the graph is closed.
+
+    xs: the fresh nodes of this call.
+    name: the function mg.`name` that was called, for the refusal.
+    """
+    if not isinstance(result, tuple) or len(result) != 2:
+        raise InputError(f"the function in mg.{name} returned a {type(result).__name__}",
+                         "with has_aux=True it returns the pair (result, aux)",
+                         "return such a pair, or leave has_aux out")
+    y, aux = result
+    return y, rebuild(aux, [_value(leaf, reach([leaf], first_id(xs))[1])
+                            for leaf in flatten(aux)])
+
+
+def grad(f: Callable[..., Any], argnums: int | tuple[int, ...] = 0,
+         has_aux: bool = False) -> Callable[..., Any]:
     """`grad` turns f into a function that returns its gradient.
 
     f: a function that returns one number, also as an array of one element; each argument at
        `argnums` is a float, an array of floats, or a nest of tuples, lists and dicts of these.  An
        integer, or an array of them, is taken as floats; inside a nest it is refused.
     argnums: the position of the argument to differentiate by, or a tuple of positions.
+    has_aux: whether f returns (number, aux), where aux is anything that is not differentiated.
     Returns a function of the same arguments.  Its result has the nest, shapes and dtypes of the
-    argument; for a tuple argnums it is a tuple.  It is zero where f does not depend on an argument.
+    argument; for a tuple argnums it is a tuple.  With has_aux it is (gradient, aux), with plain
+    values for the tensors in aux.  It is zero where f does not depend on an argument.
     Raises InputError for an f that cannot be called.  The function raises InputError for positions
     that it has no argument at, for arguments that are booleans, strings or objects, and where f
     returns a boolean; ShapeError where f returns something else than one number.
     Source: reverse mode, Linnainmaa 1976; Griewank & Walther 2008, section 3.2.
     """
-    both = value_and_grad(f, argnums)
+    both = value_and_grad(f, argnums, has_aux)
 
     @functools.wraps(f, updated=())
     def gradient_of(*args, **kwargs):
-        return both(*args, **kwargs)[1]
+        value, slope = both(*args, **kwargs)
+        return (slope, value[1]) if has_aux else slope
 
     return gradient_of
 
@@ -158,7 +183,7 @@ def _check_scalar(y: Any) -> None:
                          y.site if type(y) is Tensor else None)
 
 
-def vjp(f: Callable[..., Any], *args: Any) -> tuple[Any, Callable[[Any], tuple]]:
+def vjp(f: Callable[..., Any], *args: Any, has_aux: bool = False) -> tuple:
     """`vjp` computes y = f(*args), and makes the pullback of f at these arguments.
 
     The pullback multiplies a cotangent by the Jacobian J of f, without building J.
@@ -166,7 +191,9 @@ def vjp(f: Callable[..., Any], *args: Any) -> tuple[Any, Callable[[Any], tuple]]
     f: a function that returns a number, an array or a nest of them.
     args: its arguments: floats, arrays of floats, or nests of them; bare integers and arrays of
           integers are taken as floats.
-    Returns (y, pullback).  pullback(cotangent) takes a cotangent in the nest and shapes of y and
+    has_aux: whether f returns (y, aux), where aux is anything that is not differentiated.
+    Returns (y, pullback), and with has_aux (y, pullback, aux), with plain values for the tensors in
+    aux.  pullback(cotangent) takes a cotangent in the nest and shapes of y and
     returns the product cotangent' J: a tuple with one part for each argument, in the argument's
     nest and shapes.  The arguments are copied, so the pullback may be kept, and called often, also
     with tensors.
@@ -177,6 +204,8 @@ def vjp(f: Callable[..., Any], *args: Any) -> tuple[Any, Callable[[Any], tuple]]
     check_function(f, "vjp")
     lifted, xs, _ = fresh_arguments(args, tuple(range(len(args))), "vjp", copy=True)
     out = f(*lifted)
+    if has_aux:
+        out, aux = _pair(out, xs, "vjp")
     ys = flatten(out)
     check_real(ys)
     closed = reach(ys, first_id(xs))[1]
@@ -196,7 +225,8 @@ def vjp(f: Callable[..., Any], *args: Any) -> tuple[Any, Callable[[Any], tuple]]
         owned = {id(c): c for c in cts}
         return _results(args, gs, xs, recorded, owned)
 
-    return rebuild(out, [_value(y, closed) for y in ys]), pullback
+    value = rebuild(out, [_value(y, closed) for y in ys])
+    return (value, pullback, aux) if has_aux else (value, pullback)
 
 
 def _value(y: Any, closed: bool) -> Any:

@@ -55,6 +55,108 @@ def test_argnums_choose_arguments_and_the_form_of_the_result():
             mg.grad(f, argnums)(2.0, 3.0)
 
 
+# --- results beside the one that is differentiated
+def with_aux(x):
+    y = np.sin(x) * x
+    return np.sum(y), {"y": y, "name": "sine", "twice": [2.0 * x, None]}
+
+
+def test_aux_comes_back_as_plain_values():
+    x = normal(3)
+    (value, aux), slope = mg.value_and_grad(with_aux, has_aux=True)(x)
+    assert (type(value), type(aux["y"]), aux["name"]) == (np.float64, np.ndarray, "sine")
+    np.testing.assert_array_equal(aux["y"], np.sin(x) * x)
+    np.testing.assert_array_equal(aux["twice"][0], 2.0 * x)
+    assert aux["twice"][1] is None
+    np.testing.assert_allclose(slope, np.cos(x) * x + np.sin(x), rtol=1e-14)
+    again, other = mg.grad(with_aux, has_aux=True)(x)
+    np.testing.assert_array_equal(again, slope)
+    np.testing.assert_array_equal(other["y"], aux["y"])
+    y, pull, third = mg.vjp(with_aux, x, has_aux=True)
+    assert y == value
+    np.testing.assert_array_equal(pull(1.0)[0], slope)
+    np.testing.assert_array_equal(third["y"], aux["y"])
+    aux["y"][:] = 7.0                                       # the caller's own
+    np.testing.assert_array_equal(pull(1.0)[0], slope)
+    constant = mg.value_and_grad(lambda x: (2.0, x), has_aux=True)(1.5)
+    assert constant == ((2.0, 1.5), 0.0)
+    assert type(constant[0][1]) is float
+
+
+def test_aux_of_an_inner_function_carries_the_outer_derivative():
+    """d/dx of f'(x) + x a(x), where a = x^3 is aux of the inner gradient of x^2 y."""
+    def outer(x):
+        slope, aux = mg.grad(lambda y: (x * x * y, (x ** 3, y * y)), has_aux=True)(2.0)
+        assert type(aux[1]) is float, "it does not depend on x"
+        return slope + x * aux[0] + aux[1]
+
+    assert mg.grad(outer)(3.0) == pytest.approx(2 * 3.0 + 4 * 3.0 ** 3, rel=1e-14)
+    second = mg.grad(lambda x: mg.grad(lambda x: (x ** 3, x), has_aux=True)(x)[0])
+    assert second(2.0) == pytest.approx(12.0)
+
+
+def test_aux_in_a_compiled_function_a_batch_and_a_graph():
+    x = normal(4)
+    both = mg.grad(lambda x: (x ** 3, np.sin(x)), has_aux=True)
+    for run in (mg.vmap(both), mg.vmap(mg.compile(both))):
+        slopes, aux = run(x)
+        np.testing.assert_allclose(slopes, 3.0 * x ** 2, rtol=1e-14)
+        np.testing.assert_allclose(aux, np.sin(x), rtol=1e-14)
+    assert mg.compile(both)(2.0) == pytest.approx((12.0, np.sin(2.0)))
+    with mg.Graph() as graph:
+        p = mg.placeholder(())
+        fetches = both(p)
+    assert graph.run(fetches, {p: 2.0}) == pytest.approx((12.0, np.sin(2.0)))
+
+
+@pytest.mark.parametrize("result", [lambda x: x, lambda x: (x, x, x), lambda x: [x, x]])
+def test_without_a_pair_aux_is_refused(result):
+    for name, call in (("grad", lambda: mg.grad(result, has_aux=True)(1.0)),
+                       ("vjp", lambda: mg.vjp(result, 1.0, has_aux=True))):
+        with pytest.raises(InputError, match=rf"mg\.{name} returned a .* pair \(result, aux\)"):
+            call()
+
+
+def test_elementwise_grad_is_the_slope_at_each_element():
+    x = normal(2, 3)
+    slope = mg.elementwise_grad(np.tanh)
+    np.testing.assert_allclose(slope(x), 1.0 - np.tanh(x) ** 2, rtol=1e-13)
+    h = 1e-6
+    np.testing.assert_allclose(slope(x), (np.tanh(x + h) - np.tanh(x - h)) / (2 * h), rtol=1e-8)
+    np.testing.assert_allclose(mg.elementwise_grad(slope)(x),
+                               -2.0 * np.tanh(x) * (1.0 - np.tanh(x) ** 2), rtol=1e-12)
+    for run in (mg.compile(slope), mg.vmap(slope), mg.compile(mg.vmap(slope))):
+        np.testing.assert_allclose(run(x), slope(x), rtol=1e-14)
+    assert slope(0.0) == 1.0
+    assert slope(np.float32([0.5])).dtype == np.float32
+    np.testing.assert_allclose(mg.jvp(slope, (x,), (np.ones_like(x),))[1],
+                               mg.elementwise_grad(slope)(x), rtol=1e-12)
+    left, right = mg.elementwise_grad(lambda x, y: x * y, (0, 1))(x, x + 1.0)
+    np.testing.assert_array_equal(left, x + 1.0)
+    np.testing.assert_array_equal(right, x)
+    with pytest.raises(InputError, match=r"mg\.elementwise_grad got .* cannot be called"):
+        mg.elementwise_grad(3.0)
+
+
+@pytest.mark.oracle
+def test_aux_has_the_form_of_jax():
+    import jax
+
+    ours = lambda x: (np.sum(x ** 2), x * 3.0)
+    theirs = lambda x: (jax.numpy.sum(x ** 2), x * 3.0)
+    x = np.array([1.0, 2.0])
+    pairs = [(m.value_and_grad(f, has_aux=True)(x), m.grad(f, has_aux=True)(x))
+             for m, f in ((mg, ours), (jax, theirs))]
+    for a, b in zip(jax.tree_util.tree_leaves(pairs[0]), jax.tree_util.tree_leaves(pairs[1]),
+                    strict=True):
+        np.testing.assert_allclose(a, b, rtol=1e-6)
+    assert (jax.tree_util.tree_structure(pairs[0]) == jax.tree_util.tree_structure(pairs[1]))
+    _, pull, aux = mg.vjp(ours, x, has_aux=True)
+    _, jax_pull, jax_aux = jax.vjp(theirs, x, has_aux=True)
+    np.testing.assert_allclose(pull(1.0)[0], jax_pull(np.float32(1.0).astype(jax_aux.dtype))[0])
+    np.testing.assert_allclose(aux, jax_aux)
+
+
 def test_nests_come_back_as_they_went_in():
     params = {"layers": [Layer(normal(2, 3), normal(3)), Layer(normal(3, 1), 0.5)],
               "scale": (2.0, {})}
