@@ -7,9 +7,10 @@ what comes back is made one: `mean` and `reduce`, with weights that the clients 
 more than one machine.
 """
 from .aggregate import mean, merge, part, ratio, reduce, zero
+from .executors import dask
 from .local import Local, Update, numbers
 from .posts import Post, asynchronous
-from .rounds import Reply, Round, dask, rounds
+from .rounds import Reply, Round, rounds
 from .weigh import Switch, by_size, divergence, farther, nearer, uniform
 
 __all__ = ["rounds", "Round", "Reply", "Local", "Update", "numbers", "mean", "reduce", "zero",

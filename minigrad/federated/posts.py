@@ -18,8 +18,8 @@ from ..optim.first_order.accumulate import added, taken
 from ..optim.first_order.optimizers import Optimizer
 from ..value import Nest
 from .aggregate import check_weights, copied, unlike
+from .executors import checked_executor, listed, result, sealed, submitting
 from .local import numbers
-from .rounds import checked_executor, listed, result, submitting
 
 
 class Post(NamedTuple):
@@ -42,7 +42,8 @@ def asynchronous(weights: Nest, clients: Iterable[Any], gradient: Callable[..., 
                  executor: Any = None, seed: int = 0) -> tuple[Nest, list[Post]]:
     """Train with clients that do not wait for each other.
 
-    Gradients that are still on their way at the end are left out.
+    Gradients that are still on their way at the end are left out.  A client's data are read-only
+    for it, as in `rounds`.
 
     weights: a nest of float arrays.
     clients: the data of each client, or a Dask future of it.
@@ -80,7 +81,8 @@ def asynchronous(weights: Nest, clients: Iterable[Any], gradient: Callable[..., 
         while step < updates:
             for k in waiting:
                 begun[k] += 1
-                future = submit(_slope, gradient, weights, owners[k], (seed, begun[k], k))
+                future = submit(k, begun[k], _slope, gradient, weights, owners[k],
+                                (seed, begun[k], k))
                 underway[future] = k, step
             future = arrived(None)
             k, stamp = underway.pop(future)
@@ -105,4 +107,4 @@ def asynchronous(weights: Nest, clients: Iterable[Any], gradient: Callable[..., 
 
 def _slope(gradient: Callable[..., Any], weights: Nest, data: Any,
            key: tuple[int, int, int]) -> Nest:
-    return gradient(copied(weights), data, numbers(*key))
+    return gradient(copied(weights), sealed(data), numbers(*key))

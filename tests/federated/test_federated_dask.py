@@ -63,7 +63,7 @@ def test_a_client_that_fails_and_one_that_kills_every_worker_are_named(cluster, 
     monkeypatch.setattr(cluster.scheduler, "allowed_failures", 0)
     with pytest.raises(
             WorkerError,
-            match="client 3 failed in round 1, because its training raised KilledWorker"):
+            match="executor lost client 3 in round 1, because it raised KilledWorker"):
         run(train=Mortal(tmp_path, lives=9), executor=executor)
 
 
@@ -102,6 +102,57 @@ def test_those_that_wait_for_nobody_are_as_their_posts_say(client):
     for k in range(0, 12, 2):
         w -= 0.2 * np.mean([w - bottoms[p.client] for p in used[k:k + 2]])
     assert weights == pytest.approx(w, rel=1e-13)
+
+
+@pytest.mark.parametrize(("name", "words"), [("Odd", "Odd: one and two"),
+                                             ("SystemExit", "SystemExit: 3")])
+def test_a_client_is_named_whatever_it_raises(client, name, words):
+    executor = client.get_executor(pure=False)
+    before = set(client.run(os.getpid).values())
+    with pytest.raises(WorkerError, match=f"client 3 failed in round 1, because its training "
+                                          f"raised {words}"):
+        run(train=clients.Raises(name), executor=executor)
+    assert set(client.run(os.getpid).values()) == before, "no worker died of it"
+
+
+def test_a_late_client_is_refused_or_left_out(client):
+    executor = client.get_executor(pure=False)
+    train = clients.Slow(9.0, 12)
+    run(1, executor=executor)                       # the workers import what they need
+    (one,) = run(1, train=train, executor=executor, timeout=4, late="drop")
+    who = [reply.client for reply in one.replies]
+    assert who, "a client may have been put behind the slow one, but not all of them"
+    assert 1 not in who
+    with pytest.raises(WorkerError, match=r"no answer of client [\d, ]*1.* in round 1, because"):
+        run(1, train=train, executor=executor, timeout=1)
+
+
+def test_data_that_stay_on_the_cluster_are_read_only(client):
+    executor = client.get_executor(pure=False)
+    with pytest.raises(WorkerError, match=r"ValueError: .*read-only; .* let it change a copy"):
+        run(train=clients.edits, executor=executor)
+    there = [client.scatter(d) for d in DATA]
+    for _ in range(2):
+        with pytest.raises(WorkerError, match=r"ValueError: .*read-only; .* let it change a copy"):
+            list(fed.rounds(SERVER, there, clients.edits, 1, executor=executor))
+
+
+@pytest.mark.parametrize("gone", ["client", "scheduler"])
+def test_a_closed_client_and_a_dead_scheduler_are_told_as_what_they_are(gone):
+    from distributed import Client, LocalCluster
+
+    with LocalCluster(n_workers=1, threads_per_worker=1, processes=False,
+                      dashboard_address=":0", silence_logs=logging.CRITICAL) as cluster:
+        client = Client(cluster)
+        going = fed.rounds(SERVER, DATA, clients.TRAIN, 3,
+                           executor=client.get_executor(pure=False))
+        next(going)
+        (client if gone == "client" else cluster).close()
+        with pytest.raises(WorkerError, match=r"client 0 in round 2, because it(s scheduler is "
+                                              r"gone| is closed)") as caught:
+            next(going)
+        assert "train on" not in str(caught.value)
+        client.close()
 
 
 def test_a_scheduler_that_does_not_answer_is_told():

@@ -2,6 +2,7 @@
 processes can import."""
 import os
 import signal
+import time
 from pathlib import Path
 
 import numpy as np
@@ -60,3 +61,40 @@ class Mortal:
     def who(self):
         """The process ids of those who tried."""
         return {int(path.name.rpartition("-")[2]) for path in self.folder.iterdir()}
+
+
+class Odd(Exception):
+    """An exception that pickles and does not unpickle: it is made again of one argument."""
+
+    def __init__(self, one, two):
+        super().__init__(f"{one} and {two}")
+
+
+class Raises:
+    """Training in which the client with 20 rows raises an exception of this name."""
+
+    def __init__(self, name):
+        self.name = name
+
+    def __call__(self, weights, data, rng):
+        if len(data[1]) == 20:
+            raise {"Odd": Odd("one", "two"), "SystemExit": SystemExit(3)}[self.name]
+        return TRAIN(weights, data, rng)
+
+
+class Slow:
+    """Training in which clients of these sizes take so many seconds."""
+
+    def __init__(self, seconds, *sizes):
+        self.seconds, self.sizes = seconds, sizes
+
+    def __call__(self, weights, data, rng):
+        if len(data[1]) in self.sizes:
+            time.sleep(self.seconds)
+        return TRAIN(weights, data, rng)
+
+
+def edits(weights, data, rng):
+    """Training that changes the data it gets."""
+    data[1][:] = 0.0
+    return TRAIN(weights, data, rng)
