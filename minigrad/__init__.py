@@ -13,12 +13,13 @@ from typing import TYPE_CHECKING, Any
 
 from . import errors, rules
 from .batch import vmap
+from .derive import stop_gradient
 from .jacobian import elementwise_grad, hessian, hvp, jacobian
 from .rules.index import put
 from .rules.noise import noise
 from .rules.segment import segment_max, segment_mean, segment_sum
 from .tensor import Tensor, tensor
-from .transforms import grad, gradient, jvp, stop_gradient, value_and_grad, vjp
+from .transforms import grad, gradient, jvp, value_and_grad, vjp
 
 if TYPE_CHECKING:
     from . import constraints, federated, nn, optim

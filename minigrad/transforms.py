@@ -11,9 +11,9 @@ import numpy as np
 
 from .derive import backward, forward, linked, plain
 from .errors import GraphError, InputError, ShapeError, check_function, one_of, whole
-from .nest import flatten, places, reads, rebuild
+from .nest import flatten, places, rebuild
 from .program import reach
-from .rules.elementwise import identity, stop
+from .rules.elementwise import identity
 from .tensor import Tensor, check_real, variable
 from .value import NUMBERS, Spec, as_float, not_a_variable, shape_of
 
@@ -347,13 +347,3 @@ def gradient(y: Tensor, xs: Any, cotangent: Any = None,
                          'pass unconnected="zero" for zeros or "none" for None')
     return rebuild(xs, [None if g is None and unconnected == "none" else linked(g, x, [x])
                         for g, x in zip(gs, nodes, strict=True)])
-
-
-def stop_gradient(x: Any) -> Any:
-    """`stop_gradient` returns x, as a constant for every derivative.
-
-    x: a number, an array, a tensor or a variable, or a nest of them.
-    Returns a nest like x, with the same values.
-    """
-    leaves = flatten(reads(x))
-    return rebuild(x, [stop.call(leaf) if type(leaf) is Tensor else leaf for leaf in leaves])

@@ -3,10 +3,10 @@ their own zeros."""
 from collections.abc import Callable
 from typing import Any
 
+from ..derive import stop_gradient
 from ..errors import ShapeError, check_function
 from ..nest import reads
 from ..rules.reduce import array
-from ..transforms import stop_gradient
 from ..value import dtype_of, shape_of
 
 

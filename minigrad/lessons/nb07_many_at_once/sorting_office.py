@@ -26,7 +26,7 @@ from minigrad.analysis.bills import bill
 from minigrad.errors import InputError
 from minigrad.program import ancestors
 from minigrad.tensor import Tensor, tensor
-from minigrad.transforms import gradient, stop_gradient
+from minigrad.transforms import gradient
 
 from ...widgets.assets import assets
 from ...widgets.line import best_ms, generic, line
@@ -81,7 +81,7 @@ class SortingOffice(Controlled):
         labels = np.clip(np.array(self.labels, dtype=int), 0, len(NAMES) - 1)
         means = lambda z: mg.segment_mean(z, labels, len(NAMES))
         z = tensor(values, name="points")
-        found = stop_gradient(means(z)) if self.outside else means(z)
+        found = mg.stop_gradient(means(z)) if self.outside else means(z)
         slopes = [_slope(found[k, 0], z)[:, 0] for k in range(len(NAMES))]
         counts = np.asarray(mg.segment_sum(np.ones(len(labels)), labels, len(NAMES))).astype(int)
         with np.errstate(all="ignore"):
