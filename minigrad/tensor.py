@@ -161,10 +161,7 @@ class Tensor:
     def __array_ufunc__(self, ufunc, method, *inputs, **kwargs):
         if kwargs or method != "__call__":
             return _unusual_ufunc(ufunc, method, inputs, kwargs)
-        call = TABLE.get(ufunc)
-        if call is None:
-            raise no_rule(ufunc)
-        return call(*inputs)
+        return (TABLE.get(ufunc) or TABLE["later"](ufunc))(*inputs)
 
     def __array_function__(self, func, types, args, kwargs):
         call = TABLE.get(func)
@@ -300,14 +297,15 @@ def check_real(ys: Iterable) -> None:
 
 
 # --- refusals that the protocols share
-def no_rule(func: Any) -> NoRuleError:
-    """The refusal for a NumPy function that is not in the table, with the nearest names that are in
-    it."""
+def no_rule(func: Any, place: str = "") -> NoRuleError:
+    """The refusal for a function that is not in the table, with the nearest names that are in it;
+    place: its module, where it does not say so itself."""
     import difflib
 
-    name, place = getattr(func, "__name__", str(func)), getattr(func, "__module__", None) or "numpy"
+    name = getattr(func, "__name__", str(func))
+    place = place or getattr(func, "__module__", None) or "numpy"
     known = sorted({f.__name__ for f, ours in TABLE.items()
-                    if callable(f) and ours.__name__ != "refuse"})
+                    if callable(f) and ours.__name__ != "refuse" and hasattr(np, f.__name__)})
     near = difflib.get_close_matches(name, known, 3, 0.6)
     return NoRuleError(
         f"you called {place.replace('numpy', 'np', 1)}.{name} on a tensor",
@@ -325,6 +323,8 @@ def _unusual_ufunc(ufunc, method, inputs, kwargs):
     """`dtype=`, `.reduce` and the like: as the function that NumPy has for it, or a refusal."""
     if kwargs.get("out") is not None:
         raise no_out(ufunc)
+    if ufunc not in TABLE:
+        TABLE["later"](ufunc)
     known = {"reduce": REDUCE, "accumulate": ACCUMULATE}.get(method, {}).get(ufunc)
     if known:
         return known(*inputs[:1],

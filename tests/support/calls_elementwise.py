@@ -1,6 +1,7 @@
 """Sample calls of elementwise functions that are written with others, in the format of
 `samples.CALLS`."""
 import numpy as np
+from scipy import special
 
 AT = np.array([[-1.7, 0.4, 2.3], [0.9, -0.6, 1.2]])  # away from integers and from each other
 ZEROS = np.array([0.0, 1.3, 0.0], np.float32)
@@ -52,5 +53,12 @@ CALLS: list[tuple] = [
     ("isclose", lambda x, y: x * np.isclose(x, y, equal_nan=True), ((2, 3), (3,))),
     ("equal", lambda x: x * np.isposinf(x) + x * ~np.isneginf(x), ((3,),)),
     *[(f.__name__, lambda x, f=f: x * f(whole(x), np.array([1, 2, 3])), (AT,)) for f in BITS],
+    *[(f"special.{f.__name__}", lambda x, f=f, v=v: f(v, x), (abs(AT),))
+      for f in (special.jv, special.yv, special.iv, special.ive, special.kv)
+      for v in (0, 1.5, np.array([2, 0, 1]))],
+    ("special._zeta", lambda x: special.zeta(3, x), (abs(AT),)),
+    ("special._zeta", lambda x: special.zeta(np.array([2.0, 3.5, 4.0]), x), (abs(AT),)),
+    ("expm1", special.expm1, (AT,)), ("log1p", special.log1p, (abs(AT),)),
+    ("exp2", special.exp2, (AT,)), ("cbrt", special.cbrt, (AT,)),
     ("bitwise_count", lambda x: x * np.bitwise_count(whole(x)), (AT,)),
 ]

@@ -17,11 +17,13 @@ import calls_linalg
 import calls_moves
 import calls_sets
 import numpy as np
+from scipy import special
 
 import minigrad as mg
 from minigrad import federated, nn  # noqa: F401 - their ops are swept, too
 from minigrad.op import REGISTRY
 from minigrad.rules import elementwise, index
+from minigrad.rules import special as _  # noqa: F401 - its ops are swept, too
 
 
 class Sample(NamedTuple):
@@ -75,6 +77,15 @@ DOMAINS = {
     "heaviside": (off_integers, ANY), "nextafter": (ANY, ANY), "spacing": (between(1.2, 1.8),),
     **dict.fromkeys("logical_and logical_or logical_xor".split(), (POSITIVE, NOT_ZERO)),
 }
+SPECIAL = {  # where the ufuncs of scipy.special are smooth
+    **dict.fromkeys("erf erfc erfcx expit log_expit ndtr log_ndtr exp10 cosm1 j0 j1 i0 i1".split(),
+                    (ANY,)),
+    **dict.fromkeys("i0e i1e".split(), (NOT_ZERO,)),
+    **dict.fromkeys("gammaln loggamma gamma psi entr y0 y1 k0 k1".split(), (POSITIVE,)),
+    **dict.fromkeys("logit ndtri".split(), (between(0.2, 0.8),)), "erfinv": (between(-0.7, 0.7),),
+    "erfcinv": (between(0.3, 1.7),), "xlogy": (ANY, POSITIVE), "xlog1py": (ANY, POSITIVE),
+    **dict.fromkeys("rel_entr kl_div beta betaln".split(), (POSITIVE, POSITIVE)),
+}
 ENGINE = {"identity": (elementwise.identity, lambda x: x),
           "stop_gradient": (mg.stop_gradient, lambda x: x),
           # link broadcasts nothing: its result has the first one's shape
@@ -99,8 +110,10 @@ def drawn(label, domains, shapes):
 
 
 def elementwise_samples():
-    for name, domains in DOMAINS.items():
-        ours, plain = ENGINE.get(name) or (getattr(np, name),) * 2
+    scipys = {f"special.{name}": domains for name, domains in SPECIAL.items()}
+    for name, domains in {**DOMAINS, **scipys}.items():
+        space = special if name in scipys else np
+        ours, plain = ENGINE.get(name) or (getattr(space, name.rpartition(".")[2]),) * 2
         for shapes in UNARY if len(domains) == 1 else BINARY:
             label = f"{name}{shapes}"
             yield Sample(name, label, ours,
