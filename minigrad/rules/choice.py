@@ -125,10 +125,21 @@ def angle(z, deg=False):
 for _functions, _ours in {
         (np.conjugate, np.real): lambda val: val,
         (np.imag,): lambda val: np.zeros(shape_of(val), dtype_of(val)), (np.fix,): np.trunc,
+        (np.real_if_close,): lambda a, tol=100: a,
+        (np.isrealobj,): lambda x: True, (np.iscomplexobj,): lambda x: False,
+        (np.isreal,): lambda x: np.ones_like(x, bool)[()],
+        (np.iscomplex,): lambda x: np.zeros_like(x, bool)[()],
         (np.isposinf,): lambda x: np.equal(x, np.inf),
         (np.isneginf,): lambda x: np.equal(x, -np.inf)}.items():
     numpy_like(*_functions)(_ours)
 TABLE[np.divmod] = lambda x1, x2: (np.floor_divide(x1, x2), np.remainder(x1, x2))
+
+
+@numpy_like(np.result_type)
+def result_type(*arrays_and_dtypes):
+    """`np.result_type`; a tensor of a Python number is as weak as the number."""
+    return np.result_type(*[(a.raw if type(a.raw) in (float, int) else a.dtype)
+                            if type(a) is Tensor else a for a in arrays_and_dtypes])
 
 
 # --- comparing

@@ -7,8 +7,9 @@ from operator import index
 import numpy as np
 
 from ..op import general, linear, numpy_like
-from ..tensor import TABLE
+from ..tensor import ACCUMULATE, TABLE
 from ..value import dtype_of, shape_of
+from .elementwise import stop
 from .reduce import array, axes_of, chosen, counting, merged, piece, resized
 
 
@@ -85,6 +86,24 @@ def _along(op):
 TABLE[np.cumsum], TABLE[np.cumprod] = _along(_cumsum), _along(_cumprod)
 
 
+def _extremes(extreme):
+    """Make the running maximum or minimum, by stretches that double in length."""
+
+    def run(a, axis=0, dtype=None):
+        a = a if dtype is None else a.astype(dtype)
+        axis, d = axes_of(axis, len(shape_of(a)))[0], 1
+        while d < shape_of(a)[axis]:
+            a = np.concatenate([piece(a, axis, 0, d),
+                                extreme(piece(a, axis, d), piece(a, axis, 0, -d))], axis)
+            d *= 2
+        return a
+
+    return run
+
+
+ACCUMULATE[np.maximum], ACCUMULATE[np.minimum] = map(_extremes, (np.maximum, np.minimum))
+
+
 # --- differences
 @numpy_like(np.diff)
 def diff(a, n=1, axis=-1, prepend=None, append=None):
@@ -99,6 +118,28 @@ def diff(a, n=1, axis=-1, prepend=None, append=None):
     for _ in range(n):
         a = piece(a, axis, 1) - piece(a, axis, 0, -1)
     return a
+
+
+@numpy_like(np.ediff1d)
+def ediff1d(ary, to_end=None, to_begin=None):
+    """`np.ediff1d`: the differences of the flattened array, between two given parts."""
+    a = np.ravel(array(ary))
+    parts = [np.ravel(array(part)).astype(dtype_of(a))
+             for part in (to_begin, to_end) if part is not None]
+    at = int(to_begin is not None)
+    return np.concatenate([*parts[:at], np.diff(a), *parts[at:]])
+
+
+@numpy_like(np.unwrap)
+def unwrap(p, discont=None, axis=-1, *, period=2.0 * np.pi):
+    """`np.unwrap`: what it adds are multiples of the period, and so constant."""
+    axis = axes_of(axis, len(shape_of(p)))[0]
+    d, half = np.diff(stop.call(p), axis=axis), 0.5 * period
+    turned = np.remainder(d + half, period) - half
+    turned = np.where(np.equal(turned, -half) & np.greater(d, 0.0), half, turned)
+    least = half if discont is None else max(discont, half)
+    added = np.where(np.less(np.abs(d), least), 0.0, turned - d)
+    return np.concatenate([piece(p, axis, 0, 1), piece(p, axis, 1) + np.cumsum(added, axis)], axis)
 
 
 @numpy_like(np.gradient)

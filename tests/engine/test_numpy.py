@@ -48,7 +48,8 @@ MEMORY = {"numpy.frombuffer", "numpy.from_dlpack"}
 NO_NUMBERS = {"numpy.bmat", "numpy.printoptions", "numpy.info", "numpy.array_repr",
               "numpy.array_str",
               "numpy.array2string",  # answer text, None or a context manager, to anything
-              "numpy.empty_like"}  # and unset memory
+              "numpy.empty_like",  # and unset memory
+              "numpy.result_type"}  # and a dtype, tested below
 
 
 @pytest.mark.filterwarnings("ignore")  # NumPy's own: deprecated names, degrees of freedom
@@ -104,3 +105,31 @@ def test_nothing_becomes_an_object_array():
             write()
         assert type(caught.value.__cause__) is InputError
     assert z.tolist() == [0, 0]
+
+
+@pytest.mark.parametrize("shape", [(), (3,), (2, 0)])
+def test_tensors_are_real(shape):
+    x = np.full(shape, np.nan)[()]
+    for f in (np.isreal, np.iscomplex, np.isrealobj, np.iscomplexobj):
+        answer, expected = f(mg.tensor(x)), f(x)
+        assert np.shape(answer) == np.shape(expected)
+        assert np.all(answer == expected)
+        assert type(answer) is type(expected)
+    assert mg.grad(lambda x: np.real_if_close(x) * 2.0)(1.0) == 2.0
+
+
+def test_the_result_type_of_tensors_is_numpys():
+    for dtype in (np.float16, np.float32, np.float64):
+        x = np.ones(2, dtype)
+        for others in ((), (1.0,), (np.float32,), (np.ones(2, int),)):
+            assert np.result_type(mg.tensor(x), *others) == np.result_type(x, *others)
+    assert np.result_type(mg.tensor(0.5), np.float32) == np.float32
+
+
+def test_steps_of_unwrap_and_ends_of_ediff1d():
+    x = np.array([0.0, np.pi, 0.0, -np.pi, 7.0, 1.0, 30.0, 2.5])
+    np.testing.assert_array_equal(np.unwrap(mg.tensor(x)).value, np.unwrap(x))
+    narrow = np.ones(3, np.float32)
+    assert np.ediff1d(mg.tensor(narrow), to_end=[0.5]).dtype == np.float32
+    assert mg.jacobian(np.maximum.accumulate)(np.array([1.0, 3.0, 2.0])).tolist() == [
+        [1, 0, 0], [0, 1, 0], [0, 1, 0]]

@@ -60,5 +60,11 @@ CALLS: list[tuple] = [
     ("special._zeta", lambda x: special.zeta(np.array([2.0, 3.5, 4.0]), x), (abs(AT),)),
     ("expm1", special.expm1, (AT,)), ("log1p", special.log1p, (abs(AT),)),
     ("exp2", special.exp2, (AT,)), ("cbrt", special.cbrt, (AT,)),
+    *[("maximum", lambda x, a=axis: np.maximum.accumulate(x, a), ((3, 5),)) for axis in (0, 1, -1)],
+    ("minimum", np.minimum.accumulate, ((7,),)),
+    ("subtract", np.ediff1d, ((2, 3),)),
+    ("subtract", lambda x, y: np.ediff1d(x, to_begin=y, to_end=[7.0, 8.0]), ((4,), (2,))),
+    ("stop_gradient", lambda x: np.unwrap(x * 5.0), ((9,),)),
+    ("stop_gradient", lambda x: np.unwrap(x * 3.0, 1.3, 0, period=2.0), ((7, 2),)),
     ("bitwise_count", lambda x: x * np.bitwise_count(whole(x)), (AT,)),
 ]

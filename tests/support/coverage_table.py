@@ -25,7 +25,7 @@ import minigrad as mg
 from minigrad.errors import Refusal
 from minigrad.nest import flatten
 from minigrad.op import REGISTRY
-from minigrad.rules import special as _  # noqa: F401 - its ops are listed
+from minigrad.rules import special as special_rules  # noqa: F401 - its ops are listed
 from minigrad.tensor import Tensor
 
 FILE = Path(__file__).parents[2] / "docs" / "numpy.md"
@@ -333,9 +333,11 @@ def page():
               f"{', '.join(f'`{name}`' for name in scipys)} are differentiable, too;",
               "so is `zeta(s, x)` by x. The order of a Bessel function is a constant. `logsumexp`, "
               "`softmax`, `log_softmax` and", "`polygamma` are no ufuncs and make plain arrays, "
-              "which is refused. Write `m + np.log(np.sum(np.exp(x - m)))` with",
-              "`m = mg.stop_gradient(np.max(x))` for the first, its kin for the next two, and "
-              "`(-1) ** (n + 1) * gamma(n + 1) * zeta(n + 1, x)`", "for the last."]
+              "which is refused. With `m = mg.stop_gradient(np.max(x))` and",
+              "`e = np.exp(x - m)`, the first three are `m + np.log(np.sum(e))`, "
+              "`e / np.sum(e)` and "
+              "`x - m - np.log(np.sum(e))`;", "`polygamma(n, x)` is "
+              "`(-1) ** (n + 1) * gamma(n + 1) * zeta(n + 1, x)`."]
     lines += ["", *LISTS, "## Not called", ""]
     lines += [f"- {why}: " + ", ".join(f"`{name}`" for name in listed.split())
               for why, listed in SKIPPED.items()]
