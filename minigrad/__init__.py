@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 from . import errors, rules
 from .batch import vmap
-from .derive import stop_gradient
 from .jacobian import elementwise_grad, hessian, hvp, jacobian
+from .rules.elementwise import stop_gradient
 from .rules.index import put
 from .rules.noise import noise
 from .rules.segment import segment_max, segment_mean, segment_sum

@@ -13,11 +13,10 @@ from typing import Any
 import numpy as np
 from numpy import ndarray
 
-from .nest import flatten, reads, rebuild
 from .op import apply
 from .program import depends, reach
 from .rules.broadcasting import same, spread, sum_to
-from .rules.elementwise import link, stop
+from .rules.elementwise import link
 from .sizes import unknown
 from .tensor import Tensor
 from .value import Spec, dtype_of, shape_of
@@ -234,13 +233,3 @@ def linked(g, like, parents):
         if type(parent) is Tensor and (type(g) is not Tensor or not depends(g, parent)):
             g = link.call(g, parent)
     return g
-
-
-def stop_gradient(x: Any) -> Any:
-    """`stop_gradient` returns x, as a constant for every derivative.
-
-    x: a number, an array, a tensor or a variable, or a nest of them.
-    Returns a nest like x, with the same values.
-    """
-    leaves = flatten(reads(x))
-    return rebuild(x, [stop.call(leaf) if type(leaf) is Tensor else leaf for leaf in leaves])

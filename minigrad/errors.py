@@ -5,8 +5,11 @@ Every exception of the engine is a `Refusal` and also the built-in exception tha
 expect, so that `except ValueError` keeps working.  This file also finds the user's line: nodes keep
 their `site`, two cheap references, and `where()` turns them into words only for a message.
 """
+import ast
 import copyreg
+import itertools
 import linecache
+import math
 import os
 import sys
 from collections.abc import Callable, Collection
@@ -16,6 +19,7 @@ from typing import Any
 import numpy
 
 NUMPY = os.path.dirname(numpy.__file__)
+INSTALLED = os.path.dirname(NUMPY), os.path.dirname(os.__file__)  # code that the user did not write
 OURS = {os.path.join(folder, name)
         for folder, _, names in os.walk(os.path.dirname(__file__)) for name in names
         if name.endswith(".py")}  # the files of this package: frames that are not the user's
@@ -230,3 +234,59 @@ def where(site: Site) -> str:
     name, number, source = line_of(site)
     place = "this cell" if "ipykernel" in name or name.startswith("<") else name
     return f"see line {number} of {place}" + (f": `{source}`" if source else "")
+
+
+# --- advice about a tensor that becomes a plain value
+def cause_of_a_cut() -> tuple[str, Site]:
+    """The advice for the call that makes a plain value of a tensor just now, and its place.
+
+    The advice is "" where nothing is better than the general one; the place is in the user's code.
+    The call is read from the source: where a prompt keeps none, only foreign code is recognised.
+    """
+    site = user_site(also=NUMPY)
+    frame: Any = sys._getframe(1)
+    name = ""
+    if site[0].co_filename.startswith(INSTALLED):
+        while frame.f_back and frame.f_code.co_filename.startswith((*OURS, *INSTALLED)):
+            if frame.f_code.co_filename not in OURS:
+                module = frame.f_globals.get("__name__", "").partition(".")[0]
+                name = f"{module}'s {frame.f_code.co_name}"
+            frame = frame.f_back
+        return f"{_boxed(f'an f that calls {name}')}", (frame.f_code, frame.f_lasti)
+    call = _call_at(site)
+    if call is None:
+        return "", site
+    name = getattr(call.func, "attr", getattr(call.func, "id", ""))
+    method = isinstance(call.func, ast.Attribute)
+    if name == "dot" and method and len(call.args) == 1:
+        a, b = [text if len(text := ast.unparse(x)) < 30 else letter
+                for x, letter in ((call.func.value, "A"), (call.args[0], "p"))]
+        return f"write {a} @ {b} or np.dot({a}, {b}), which ask the tensor", site
+    if hasattr(math, name):
+        return (f"use np.{name} instead of math.{name}, or t.value if you want the plain value"
+                if hasattr(numpy, name) else
+                _boxed(f"math.{name}, which NumPy does not have")), site
+    if method and name != "item" and ast.unparse(call.func.value) not in ("np", "numpy"):
+        return _boxed(f"an f that calls {ast.unparse(call.func)[:40]}"), site
+    return "", site
+
+
+def _boxed(what: str) -> str:
+    """The advice for code that computes with plain numbers alone."""
+    return (f"use mg.black_box for {what}, as it takes plain numbers alone, or t.value if you want "
+            "the plain value")
+
+
+def _call_at(site: Site) -> Any:
+    """The call at a place in the user's code, as ast.Call; None where it is none, has several
+    lines, or its source is not known."""
+    code, lasti = site
+    line, end, start, stop = next(itertools.islice(code.co_positions(), lasti // 2, None))
+    if line is None or line != end or start is None or stop is None:
+        return None
+    text = linecache.getline(code.co_filename, line).encode()[start:stop].decode(errors="ignore")
+    try:
+        call = ast.parse(text, mode="eval").body
+    except SyntaxError:
+        return None
+    return call if isinstance(call, ast.Call) else None

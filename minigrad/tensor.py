@@ -23,8 +23,7 @@ from .errors import (
     unknown_option,
     user_site,
 )
-from .plain import NUMBERS, array_of, cause_of_a_cut
-from .value import KEPT_BY_COPY, Spec, dtype_of, explain, keep, not_a_variable, shape_of
+from .value import KEPT_BY_COPY, TO_PLAIN, Spec, dtype_of, explain, keep, not_a_variable, shape_of
 
 if TYPE_CHECKING:  # at run time it would be one more module to load
     from numpy.typing import ArrayLike, DTypeLike
@@ -179,17 +178,7 @@ class Tensor:
                 raise option from None
             raise explain(error, func.__name__, args) from None
 
-    def __array__(self, dtype: Any = None, copy: bool | None = None) -> ndarray:
-        if self.dtype.kind in "iub":  # these carry no derivative
-            return np.array(array_of(self), dtype, copy=copy)
-        advice, site = cause_of_a_cut()
-        raise InputError(
-            "you made a plain array of a tensor", "that would cut the gradient without a word",
-            advice or "write `import minigrad.numpy as np`, which takes np.array([a, b]) and other "
-            "lists of tensors, np.stack([a, b]) in plain NumPy, or t.value for the plain value",
-            site)
-
-    __float__, __int__, __complex__, __index__, item = NUMBERS
+    __array__, __float__, __int__, __complex__, __index__, item = TO_PLAIN
 
     # --- what would cut the graph or change a node
     def __dlpack__(self, *_: Any, **__: Any) -> NoReturn:
@@ -312,6 +301,15 @@ def no_rule(func: Any, place: str = "") -> NoRuleError:
         "it has no derivative rule here",
         f"nearest that have one: {', '.join('np.' + n for n in near)}" if near
         else "write it with functions that have one, or use t.value where no gradient is needed")
+
+
+LOOKS = frozenset("reshape transpose expand_dims squeeze broadcast_to".split())
+
+
+def looks(node: Tensor) -> bool:
+    """Whether the result is a view of the first argument, or may be one."""
+    return node.op.name in LOOKS or (node.op.name == "getitem" and not any(
+        isinstance(part, np.ndarray) for part in node.params["index"]))
 
 
 REDUCE: dict[Any, Callable] = {np.add: np.sum, np.multiply: np.prod, np.maximum: np.max,

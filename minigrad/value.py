@@ -5,12 +5,21 @@ unseen.
 """
 import math
 from collections.abc import Callable, Iterable
+from operator import index
 from typing import Any, Protocol, TypeAlias
 
 import numpy as np
 from numpy import ndarray
 
-from .errors import ChangedError, IndexRefusal, InputError, Refusal, ShapeError, Site
+from .errors import (
+    ChangedError,
+    IndexRefusal,
+    InputError,
+    Refusal,
+    ShapeError,
+    Site,
+    cause_of_a_cut,
+)
 from .sizes import Size, broadcast
 
 # What arguments and results are, for annotations.  NumPy's own types do not know that its functions
@@ -25,6 +34,7 @@ KEPT_BY_COPY = 2**16  # elements: up to here a copy is cheap, and no change at a
 TRACED = ("a traced node", "it has a shape but no value yet",
           "compute with it in np.* (np.sin instead of math.sin, np.where for a choice), or use "
           "mg.grad, which keeps values")
+UNKNOWN = "write mg.tensor(P)[i] for P[i] with an array P of floats, and np.where for a mask"
 BATCHED = (TRACED[0], "it stands for every member of a batch", TRACED[2])
 
 
@@ -239,3 +249,58 @@ def explain(error: Exception, name: str, raws: Iterable, site: Site | None = Non
                 "use an index inside the axis" if kind is IndexRefusal else
                 "reshape or transpose one of them so that the "
                 "sizes agree" if several else "use axes and sizes that fit it", site)
+
+
+# --- plain values: of whole numbers and booleans, which carry no derivative, and not of floats
+def to_array(node: Any, dtype: Any = None, copy: bool | None = None) -> ndarray:
+    """The method of nodes that NumPy calls for an array of whole numbers or booleans, read-only;
+    it refuses floats, and nodes without a value."""
+    if node.dtype.kind not in "iub":
+        advice, site = cause_of_a_cut()
+        raise InputError(
+            "you made a plain array of a tensor", "that would cut the gradient without a word",
+            advice or "write `import minigrad.numpy as np`, which takes np.array([a, b]) and other "
+            "lists of tensors, np.stack([a, b]) in plain NumPy, or t.value for the plain value",
+            site)
+    if type(node.raw) is Spec:
+        name, why, _ = node.raw.no_value
+        raise InputError(f"you indexed a plain array with {name}, or made a plain array of it", why,
+                         UNKNOWN)
+    return np.array(node.value, dtype, copy=copy)
+
+
+def number_of(convert: Any) -> Callable:
+    """A method of nodes that makes a plain Python number of whole numbers and booleans; it refuses
+    floats, and nodes without a value.
+
+    convert: it makes the number of the value.
+    """
+
+    def method(node: Any, *args: Any) -> Any:
+        whole = node.dtype.kind in "iub"
+        if type(node.raw) is Spec:
+            name, why, instead = node.raw.no_value
+            raise InputError(f"you turned {name} into a plain Python number", why,
+                             f"{UNKNOWN}, or {instead}" if whole else instead)
+        if not whole:
+            advice, site = cause_of_a_cut()
+            raise InputError("you turned a tensor into a plain Python number",
+                             "that would cut the gradient without a word",
+                             advice or "use np.sin and the like instead of math.sin, "
+                             "np.stack(parts) instead of out[i] = t, or t.value if you want the "
+                             "plain value", site)
+        try:
+            return convert(np.asarray(node.value), *args)
+        except (TypeError, ValueError, IndexError) as error:
+            raise InputError(f"you turned a tensor of dtype {node.dtype} and shape {node.shape} "
+                             "into a plain Python number", f"in NumPy's words, {error}",
+                             "write int(t) for one truth value, or int(t[0]) for one element"
+                             ) from None
+
+    return method
+
+
+# An array's own index refuses a boolean.  For a number NumPy would take P[t] for P[1], although
+# P[True] adds an axis.
+TO_PLAIN = (to_array, *map(number_of, (float, int, complex, index,
+                                      lambda value, *at: value.item(*at))))

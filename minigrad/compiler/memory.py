@@ -11,8 +11,7 @@ import numpy as np
 
 from ..op import Op
 from ..program import Program
-from ..rules.operators import looks
-from ..tensor import Tensor
+from ..tensor import Tensor, looks
 
 # ops beside NumPy's ufuncs whose results lie in memory of their own
 OWN = frozenset("matmul sum mean max min concatenate astype scatter where sort take_along_axis "

@@ -11,9 +11,9 @@ from typing import Any
 
 import numpy as np
 
-from ..derive import stop_gradient
 from ..errors import ShapeError, whole
 from ..optim.first_order.options import option
+from ..rules.elementwise import stop_gradient
 from ..value import Array, Number, shape_of
 from .layer import Layer, Scope, when
 from .norm import moments, standard

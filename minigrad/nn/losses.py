@@ -7,10 +7,10 @@ import math
 
 import numpy as np
 
-from ..derive import stop_gradient
 from ..errors import IndexRefusal, InputError, ShapeError
 from ..nest import reads
 from ..optim.first_order.options import option
+from ..rules.elementwise import stop_gradient
 from ..rules.reduce import array
 from ..value import Array, Number, dtype_of, shape_of
 

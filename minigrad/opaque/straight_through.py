@@ -3,9 +3,9 @@ their own zeros."""
 from collections.abc import Callable
 from typing import Any
 
-from ..derive import stop_gradient
 from ..errors import ShapeError, check_function
 from ..nest import reads
+from ..rules.elementwise import stop_gradient
 from ..rules.reduce import array
 from ..value import dtype_of, shape_of
 

@@ -10,11 +10,13 @@ lose digits, and differentiable in turn.
 import math
 import operator
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 
+from ..nest import flatten, reads, rebuild
 from ..op import Op, elementwise, numpy_like
-from ..tensor import TABLE
+from ..tensor import TABLE, Tensor
 from ..value import dtype_of, shape_of
 from .broadcasting import same
 
@@ -272,3 +274,13 @@ def clip(a, a_min=None, a_max=None, *, min=None, max=None):  # NumPy's own names
     low, high = (a_min if min is None else min), (a_max if max is None else max)
     a = a if low is None else np.maximum(a, low)
     return a if high is None else np.minimum(a, high)
+
+
+def stop_gradient(x: Any) -> Any:
+    """`stop_gradient` returns x, as a constant for every derivative.
+
+    x: a number, an array, a tensor or a variable, or a nest of them.
+    Returns a nest like x, with the same values.
+    """
+    leaves = flatten(reads(x))
+    return rebuild(x, [stop.call(leaf) if type(leaf) is Tensor else leaf for leaf in leaves])

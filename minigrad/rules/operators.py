@@ -3,16 +3,8 @@ tables define."""
 import numpy as np
 
 from ..errors import InputError, NoMethodError
-from ..tensor import TABLE, Tensor
+from ..tensor import TABLE, Tensor, looks
 from ..value import Spec
-
-LOOKS = frozenset("reshape transpose expand_dims squeeze broadcast_to".split())
-
-
-def looks(node: Tensor) -> bool:
-    """Whether the result is a view of the first argument, or may be one."""
-    return node.op.name in LOOKS or (node.op.name == "getitem" and not any(
-        isinstance(part, np.ndarray) for part in node.params["index"]))
 
 
 def _weak(call):

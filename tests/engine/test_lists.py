@@ -11,8 +11,8 @@ import pytest
 
 import minigrad as mg
 import minigrad.numpy as np
-from minigrad import lists
 from minigrad.errors import InputError, NoRuleError, Refusal, ShapeError
+from minigrad.rules import lists
 
 T, V = mg.tensor(2.0), mg.tensor([1.0, 2.0, 3.0])
 MODULES = {"numpy": (numpy, np), "numpy.linalg": (numpy.linalg, np.linalg),

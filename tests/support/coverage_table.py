@@ -128,7 +128,7 @@ The list itself is written with `np.stack`, so all transforms work.
 - A call costs between 0.2 and 0.5 microseconds more than NumPy's own, as long as no list holds a
   tensor. A list is looked through once, so a long list of plain numbers takes about 1.7 times as
   long to become an array.
-- NumPy's warnings, such as "divide by zero", name a line of `minigrad/lists.py` instead of yours.
+- NumPy's warnings, such as "divide by zero", name a line of `rules/lists.py` instead of yours.
 - `out = np.zeros(4)` and then `out[1] = x[0]` cannot work: a plain array holds plain numbers.
   Collect the parts in a list, and write `np.array(parts)`; or write `mg.put`.
 

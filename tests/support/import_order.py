@@ -20,7 +20,6 @@ ORDER = [
     {"errors", "nest"},
     {"sizes"},
     {"value"},
-    {"plain"},
     {"tensor"},
     {"op"},
     {"rules"},
@@ -30,7 +29,7 @@ ORDER = [
     {"jacobian", "check"},
     {"compiler"},
     {"analysis", "graph"},
-    {"loops", "opaque", "lists"},
+    {"loops", "opaque"},
     # __init__.py: the public names; later ones load when they are first used
     {"minigrad", "numpy"},
     {"optim"},

@@ -3,7 +3,7 @@ joined by np.stack before NumPy's own function is called.
 
 `minigrad/numpy.py` offers them under NumPy's names, made when they are first used (`finder`).  The
 functions that NumPy never offers to its arguments (np.array, np.full) have a few lines here, too;
-derivative rules stand in `rules/` alone.
+derivative rules stand in the other files here.
 """
 import sys
 from collections.abc import Callable
@@ -13,11 +13,11 @@ from typing import Any
 
 import numpy
 
-from .errors import InputError, Refusal, ShapeError, unknown_option
-from .nest import reads
-from .rules.reduce import array as arrayed
-from .tensor import TABLE, Tensor
-from .value import dtype_of, shape_of
+from ..errors import InputError, Refusal, ShapeError, unknown_option
+from ..nest import reads
+from ..tensor import TABLE, Tensor
+from ..value import dtype_of, shape_of
+from .reduce import array as arrayed
 
 LISTS = (list, tuple)
 DEEPEST = 64  # lists inside lists, as in NumPy; it ends the search in a list that holds itself
