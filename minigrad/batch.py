@@ -9,7 +9,7 @@ which is always right.
 """
 import functools
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -146,23 +146,18 @@ def _end(y, axis, level, size):
     return np.array(rows)
 
 
-def _unit_rows(count, start, shape, dtype):
-    """As many elements of the basis of a shape, from the one at `start` on."""
-    rows = np.zeros((count, *shape), dtype)
-    rows.reshape(-1)[start::math.prod(shape) + 1][:count] = 1.0  # row i has its 1 at start + i
-    return rows
+def stacked(parts: Sequence) -> Any:
+    """The rows of all blocks, one after the other."""
+    return parts[0] if len(parts) == 1 else np.concatenate(parts)
 
 
-basis = Op("basis", "general", _unit_rows, (),
-           lambda count, start, shape, dtype: ((count, *shape), dtype), "free")
-
-
-def sweep(run: Callable, like: Any, floats: int, last: bool = False) -> list:
+def sweep(run: Callable, like: Any, floats: int, join: Callable = stacked) -> list:
     """The results of run(g), which is linear in g, for every element g of the basis of like's
     shape, computed at once.
 
     floats: how many numbers one member of the batch keeps; the basis goes in blocks where it would
             need too much memory.
+    join: it makes one array of the rows of all blocks.
     Returns for each result an array of shape (like's size, *its shape), or None where it does not
     depend on g.
     """
@@ -170,24 +165,35 @@ def sweep(run: Callable, like: Any, floats: int, last: bool = False) -> list:
     size = math.prod(shape)
     block, parts = max(1, BLOCK_BYTES // (24 * max(1, floats))), []
     for start in range(0, max(1, size), block):
-        part = {"count": min(size - start, block), "start": start, "shape": shape,
-                "dtype": dtype_of(like)}
-        if type(like) is Tensor and type(like.raw) is Spec and not like.raw.level:
-            # A program makes its basis when it runs, or it would hold all that follows from it.
-            spec = Spec((part["count"], *shape), part["dtype"], owner=like.raw.owner)
-            rows: Any = Tensor(spec, basis, (), part)
-            if spec.owner is not None:
-                spec.owner.adopt(rows)
-        else:
-            rows = _unit_rows(**part)
-        g = node_of(rows, next_id())
-        found = [None if c is None else rows_of(c, g.raw.level) for c in run(g)]
-        parts.append([c if c is None or not last else np.transpose(c, (*range(1, c.ndim), 0))
-                      for c in found])
-    if len(parts) == 1:
-        return parts[0]
-    return [None if column[0] is None else np.concatenate(column, axis=-1 if last else 0)
-            for column in zip(*parts, strict=True)]
+        count = min(size - start, block)
+        basis = np.zeros((count, *shape), dtype_of(like))
+        basis.reshape(-1)[start::size + 1][:count] = 1.0  # row i has its 1 at start + i
+        g = node_of(_made_later(basis, like, start), next_id())
+        parts.append([None if c is None else rows_of(c, g.raw.level) for c in run(g)])
+    return [None if column[0] is None else join(column) for column in zip(*parts, strict=True)]
+
+
+def _made_later(rows, like, start):
+    """The rows of a basis, from the element at `start` on; in a program a node that makes them when
+    it runs, or the program would hold all that follows from them."""
+    if type(like) is not Tensor or type(like.raw) is not Spec or like.raw.level:
+        return rows
+    owner = like.raw.owner
+    node = Tensor(Spec(rows.shape, rows.dtype, owner=owner), basis, (),
+                  {"shape": rows.shape, "start": start, "dtype": rows.dtype})
+    if owner is not None:
+        owner.adopt(node)
+    return node
+
+
+def _basis(shape, start, dtype):
+    """Rows with one 1 each, in the first at `start`, in each further one a place later."""
+    rows = np.zeros(shape, dtype)
+    rows.reshape(-1)[start::math.prod(shape[1:]) + 1][:shape[0]] = 1.0
+    return rows
+
+
+basis = Op("basis", "general", _basis, (), lambda shape, start, dtype: (shape, dtype), "free")
 
 
 # --- an op on rows

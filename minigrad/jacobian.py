@@ -125,9 +125,16 @@ def _columns(order, xs, ys, recorded):
             found = forward(order, {x.id: t}, recorded)
             return _spread([found.get(y.id) if type(y) is Tensor else None for y in ys], ys)
 
-        for row, c, y in zip(table, sweep(push, x, floats, last=True), ys, strict=True):
+        for row, c, y in zip(table, sweep(push, x, floats, _side_by_side), ys, strict=True):
             row.append(_shaped(c, shape_of(y), x, recorded, owned))
     return table
+
+
+def _side_by_side(parts):
+    """The columns of all blocks; `sweep` counts the basis on the first axis, here it stands
+    last."""
+    moved = [np.transpose(c, (*range(1, len(shape_of(c))), 0)) for c in parts]
+    return moved[0] if len(moved) == 1 else np.concatenate(moved, axis=-1)
 
 
 def _floats(values):
