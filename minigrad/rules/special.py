@@ -78,17 +78,22 @@ rule(special.log_expit, lambda g, y, x: g * special.expit(-x))
 
 
 # --- entropies
+def one_at(out, x, beside):
+    """Compute x with 1 where `out` is true, in the dtype that it has together with `beside`."""
+    return np.where(out, 1.0, x).astype(np.result_type(x, beside))
+
+
 def log_ratio(x, y, plus):
     """Compute log(x / y) + plus, and plus - 1 where x or y is not positive: there rel_entr is 0
     or inf, and so constant."""
     out = np.less_equal(x, 0.0) | np.less_equal(y, 0.0)
-    return np.where(out, plus - 1.0, np.log(np.where(out, 1.0, x) / np.where(out, 1.0, y)) + plus)
+    return np.where(out, plus - 1.0, np.log(one_at(out, x, y) / one_at(out, y, x)) + plus)
 
 
 def minus_ratio(x, y):
     """Compute -x / y, and 0 where x or y is not positive."""
     out = np.less_equal(x, 0.0) | np.less_equal(y, 0.0)
-    return np.where(out, 0.0, -x / np.where(out, 1.0, y))
+    return np.where(out, 0.0, -x / one_at(out, y, x))
 
 
 rule(special.xlogy, lambda g, z, x, y: g * np.log(y), lambda g, z, x, y: g * over(x, y))

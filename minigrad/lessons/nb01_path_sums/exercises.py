@@ -163,8 +163,13 @@ def _walks_once(answer: Callable) -> str:
     return f"{_walks_wide_nodes(answer)}; {_on_ladders(answer, judged, SHARED)}"
 
 
+def _sum_of_paths(edges: Any, node: Any, x: Any) -> Any:
+    """path_sum under a name of the check's own, as an answer may call path_sum itself."""
+    return path_sum(edges, node, x)
+
+
 SHARED = Exercise(
-    "01.break2", "walk_once(edges, node, x)", path_sum, _walks, _graphs_tested,
+    "01.break2", "walk_once(edges, node, x)", _sum_of_paths, _walks, _graphs_tested,
     slips=(
         Slip(_tree_only, "a node met for the second time gives 0 here; give back the number it had "
              "the first time"),

@@ -179,8 +179,10 @@ def test_python_numbers_never_raise_and_stay_real(name):
                 value, tangent = mg.jvp(f, args, (1.0,) * len(args))
                 assert np.asarray(value).dtype.kind in "fbi"
                 assert np.asarray(tangent).dtype.kind in "fbi"
-                slopes = mg.vjp(f, *args)[1](1.0)
-                assert all(type(g) is float for g in (*slopes, mg.grad(mg.grad(f))(*args)))
+                slopes = [*mg.vjp(f, *args)[1](1.0)]
+                if np.asarray(value).dtype.kind != "b":      # of a boolean there is no gradient
+                    slopes.append(mg.grad(mg.grad(f))(*args))
+                assert all(type(g) is float for g in slopes)
 
 
 @pytest.mark.parametrize("name", [name for name in DOMAINS
