@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from .errors import InputError, ShapeError, check_function, user_site
-from .nest import flatten, places, rebuild
+from .nest import called, flatten, places, reads, rebuild
 from .op import Op, apply
 from .program import reach
 from .tensor import Tensor, next_id
@@ -68,6 +68,7 @@ def vmap(f: Callable[..., Any], in_axes: Any = 0, out_axes: Any = 0) -> Callable
                              "argument(s)", "each needs its own",
                              "give one entry for each, None where all members share a value")
         wanted = in_axes if isinstance(in_axes, (tuple, list)) else (in_axes,) * len(args)
+        args = reads(args)
         level = next_id()  # a vmap inside f is called later, so its number is larger
         size = None        # how many members there are, once an argument has shown it
         members = []       # the arguments of f: nodes for one member
@@ -91,7 +92,7 @@ def vmap(f: Callable[..., Any], in_axes: Any = 0, out_axes: Any = 0) -> Callable
                              "in_axes is None for all of them",
                              "give an axis for at least one, or call the function itself")
         # What f returns may hold nodes of this batch, with rows, and values that all members share.
-        out = f(*members, **kwargs)
+        out = called(f, members, kwargs)
         ends = [_end(y, axis, level, size) for y, axis in
                 zip(flatten(out), _axes(out, out_axes, "out_axes"), strict=True)]
         return rebuild(out, ends)

@@ -190,7 +190,9 @@ def no_out(func: Callable) -> InputError:
     func: NumPy's function.
     """
     return InputError(f"you asked np.{func.__name__} to write a tensor into an array (out=, or z "
-                      "+= t)", "an array cannot hold the graph", "write z = z + t")
+                      "+= t)", "an array cannot hold the graph",
+                      "write z = z + t, or make z inside of the function with np.zeros from "
+                      "`import minigrad.numpy as np`")
 
 
 def unknown_option(func: Callable, call: Callable, args: tuple, kwargs: dict) -> NoRuleError | None:
@@ -252,6 +254,9 @@ def cause_of_a_cut() -> tuple[str, Site]:
                 module = frame.f_globals.get("__name__", "").partition(".")[0]
                 name = f"{module}'s {frame.f_code.co_name}"
             frame = frame.f_back
+        if name.rpartition(" ")[2] in ("logsumexp", "softmax", "log_softmax", "polygamma"):
+            return (f"write `from minigrad.numpy.special import {name.rpartition(' ')[2]}`",
+                    (frame.f_code, frame.f_lasti))
         return f"{_boxed(f'an f that calls {name}')}", (frame.f_code, frame.f_lasti)
     call = _call_at(site)
     if call is None:

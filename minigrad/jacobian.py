@@ -12,7 +12,7 @@ import numpy as np
 from .batch import sweep
 from .derive import backward, forward, linked, plain
 from .errors import check_function, one_of
-from .nest import flatten, rebuild
+from .nest import called, flatten, rebuild
 from .program import reach
 from .rules.broadcasting import spread
 from .tensor import Tensor, check_real
@@ -59,7 +59,7 @@ def jacobian(f: Callable[..., Any], argnums: int | tuple[int, ...] = 0,
     @functools.wraps(f, updated=())
     def jacobian_of(*args, **kwargs):
         lifted, xs, nest = fresh_arguments(args, argnums, "jacobian")
-        out = f(*lifted, **kwargs)
+        out = called(f, lifted, kwargs)
         ys = flatten(out)
         check_real(ys)
         order, closed = reach(ys, first_id(xs))

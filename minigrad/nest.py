@@ -1,6 +1,7 @@
 """Nests of tuples, lists and dicts: flattened to a list of leaves and built again.  Other
-containers are leaves."""
-from collections.abc import Iterable, Iterator
+containers are leaves.  `called` runs a user's function on nests of nodes."""
+from collections.abc import Callable, Iterable, Iterator
+from contextvars import ContextVar
 from typing import Any
 
 import numpy as np
@@ -55,6 +56,21 @@ def _built(tree: Any, leaves: Iterator) -> Any:
 
 
 def reads(tree: Any) -> Any:
-    """The nest with a new read in place of every `mg.Variable`, which has a node to be read."""
-    return rebuild(tree, [leaf.read() if hasattr(leaf, "node") and hasattr(leaf, "read") else leaf
+    """The nest with what it stands for in place of everything readable: a `mg.Variable`, or an
+    array that is being filled."""
+    return rebuild(tree, [leaf.read() if getattr(type(leaf), "readable", False) else leaf
                           for leaf in flatten(tree)])
+
+
+# While a function of the user's runs on nodes: a mark of this call, by which the arrays are known
+# that it makes and fills (`numpy/filled.py`).
+filling: ContextVar[object | None] = ContextVar("filling", default=None)
+
+
+def called(f: Callable, args: Iterable, kwargs: dict) -> Any:
+    """The result of a user's function on nodes, with a read of everything readable in it."""
+    outer = filling.set(object())
+    try:
+        return reads(f(*args, **kwargs))
+    finally:
+        filling.reset(outer)

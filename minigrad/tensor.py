@@ -190,7 +190,8 @@ class Tensor:
     def __setitem__(self, index: Any, value: Any) -> NoReturn:
         raise InputError(
             "you assigned to part of a tensor", "a node never changes once others may have used it",
-            "write t = np.where(mask, value, t), or build the parts and np.concatenate them")
+            "write t = t.copy() before, which you can assign to inside of a function that is "
+            "differentiated, or t = np.where(mask, value, t)")
 
     def __delitem__(self, index: Any) -> NoReturn:
         raise InputError("you deleted part of a tensor",

@@ -11,7 +11,7 @@ import numpy as np
 
 from .derive import backward, forward, linked, plain
 from .errors import GraphError, InputError, ShapeError, check_function, one_of, whole
-from .nest import flatten, places, rebuild
+from .nest import called, flatten, places, reads, rebuild
 from .program import reach
 from .rules.elementwise import identity
 from .tensor import Tensor, check_real, variable
@@ -60,8 +60,9 @@ def fresh_arguments(args: Sequence, argnums: Any, name: str,
         for leaf in flatten(args[i]):
             kept = type(leaf) is Tensor and leaf.dtype.kind == "f"
             node = identity.call(leaf) if kept else variable(leaf, copy)
-            if node is None and leaf is args[i]:  # inside of a nest they may be no numbers to move
-                bare = as_float(leaf)
+            if node is None:  # whole numbers inside of a nest may be no numbers to move
+                bare = as_float(leaf) if leaf is args[i] else leaf
+                bare = bare if hasattr(leaf, "node") else reads(bare)
                 node = identity.call(bare) if type(bare) is Tensor else variable(bare, copy)
             if node is None:
                 raise not_a_variable(
@@ -100,7 +101,7 @@ def value_and_grad(f: Callable[..., Any], argnums: int | tuple[int, ...] = 0,
     @functools.wraps(f, updated=())
     def value_and_gradient(*args, **kwargs):
         lifted, xs, nest = fresh_arguments(args, argnums, "grad")
-        y = f(*lifted, **kwargs)
+        y = called(f, lifted, kwargs)
         if has_aux:
             y, aux = _pair(y, xs, "grad")
         _check_scalar(y)
@@ -203,7 +204,7 @@ def vjp(f: Callable[..., Any], *args: Any, has_aux: bool = False) -> tuple:
     """
     check_function(f, "vjp")
     lifted, xs, _ = fresh_arguments(args, tuple(range(len(args))), "vjp", copy=True)
-    out = f(*lifted)
+    out = called(f, lifted, {})
     if has_aux:
         out, aux = _pair(out, xs, "vjp")
     ys = flatten(out)
@@ -247,7 +248,7 @@ def _match(given: Any, nest: Any, leaves: list, what: str, of: str) -> list:
     leaves: the leaves of `nest`.
     what, of: the words for `given` and `nest` in a refusal.
     """
-    found = flatten(given)
+    found = flatten(given := reads(given))
     if len(found) != len(leaves) or (found and places(given) != places(nest)):
         raise ShapeError(
             f"the {what} is not nested like {of}", "each part needs its own",
@@ -289,7 +290,7 @@ def jvp(f: Callable[..., Any], args: Sequence, tangents: Sequence) -> tuple[Any,
     args, tangents = tuple(args), tuple(tangents)
     lifted, xs, _ = fresh_arguments(args, tuple(range(len(args))), "jvp")
     ts = _match(tangents, args, xs, "tangent", "the argument")
-    out = f(*lifted)
+    out = called(f, lifted, {})
     ys = flatten(out)
     check_real(ys)
     order, closed = reach(ys, first_id(xs))

@@ -155,9 +155,9 @@ def constant(x: Any) -> tuple[Any, tuple | None]:
         return x, None
     if type(x) in NUMBERS or type(x) is Size:
         return x, None
-    if hasattr(x, "node"):
+    if getattr(type(x), "readable", False):
         raise InputError(f"you gave this function {x!r} itself",
-                         "each use of a variable is a read of its own", "write v.read()")
+                         "each use of it is a read of its own", "write v.read()")
     foreign = getattr(type(x), "__array_ufunc__", None) not in (None, np.ndarray.__array_ufunc__)
     if foreign or isinstance(x, (np.ma.MaskedArray, np.matrix)):
         raise InputError(f"you mixed a tensor with a {type(x).__name__}",
@@ -287,8 +287,8 @@ def number_of(convert: Any) -> Callable:
             raise InputError("you turned a tensor into a plain Python number",
                              "that would cut the gradient without a word",
                              advice or "use np.sin and the like instead of math.sin, "
-                             "np.stack(parts) instead of out[i] = t, or t.value if you want the "
-                             "plain value", site)
+                             "np.zeros from `import minigrad.numpy as np` for an array that you "
+                             "fill by out[i] = t, or t.value if you want the plain value", site)
         try:
             return convert(np.asarray(node.value), *args)
         except (TypeError, ValueError, IndexError) as error:

@@ -15,7 +15,7 @@ import numpy as np
 
 from ..derive import differentiating
 from ..errors import OURS, GraphError, InputError, Site, check_function, user_site, whole
-from ..nest import flatten, places, rebuild
+from ..nest import called, flatten, places, rebuild
 from ..program import Program
 from ..tensor import Tensor, check_real
 from ..value import TRACED, Spec, dtype_of, shape_of
@@ -100,7 +100,7 @@ def _form(x: Any) -> Any:
         return kind, *[(_static(k), _form(v)) for k, v in x.items()]
     if isinstance(x, (tuple, list)):
         return kind, *[_form(v) for v in x]
-    if kind is Tensor:
+    if isinstance(x, Tensor):
         raise _Recorded
     return kind, getattr(x, "dtype", None)
 
@@ -209,8 +209,7 @@ class Compiled:
         """The results for these arguments.
 
         args, kwargs: the arguments of f.
-        Raises InputError for arguments that are no numbers, and the exceptions of f while it is
-        traced.
+        Raises InputError for arguments that are no numbers, and what f raises while it is traced.
         """
         step = self.last
         if step is not None and step.fits is not None and not kwargs and step.fits(args):
@@ -231,8 +230,7 @@ class Compiled:
         """The Printed for arguments of these shapes; it is made where there is none, but not run.
 
         args, kwargs: the arguments of f.
-        Raises InputError for arguments that are no numbers, and the exceptions of f while it is
-        traced.
+        Raises InputError for arguments that are no numbers, and what f raises while it is traced.
         """
         key = self._key(args, kwargs)
         step = self.steps.pop(key, None)
@@ -295,9 +293,10 @@ class Compiled:
             # name of the variable that f unpacks it to.
             notes.unnamed |= {node.id for node in nodes if node is not nests[k]}
         before = random_state()
+        named = dict(zip(kwargs, nests[len(args):], strict=True))
         outer = differentiating.set(None)  # a function may be traced while a rule runs
         try:
-            out = self.f(*nests[:len(args)], **dict(zip(kwargs, nests[len(args):], strict=True)))
+            out = called(self.f, nests[:len(args)], named)
         finally:
             differentiating.reset(outer)
         check_draws(before, self._what(), site)

@@ -12,13 +12,14 @@ from numpy.typing import ArrayLike
 from ..errors import GraphError, InputError, ShapeError
 from ..nest import reads
 from ..op import apply
+from ..rules.reads import Readable
 from ..tensor import Tensor
 from ..value import Spec, dtype_of, shape_of
 from . import state_ops
 from .graph import GLOBAL_VARIABLES, TRAINABLE_VARIABLES, current
 
 
-class Variable(Tensor):
+class Variable(Readable):
     """A Variable holds a value that stays from run to run; NumPy code uses it like a node.
 
     value: a number or an array; it is copied, and fixes shape and dtype.
@@ -34,8 +35,6 @@ class Variable(Tensor):
     changes shape or dtype.
     """
 
-    # It is a kind of Tensor because Python and NumPy try the method of a subclass first: so in
-    # `t * v` the variable reads itself.
     def __init__(self, value: ArrayLike, trainable: bool = True,
                  constraint: Callable[[Any], Any] | None = None, name: str | None = None,
                  collections: Sequence[str] = ()):
@@ -98,12 +97,6 @@ class Variable(Tensor):
     def read(self) -> Tensor:
         """A new node that reads the variable: in a run it gets the variable's value of then."""
         return state_ops.read.call(self.node)
-
-    def __array_ufunc__(self, ufunc: Any, method: str, *inputs: Any, **kwargs: Any) -> Any:
-        return getattr(ufunc, method)(*reads(inputs), **reads(kwargs))
-
-    def __array_function__(self, func: Any, types: Any, args: Any, kwargs: Any) -> Any:
-        return func(*reads(args), **reads(kwargs))
 
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> NoReturn:
         raise InputError(
@@ -210,28 +203,3 @@ def constrained(constraint: Any, x: Any, step: Any) -> Any:
     if constraint is None:
         return x
     return constraint.after(x, step) if hasattr(constraint, "after") else constraint(x)
-
-
-def _operator(name: str) -> Callable:
-    """An operator or method that reads the variables among its arguments first."""
-    def method(self: Variable, *args: Any, **kwargs: Any) -> Any:
-        return getattr(self.read(), name)(*reads(args), **kwargs)
-
-    return method
-
-
-def _attribute(name: str) -> property:
-    """An attribute of a read of the variable."""
-    return property(lambda self: getattr(self.read(), name))
-
-
-for _name in ("add sub mul truediv matmul pow floordiv mod divmod and or xor".split()):
-    for _kind in ("", "r"):
-        setattr(Variable, f"__{_kind}{_name}__", _operator(f"__{_kind}{_name}__"))
-for _name in ("__lt__ __le__ __gt__ __ge__ __eq__ __ne__ __neg__ __pos__ __abs__ __invert__ "
-              "__getitem__ __iter__ __round__ __bool__ __len__ astype copy compress".split()):
-    setattr(Variable, _name, _operator(_name))
-for _name in "T mT real imag".split():
-    setattr(Variable, _name, _attribute(_name))
-# by identity, although == compares elements
-setattr(Variable, "__hash__", object.__hash__)  # noqa: B010

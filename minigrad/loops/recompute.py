@@ -15,7 +15,7 @@ from ..batch import vmap
 from ..compiler.passes import PURE
 from ..derive import backward, forward
 from ..errors import InputError, check_function, user_site
-from ..nest import flatten, rebuild
+from ..nest import called, flatten, rebuild
 from ..op import Each, Op, apply
 from ..program import reach
 from ..sizes import resolve
@@ -96,7 +96,7 @@ def recompute(f: Callable[..., Any]) -> Callable[..., Any]:
     @functools.wraps(f, updated=())
     def forgetful(*args, **kwargs):
         start = next_id()
-        out = f(*args, **kwargs)
+        out = called(f, args, kwargs)
         ys = flatten(out)
         new = list({y.id: y for y in ys if type(y) is Tensor and y.id > start and y.op}.values())
         ends = dict(zip([y.id for y in new], _forgotten(new, start), strict=True)) if new else {}

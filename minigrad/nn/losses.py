@@ -10,7 +10,7 @@ import numpy as np
 from ..errors import IndexRefusal, InputError, ShapeError
 from ..nest import reads
 from ..optim.first_order.options import option
-from ..rules.elementwise import stop_gradient
+from ..rules import softmax
 from ..rules.reduce import array
 from ..value import Array, Number, dtype_of, shape_of
 
@@ -18,15 +18,10 @@ from ..value import Array, Number, dtype_of, shape_of
 def log_softmax(logits: Array, axis: int = -1) -> Array:
     """Compute log(exp(x) / sum exp(x)) without overflow.
 
-    The largest logit is subtracted first; the result is the same whatever is subtracted, so no
-    derivative of any order needs to know of it.
-
     logits: an array or a node.
     axis: the axis of the classes.
     """
-    x = reads(array(logits))
-    x = x - stop_gradient(np.max(x, axis=axis, keepdims=True))
-    return x - np.log(np.sum(np.exp(x), axis=axis, keepdims=True))
+    return softmax.log_softmax(reads(logits), axis)
 
 
 def softmax_cross_entropy(logits: Array, labels: Array) -> Array:

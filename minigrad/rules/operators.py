@@ -1,10 +1,13 @@
 """Python's operators and the methods of NumPy's arrays, for tensors: each is a call that the rule
 tables define."""
+from importlib import import_module
+
 import numpy as np
 
-from ..errors import InputError, NoMethodError
+from ..errors import InputError, NoMethodError, ShapeError
+from ..nest import filling
 from ..tensor import TABLE, Tensor, looks
-from ..value import Spec
+from ..value import TO_PLAIN, Spec
 
 
 def _weak(call):
@@ -68,6 +71,25 @@ def _method(function):
     return method
 
 
+def _item(self, *at):
+    """One element: of whole numbers and booleans the plain one, of floats a node, so that nothing
+    is cut."""
+    if self.dtype.kind in "iub":
+        return TO_PLAIN[-1](self, *at)
+    if not at and self.size != 1:
+        raise ShapeError(f"you used .item() of a tensor of shape {self.shape}",
+                         "it has more than one element", "write t.item(0) for the first")
+    index = at[0] if len(at) == 1 and isinstance(at[0], tuple) else at
+    return self[index] if len(index) > 1 else np.ravel(self)[index[0] if index else 0]
+
+
+def _copy(self, order="C"):
+    """The tensor itself, which never changes; inside of a function that is differentiated, an
+    array with its content that can be written into."""
+    return (self if filling.get() is None
+            else import_module("minigrad.numpy.filled").filled(self))
+
+
 def _without_rule(name):
     def refuse(self):
         if name in ("sort", "partition", "put", "fill", "resize", "itemset",
@@ -114,7 +136,8 @@ def bind_operators():
     for name, function in dict(real=np.real, imag=np.imag, mT=np.matrix_transpose).items():
         setattr(Tensor, name, property(TABLE[function], doc=f"`np.{name}`."))
     for name, method in dict(
-            __rdivmod__=_swapped(TABLE[np.divmod]), copy=lambda self: self,
+            item=_item, __rdivmod__=_swapped(TABLE[np.divmod]),
+            copy=_copy,
             compress=lambda self, condition, axis=None: np.compress(condition, self, axis)).items():
         setattr(Tensor, name, method)
     # one property each: a __getattr__ would slow every other attribute

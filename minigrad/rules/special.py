@@ -14,6 +14,7 @@ from ..errors import NoRuleError
 from ..op import Op
 from ..tensor import TABLE
 from ..value import elementwise_shape
+from . import softmax
 from .elementwise import LOG10, over
 
 ROOT_HALF = math.sqrt(0.5)
@@ -129,3 +130,14 @@ for _name in ("expm1", "log1p", "cbrt", "exp2"):
     TABLE[getattr(special, _name)] = TABLE[getattr(np, _name)]
 rule(special.exp10, lambda g, y, x: g * y * LOG10)
 rule(special.cosm1, lambda g, y, x: -g * np.sin(x))
+
+
+# --- functions that are no ufuncs, so SciPy never asks a tensor: for `minigrad.numpy.special`
+def polygamma(n, x):
+    """Compute the derivative of order n of psi; n is a whole number."""
+    return special.psi(x) if n == 0 else (
+        (-1.0) ** (n + 1) * math.gamma(n + 1) * special.zeta(n + 1, x))
+
+
+FUNCTIONS = {special.logsumexp: softmax.logsumexp, special.softmax: softmax.softmax,
+             special.log_softmax: softmax.log_softmax, special.polygamma: polygamma}

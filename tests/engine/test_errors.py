@@ -130,7 +130,7 @@ CASES = {
     lambda: [float(T)]: (TypeError, "plain Python number", "cut the gradient", "t.value"),
     lambda: [int(T)]: (TypeError, "plain Python number", "cut the gradient", "t.value"),
     lambda: [complex(T)]: (TypeError, "plain Python number", "cut the gradient", "t.value"),
-    lambda: [T.item()]: (TypeError, "plain Python number", "cut the gradient", "t.value"),
+    lambda: [V.item()]: (ValueError, ".item()", "more than one", "t.item(0)"),
     lambda: [1, 2, 3][T]: (TypeError, "plain Python number", "cut the gradient", "t.value"),
     lambda: math.sin(T): (TypeError, "plain Python number", "cut the gradient", "use np.sin"),
     lambda: math.floor(T): (TypeError, "plain Python number", "cut the gradient", "t.value"),

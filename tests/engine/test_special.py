@@ -132,3 +132,31 @@ def test_slopes_of_two_arguments_are_jaxs(name):
         for y in places:
             np.testing.assert_allclose(mg.grad(ours, (0, 1))(x, y), jax.grad(theirs, (0, 1))(x, y),
                                        rtol=1e-8, err_msg=f"{name} at {x}, {y}")
+
+
+# --- functions that are no ufuncs
+OTHERS = [lambda s, x: s.logsumexp(x), lambda s, x: s.logsumexp(x.reshape(2, 2), axis=1),
+          lambda s, x: s.logsumexp(a=x.reshape(2, 2), axis=0, keepdims=True, b=[[1.0], [3.0]]),
+          lambda s, x: s.softmax(x), lambda s, x: s.softmax(x.reshape(2, 2), axis=0),
+          lambda s, x: s.log_softmax(x), lambda s, x: s.log_softmax(x.reshape(2, 2), axis=-1),
+          lambda s, x: s.polygamma(0, x), lambda s, x: s.polygamma(2, x),
+          lambda s, x: s.logsumexp([x[0], x[1] * x[2]])]
+
+
+@pytest.mark.parametrize("f", OTHERS)
+def test_what_scipy_asks_no_tensor_about_stands_in_minigrad_numpy_special(f):
+    from minigrad.numpy import special as ours
+    x = np.array([0.3, 1.2, 0.7, 2.0])
+    np.testing.assert_allclose(mg.vjp(lambda x: f(ours, x), x)[0], f(special, x), rtol=1e-13)
+    mg.check_gradients(lambda x: f(ours, x), x, order=2)
+    assert type(f(ours, x)) in (np.ndarray, np.float64)
+
+
+def test_a_sum_of_exponentials_of_nothing_but_zeros_is_zero():
+    from minigrad.numpy.special import logsumexp
+    x = np.array([-np.inf, 1.0])
+    assert mg.grad(logsumexp)(x).tolist() == [0.0, 1.0]
+    assert mg.vjp(logsumexp, np.full(2, -np.inf))[0] == -np.inf
+    assert mg.grad(logsumexp)(np.array([1000.0, 1000.0])).tolist() == [0.5, 0.5]
+    with pytest.raises(TypeError, match=r"minigrad\.numpy\.special import logsumexp"):
+        mg.grad(special.logsumexp)(x)

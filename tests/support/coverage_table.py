@@ -128,9 +128,33 @@ The list itself is written with `np.stack`, so all transforms work.
 - A call costs between 0.2 and 0.5 microseconds more than NumPy's own, as long as no list holds a
   tensor. A list is looked through once, so a long list of plain numbers takes about 1.7 times as
   long to become an array.
-- NumPy's warnings, such as "divide by zero", name a line of `rules/lists.py` instead of yours.
-- `out = np.zeros(4)` and then `out[1] = x[0]` cannot work: a plain array holds plain numbers.
-  Collect the parts in a list, and write `np.array(parts)`; or write `mg.put`.
+- NumPy's warnings, such as "divide by zero", name a line of `numpy/lists.py` instead of yours.
+
+## Arrays that are filled
+
+NumPy code often makes an array first and fills it in a loop. A plain array holds plain numbers, so
+with plain NumPy `y[0] = x` is refused. With `import minigrad.numpy as np` it works:
+
+```python
+def states(x):
+    y = np.zeros((100, 2))
+    y[0] = x
+    for i in range(99):
+        y[i + 1] = y[i] + 0.1 * np.array([y[i, 1], -np.sin(y[i, 0])])
+    return y
+
+mg.jacobian(states)(np.array([1.0, 0.0]))
+```
+
+Inside of a function that minigrad differentiates, batches or compiles, `np.zeros`, `np.ones`,
+`np.empty`, `np.full`, `np.eye`, `np.identity`, `np.copy` and the functions that end in `_like` make
+an array of floats into which tensors can be written: by an index, a slice or a mask, with `+=` and
+its like, with `out=`, and through views such as `row = y[0]` and `y.T`. Views and the order of
+writes are as in NumPy. Everywhere else these functions give plain arrays.
+
+- A tensor itself never changes. `t.copy()` makes an array of it that can be changed, also in plain
+  NumPy: `t = t.copy()` and then `t[mask] = 0.0`.
+- The array must be made inside of the function into whose gradient it goes.
 
 """.splitlines()
 LEFT_OUT = {name: why for why, names in SKIPPED.items() for name in names.split()}
@@ -331,13 +355,10 @@ def page():
                     if name.startswith("special.") and "_zeta" not in name)
     lines += ["", "## scipy.special", "", "Where SciPy is installed, its ufuncs "
               f"{', '.join(f'`{name}`' for name in scipys)} are differentiable, too;",
-              "so is `zeta(s, x)` by x. The order of a Bessel function is a constant. `logsumexp`, "
-              "`softmax`, `log_softmax` and", "`polygamma` are no ufuncs and make plain arrays, "
-              "which is refused. With `m = mg.stop_gradient(np.max(x))` and",
-              "`e = np.exp(x - m)`, the first three are `m + np.log(np.sum(e))`, "
-              "`e / np.sum(e)` and "
-              "`x - m - np.log(np.sum(e))`;", "`polygamma(n, x)` is "
-              "`(-1) ** (n + 1) * gamma(n + 1) * zeta(n + 1, x)`."]
+              "so is `zeta(s, x)` by x. The order of a Bessel function is a constant.",
+              "", "`logsumexp`, `softmax`, `log_softmax` and `polygamma` are no ufuncs, so SciPy "
+              "never asks a tensor about them:", "write `from minigrad.numpy.special import "
+              "logsumexp`. That module is all of `scipy.special`."]
     lines += ["", *LISTS, "## Not called", ""]
     lines += [f"- {why}: " + ", ".join(f"`{name}`" for name in listed.split())
               for why, listed in SKIPPED.items()]

@@ -22,12 +22,12 @@ from typing import Any
 import numpy as np
 import traitlets
 
+from minigrad import gradient
 from minigrad.analysis.bills import Bill, apart
 from minigrad.analysis.recorded import ran, record
 from minigrad.errors import InputError, whole
 from minigrad.program import Program, ancestors
 from minigrad.tensor import tensor
-from minigrad.transforms import gradient
 
 from ...widgets.assets import assets
 from ...widgets.line import line

@@ -23,10 +23,10 @@ from typing import Any
 
 import traitlets
 
+from minigrad import gradient
 from minigrad.analysis.aggregation import METHODS, Meeting, aggregate
 from minigrad.analysis.recorded import allocated
 from minigrad.errors import OptionError, whole
-from minigrad.transforms import gradient
 
 from ...widgets.assets import assets
 from ...widgets.line import line

@@ -23,12 +23,12 @@ from typing import Any
 import numpy as np
 import traitlets
 
+from minigrad import gradient
 from minigrad.analysis.bills import bill
 from minigrad.batch import rows_of, vmap
 from minigrad.errors import InputError, one_of, whole
 from minigrad.program import ancestors
 from minigrad.tensor import Tensor, tensor
-from minigrad.transforms import gradient
 from minigrad.value import Spec
 
 from ...widgets.assets import assets

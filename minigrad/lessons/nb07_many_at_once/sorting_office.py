@@ -22,11 +22,11 @@ import numpy as np
 import traitlets
 
 import minigrad as mg
+from minigrad import gradient
 from minigrad.analysis.bills import bill
 from minigrad.errors import InputError
 from minigrad.program import ancestors
 from minigrad.tensor import Tensor, tensor
-from minigrad.transforms import gradient
 
 from ...widgets.assets import assets
 from ...widgets.line import best_ms, generic, line

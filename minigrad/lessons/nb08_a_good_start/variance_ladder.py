@@ -24,11 +24,11 @@ from typing import Any
 import numpy as np
 import traitlets
 
+from minigrad import gradient
 from minigrad.analysis.bills import bill
 from minigrad.errors import Refusal, between, one_of, whole
 from minigrad.program import Program
 from minigrad.tensor import tensor
-from minigrad.transforms import gradient
 
 from ...widgets import numerals
 from ...widgets.assets import assets

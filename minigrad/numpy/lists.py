@@ -1,32 +1,28 @@
 """Functions of NumPy that look into lists: a list or tuple that holds a tensor, at any depth, is
 joined by np.stack before NumPy's own function is called.
 
-`minigrad/numpy.py` offers them under NumPy's names, made when they are first used (`finder`).  The
-functions that NumPy never offers to its arguments (np.array, np.full) have a few lines here, too;
-derivative rules stand in the other files here.
+`names.py` offers them under NumPy's names.  The functions that NumPy never offers to its arguments
+(np.array, np.full) have a few lines here, too; derivative rules stand in `rules/`.
 """
 import sys
 from collections.abc import Callable
 from functools import wraps
-from types import BuiltinFunctionType, FunctionType, ModuleType
+from types import BuiltinFunctionType, FunctionType
 from typing import Any
 
 import numpy
 
 from ..errors import InputError, Refusal, ShapeError, unknown_option
 from ..nest import reads
+from ..rules.reduce import array as arrayed
 from ..tensor import TABLE, Tensor
 from ..value import dtype_of, shape_of
-from .reduce import array as arrayed
 
 LISTS = (list, tuple)
 DEEPEST = 64  # lists inside lists, as in NumPy; it ends the search in a list that holds itself
 PLAIN = frozenset((float, int, bool, complex, str, slice, type(None), numpy.ndarray, numpy.float64,
                    numpy.float32, numpy.int64, numpy.bool))
 FUNCTIONS = (FunctionType, BuiltinFunctionType, numpy.ufunc, type(numpy.sum))
-# In these a list says how things are put together: np.block finds the tensors in it, and np.bmat
-# looks up names in the function that called it.
-UNTOUCHED = {numpy.block, numpy.bmat}
 # The arguments that are several arrays and not one: each of these arrays is joined by itself.
 FIRST = {"concatenate", "concat", "stack", "hstack", "vstack", "dstack", "column_stack",
          "row_stack", "multi_dot"}
@@ -195,29 +191,3 @@ def _points(s):
     if holds((s.start, s.stop)) and isinstance(s.step, complex):
         return numpy.linspace(s.start or 0, s.stop, int(abs(s.step)))
     return numpy.r_[s]
-
-
-# --- the modules
-def finder(plain: ModuleType, module: str, known: dict[str, Any]) -> Callable[[str], Any]:
-    """The `__getattr__` of a module: it makes a name from NumPy's once, and keeps it in `known`."""
-
-    def find(name: str) -> Any:
-        if name == "__path__":  # with NumPy's, Python would load NumPy's files as if they were ours
-            raise AttributeError(f"module {module!r} has no attribute {name!r}")
-        thing = getattr(plain, name)
-        if isinstance(thing, FUNCTIONS) and thing not in UNTOUCHED:
-            thing = joining(thing, module)
-        known[name] = thing
-        return thing
-
-    return find
-
-
-def inside(plain: ModuleType, outer: str) -> ModuleType:
-    """A module in place of one of NumPy's, such as np.linalg; it can be imported, too."""
-    name = f"{outer}.{plain.__name__.rpartition('.')[2]}"
-    module = ModuleType(name, plain.__doc__)
-    vars(module).update(__getattr__=finder(plain, name, vars(module)), __dir__=lambda: dir(plain),
-                        __all__=plain.__all__)
-    sys.modules[name] = module
-    return module

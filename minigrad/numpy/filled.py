@@ -1,0 +1,292 @@
+"""Arrays that are filled piece by piece, as in `y = np.zeros(n)` and then `y[0] = x`.
+
+A node never changes, so such an array is a `Filled`: it remembers which node was written where, and
+puts them together when it is read.  `minigrad.numpy` makes one for np.zeros and its like while a
+function runs that is differentiated, batched or compiled (`nest.filling`); in all other code these
+functions return plain arrays.  `t.copy()` makes one of a tensor.
+
+It behaves as an array of NumPy does.  A view of it, such as `row = y[0]`, sees later writes, and
+writing into the view writes into the array.  While no tensor is in it, all code may read it.
+"""
+import operator
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+import numpy as np
+
+from ..errors import InputError
+from ..nest import filling, reads
+from ..rules import reads as reading
+from ..rules.index import getitem, put
+from ..tensor import Tensor
+from ..value import Spec
+from .lists import joined
+
+# What gives a view of its first argument: writing into the view writes into the array.
+VIEWS = {np.reshape, np.ravel, np.transpose, np.matrix_transpose, np.swapaxes, np.moveaxis,
+         np.rollaxis, np.squeeze, np.expand_dims, np.diagonal, np.diag, np.flip, np.fliplr,
+         np.flipud, np.rot90, np.split, np.array_split, np.hsplit, np.vsplit, np.dsplit,
+         np.atleast_1d, np.atleast_2d, np.atleast_3d}
+# What it answers as the plain array does, while no tensor is in it.
+READ = ("__float__ __int__ __index__ __complex__ __array__ item tolist tobytes dot view flags base "
+        "strides itemsize nbytes data")
+
+
+class Store:
+    """The elements of one array in a row, and of which nodes they are.
+
+    plain: the numbers that were written; nan where a node was written last.
+    writer: for each element the number of the node that was written there last, or -1.
+    place: for each element its place in that node.
+    nodes: the nodes that were written, in order.
+    call: the mark of the function that made the array, see `nest.called`.
+    """
+
+    def __init__(self, plain: np.ndarray):
+        self.plain = plain
+        self.writer = np.full(plain.size, -1)
+        self.place = np.zeros(plain.size, int)
+        self.nodes: list[Tensor] = []
+        self.call = filling.get()
+
+    def write(self, at: Any, value: Any) -> None:
+        """Write a plain value or a node at the elements `at`, an array of their numbers."""
+        if isinstance(value, Tensor):
+            if self.call is not filling.get():
+                raise InputError("you wrote a tensor into an array that was made outside of this "
+                                 "function", "its content would leave the function by the side",
+                                 "make the array inside of the function, and return it")
+            value = _fitting(value, at.shape, self.plain.dtype)
+            self.place[at] = np.arange(at.size).reshape(at.shape)
+            self.writer[at] = len(self.nodes)
+            self.nodes.append(value)
+            self.plain[at] = np.nan  # whoever looks past the node, does not find an old number
+        else:
+            self.plain[at] = value
+            self.writer[at] = -1
+
+    def taken(self, at: np.ndarray) -> Any:
+        """A node of the elements `at`, of which one at least was written as a node."""
+        writer, place = self.writer[at], self.place[at]
+        numbers = np.unique(writer)
+        node = self.nodes[numbers[-1]]
+        if len(numbers) == 1 and np.array_equal(place, np.arange(node.size).reshape(node.shape)):
+            return node
+        parts = []
+        start = 0
+        for k in numbers:
+            mine = writer == k
+            if k < 0:
+                part: Any = self.plain[at[mine]]
+                place[mine] = np.arange(part.size)
+            else:
+                part = np.ravel(self.nodes[k])
+            place[mine] += start
+            start += part.size
+            parts.append(part)
+        row = np.concatenate(parts) if parts[1:] else parts[0]
+        order = place.ravel()
+        if not np.array_equal(order, np.arange(start)):
+            row = row[order]
+        return np.reshape(row, at.shape)
+
+
+def _fitting(value: Any, shape: tuple, dtype: np.dtype) -> Any:
+    """A node as NumPy would write it into elements of this shape and dtype."""
+    if not np.can_cast(value.dtype, dtype, "same_kind"):
+        raise InputError(f"you wrote a tensor of dtype {value.dtype} into an array of {dtype}",
+                         "a part of each number would be lost",
+                         f"make the array with dtype={value.dtype}")
+    extra = len(value.shape) - len(shape)
+    if extra > 0 and value.shape[:extra] == (1,) * extra:
+        value = np.reshape(value, value.shape[extra:])
+    value = value if value.dtype == dtype else value.astype(dtype)
+    return value if value.shape == shape else np.broadcast_to(value, shape)
+
+
+class Filled(reading.Readable):
+    """A Filled is an array, or a view of one, into which tensors can be written.
+
+    store: the elements of the whole array.
+    at: the numbers of its own elements in the store, an array of its shape.
+    here: the plain numbers of these elements, a view of `store.plain` where `at` is a view.
+    """
+
+    def __init__(self, store: Store, at: np.ndarray, here: np.ndarray):
+        super().__init__(Spec(at.shape, here.dtype))
+        self.store = store
+        self.at = at
+        self.here = here
+
+    def read(self) -> Any:
+        """A node of its content; while no tensor is in it, a read-only view of the plain array."""
+        store = self.store
+        if store.nodes and (store.writer[self.at] >= 0).any():
+            return store.taken(self.at)
+        view = self.here.view()
+        view.flags.writeable = False
+        return view
+
+    def __repr__(self) -> str:
+        return f"filled({self.read()!r})"
+
+    def copy(self, order: Any = "C") -> "Filled":
+        """Another array with this content."""
+        return filled(self.read())
+
+    def __copy__(self, memo: Any = None) -> Any:
+        return self.copy()
+
+    __deepcopy__ = __copy__
+
+    # --- parts
+    def _view(self, part: Callable) -> Any:
+        """The view that a function of arrays makes of it, or None where it makes a copy."""
+        at = part(self.at)
+        if isinstance(at, (list, tuple)):
+            return [Filled(self.store, a, h) for a, h in zip(at, part(self.here), strict=True)]
+        shared = isinstance(at, np.ndarray) and np.may_share_memory(at, self.at)
+        return Filled(self.store, at, part(self.here)) if shared else None
+
+    def __getitem__(self, index: Any) -> Any:
+        index = reads(index)
+        if not _traced(index):
+            view = self._view(lambda array: array[_plain(index)])
+            if view is not None:
+                return view
+        return _again(self.read()[index])
+
+    def __iter__(self) -> Any:
+        return (self[i] for i in range(len(self)))
+
+    def __setitem__(self, index: Any, value: Any) -> None:  # type: ignore[override]
+        index, value, store = reads(index), reads(joined(value)), self.store
+        if _traced(index):  # which element it is will be known later, so all are written anew
+            every = np.arange(store.plain.size)
+            row = Filled(store, every, store.plain).read()
+            store.write(every, put(row, getitem(self.at, index), value))
+        else:
+            store.write(self.at[_plain(index)], value)
+
+    value = property(lambda self: getattr(self.read(), "value", self.read()))
+    T = property(np.transpose)
+    mT = property(np.matrix_transpose)
+    flat = property(lambda self: Filled(self.store, self.at.ravel(), self.here.ravel()))
+
+    def fill(self, value: Any) -> None:
+        """Write a number everywhere.
+
+        value: a number or a node of one.
+        """
+        self[...] = value
+
+    # --- NumPy's protocols
+    def __array_ufunc__(self, ufunc: Any, method: str, *inputs: Any, **kwargs: Any) -> Any:
+        (target,) = kwargs.pop("out", (None,))
+        if type(target) is not Filled:
+            if target is not None:
+                kwargs["out"] = target
+            return _again(super().__array_ufunc__(ufunc, method, *inputs, **kwargs))
+        where = kwargs.pop("where", True)
+        new = getattr(ufunc, method)(*reads(inputs), **reads(kwargs))
+        target[...] = new if where is True else np.where(where, new, target)
+        return target
+
+    def __array_function__(self, func: Any, types: Any, args: Any, kwargs: Any) -> Any:
+        if func in VIEWS and args[0] is self:
+            view = self._view(lambda array: func(array, *args[1:], **kwargs))
+            if view is not None:
+                return view
+        target = kwargs.get("out")
+        if func is np.copyto or func is np.fill_diagonal:
+            return (_copy_to if func is np.copyto else _fill_diagonal)(*args, **kwargs)
+        if type(target) is Filled:
+            target[...] = func(*reads(args), **reads({**kwargs, "out": None}))
+            return target
+        return _again(super().__array_function__(func, types, args, kwargs))
+
+
+def _again(result: Any) -> Any:
+    """A result of a computation with an array that can be filled: it can be filled, too."""
+    return filled(result) if type(result) is np.ndarray else result
+
+
+def _copy_to(dst: Any, src: Any, casting: Any = "same_kind", where: Any = True) -> None:
+    dst[...] = src if where is True else np.where(where, src, dst)
+
+
+def _fill_diagonal(a: Any, val: Any, wrap: bool = False) -> None:
+    mark = np.zeros(a.shape, bool)
+    np.fill_diagonal(mark, True, wrap)
+    a[mark] = val
+
+
+def _traced(index: Any) -> bool:
+    """Whether an index has a part whose value is not known yet."""
+    return any(isinstance(part, Tensor) and type(part.raw) is Spec
+               for part in (index if isinstance(index, tuple) else (index,)))
+
+
+def _plain(index: Any) -> Any:
+    """An index with plain arrays in the place of nodes of whole numbers and booleans."""
+    if isinstance(index, tuple):
+        return tuple(map(_plain, index))
+    return np.asarray(index) if isinstance(index, Tensor) else index
+
+
+def _in_place(name: str) -> Callable:
+    """`y += other` and its like: they write into y, with NumPy's rules for dtypes."""
+    compute = getattr(operator, name)
+
+    def method(self: Filled, other: Any) -> Filled:
+        new = reads(compute(self, other))
+        if not isinstance(new, Tensor):
+            np.copyto(np.empty(self.shape, self.dtype), new, "same_kind")  # raises where it can't
+        self[...] = new
+        return self
+
+    return method
+
+
+def _computed(name: str) -> Callable:
+    """An operator, whose result can be filled."""
+    call = getattr(reading.Readable, name)
+    return lambda self, other: _again(call(self, other))
+
+
+for _name in "add sub mul truediv matmul pow floordiv mod".split():
+    setattr(Filled, f"__i{_name}__", _in_place(_name))
+    for _kind in ("", "r"):
+        setattr(Filled, f"__{_kind}{_name}__", _computed(f"__{_kind}{_name}__"))
+for _name in READ.split():
+    setattr(Filled, _name, reading.operator(_name) if callable(getattr(np.ndarray, _name, None))
+            else reading.attribute(_name))
+
+
+def filled(content: Any) -> Any:
+    """An array to be filled that starts with a plain array, or with what a node holds; everything
+    else as it is, and everything outside of the functions that `nest.called` runs."""
+    kind = getattr(getattr(content, "dtype", None), "kind", "")
+    if filling.get() is None or kind not in "fc":
+        return content
+    if not isinstance(content, (Tensor, np.ndarray)) or {*map(type, content.shape)} - {int}:
+        return content  # a single number, or a node with a size that is not known yet
+    plain = (np.empty(content.shape, content.dtype) if isinstance(content, Tensor)
+             else np.array(content, order="C"))
+    at = np.arange(plain.size).reshape(plain.shape)
+    new = Filled(Store(plain.reshape(-1)), at, plain)
+    if isinstance(content, Tensor):
+        new[...] = content
+    return new
+
+
+def filling_with(function: Callable) -> Callable:
+    """A function that makes arrays, whose results can be filled."""
+    @wraps(function)
+    def call(*args: Any, **options: Any) -> Any:
+        made = function(*args, **options)
+        return made if filling.get() is None else filled(made)
+
+    vars(call)["__wrapped__"] = getattr(function, "__wrapped__", function)  # NumPy's own
+    return call

@@ -1,0 +1,36 @@
+"""Sums of exponentials that do not overflow: the functions of scipy.special that are no ufuncs, and
+what the losses of `nn` need of them.
+
+The largest number is subtracted first.  The result is the same whatever is subtracted, so no
+derivative of any order needs to know of it.
+"""
+import numpy as np
+
+from ..errors import NoRuleError
+from .elementwise import stop_gradient
+from .reduce import array
+
+
+def log_softmax(x, axis=None):
+    """Compute log(exp(x) / sum exp(x)) along an axis; None: over all numbers."""
+    x = array(x) - stop_gradient(np.max(x, axis=axis, keepdims=True))
+    return x - np.log(np.sum(np.exp(x), axis=axis, keepdims=True))
+
+
+def softmax(x, axis=None):
+    """Compute exp(x) / sum exp(x) along an axis; None: over all numbers."""
+    return np.exp(log_softmax(x, axis))
+
+
+def logsumexp(a, axis=None, b=None, keepdims=False, return_sign=False):
+    """Compute log(sum(b * exp(a))) along an axis; None: over all numbers."""
+    if return_sign:
+        raise NoRuleError("you called logsumexp with return_sign on a tensor",
+                          "it has no derivative rule here", "use weights b that are positive")
+    a = array(a)
+    top = stop_gradient(np.max(a, axis=axis, keepdims=True))
+    top = np.where(np.isfinite(top), top, 0.0)  # -inf - (-inf) is no number
+    terms = np.exp(a - top) if b is None else b * np.exp(a - top)
+    with np.errstate(divide="ignore"):  # the logarithm of a sum of zeros is -inf, as in SciPy
+        out = np.log(np.sum(terms, axis=axis, keepdims=True)) + top
+    return out if keepdims else np.squeeze(out, axis=axis)
