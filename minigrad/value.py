@@ -140,18 +140,18 @@ def as_float(x: Any) -> Any:
 def constant(x: Any) -> tuple[Any, tuple | None]:
     """`constant` turns a value that is no tensor into an argument of an op.
 
-    Returns (value, seal).  Numbers stay as they are.  Small arrays are copied, once, as the copy is
-    read-only.  Larger arrays are sealed with a fingerprint, which `check_seal` compares before a
-    derivative is taken.
+    Returns (value, seal).  Numbers stay as they are.  Small arrays are copied: read-only ones too,
+    as NumPy does not tell whether an older view of the same memory is writable, and their owner may
+    make them writable again.  Larger arrays are sealed with a fingerprint, which `check_seal`
+    compares before a derivative is taken.
     Raises InputError for objects, strings and complex numbers.
     """
     # The two cases that nearly all calls are come first; everything below them is rare.
     if type(x) is ndarray and x.dtype.kind in "fiub":
         if x.size > KEPT_BY_COPY:
             return keep(x)
-        if x.base is not None or x.flags.writeable:  # a view may change with its base
-            x = x.copy()
-            x.setflags(False)  # by position: half the time of write=False
+        x = x.copy()
+        x.setflags(False)  # by position: half the time of write=False
         return x, None
     if type(x) in NUMBERS or type(x) is Size:
         return x, None

@@ -23,9 +23,10 @@ import numpy as np
 
 from ..program import Program
 from ..tensor import Tensor
-from ..value import KEPT_BY_COPY, shape_of
+from ..value import shape_of
 from .memory import OPERATORS, buffers, looks, owned, ufunc
 from .notes import Notes
+from .passes import _key
 
 count = itertools.count(1).__next__
 BOUND = {"dot": np.ndarray.dot, "add_reduce": np.add.reduce, "maximum_reduce": np.maximum.reduce,
@@ -49,10 +50,9 @@ class Printer:
         self.plan = buffers(program)
         self.taken = {*taken, "work", "free", "fresh", "result"}
         self.bound: dict[str, Any] = {}
-        # node id -> its name, or the text of a view that is used once
-        self.names: dict[int, str] = {}
+        self.names: dict[int, str] = {}  # node id -> its name, or the text of a view used once
         self.known: dict[Any, str] = {}  # (name, id of an object) -> the name that it is bound to
-        self.own: dict[int, np.ndarray] = {}  # id of a large constant -> the program's own copy
+        self.own: dict[Any, np.ndarray] = {}  # key of a constant -> the program's own copy
         self.counts: Counter = Counter()
         self.late = False  # whether a result must be copied before the workspace is given back
         self.buffers = [self.new(f"buf{k}") for k in range(len(self.plan.shapes))]
@@ -94,8 +94,8 @@ class Printer:
             return "-" * (type(x) is float and math.copysign(1.0, x) < 0.0) + (
                 name if math.isfinite(x) else self.numpy(name))
         ones = isinstance(x, np.ndarray) and x.size and x.dtype.kind == "f" and (x == 1.0).all()
-        if isinstance(x, np.ndarray) and x.size > KEPT_BY_COPY:  # the caller may still change it
-            x = self.own.setdefault(id(x), x.copy())
+        if isinstance(x, np.ndarray):  # equal ones are one; a large one its owner may still change
+            x = self.own.setdefault(_key(x), x.copy())
         return self.bind("ones" if ones else "c", x)
 
     def scalar(self, x: Any, beside: Sequence) -> str:

@@ -18,7 +18,7 @@ from ..errors import OURS, GraphError, InputError, Site, check_function, user_si
 from ..nest import called, flatten, places, rebuild
 from ..program import Program
 from ..tensor import Tensor, check_real
-from ..value import TRACED, Spec, dtype_of, shape_of
+from ..value import TRACED, Spec, constant, dtype_of, shape_of
 from .draws import check_draws, random_state
 from .notes import Notes, under
 from .passes import optimised
@@ -302,7 +302,7 @@ class Compiled:
         check_draws(before, self._what(), site)
         ys = flatten(out)
         check_real(ys)
-        program = Program(*[y if type(y) is Tensor else Tensor(y) for y in ys])
+        program = Program(*[y if type(y) is Tensor else Tensor(constant(y)[0]) for y in ys])
         known = {node.id for node in leaves}
         if any(type(node.raw) is Spec and node.id not in known for node in program.inputs):
             raise GraphError("the compiled function used a tensor that was traced elsewhere",

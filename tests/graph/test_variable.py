@@ -142,6 +142,88 @@ def test_a_view_that_changes_with_its_base_is_copied(view):
     np.testing.assert_array_equal(mg.gradient(y, x).value, 2.0 * view(np.arange(3.0)))
 
 
+def sealed():
+    """(array, view): a read-only array and an older view of it that is writable."""
+    array = np.ones(3)
+    view = array[:]
+    array.flags.writeable = False
+    return array, view
+
+
+READ_ONLY = {
+    "vjp": lambda b, x: mg.vjp(lambda x: np.sum(x * b), x)[1],
+    "vjp of it": lambda b, x: mg.vjp(lambda b: np.sum(b * x), b)[1],
+    "a leaf": lambda b, x: pulled(mg.tensor(b), x),
+    "compile": lambda b, x: called(mg.compile(lambda x: np.sum(x * b)), x),
+    "a compiled result": lambda b, x: called(mg.compile(lambda x: (x, b)), x),
+    "an older compiled list": lambda b, x: called(mg.compile(lambda x: np.append(b, x)), x),
+    "scan": lambda b, x: called(mg.compile(lambda x: mg.scan(
+        lambda c, row: (c + row * b, c), x, np.ones((2, 3)))[0]), x)}
+
+
+def pulled(leaf, x):
+    y = np.sum(leaf * leaf * x)
+    return lambda g: mg.gradient(y, leaf).value
+
+
+def called(f, x):
+    """A function that calls f(x) again; f was traced by a first call."""
+    f(x)
+    return lambda g: f(x)
+
+
+@pytest.mark.parametrize("name", READ_ONLY)
+def test_a_read_only_array_that_an_older_view_changes_is_copied(name):
+    """NumPy does not say whether such a view exists."""
+    x = np.array([1.0, 2.0, 3.0])
+    expected = READ_ONLY[name](np.ones(3), x)(1.0)
+    b, view = sealed()
+    again = READ_ONLY[name](b, x)
+    view[:] = 100.0
+    np.testing.assert_array_equal(flat(again(1.0)), flat(expected))
+
+
+def test_a_read_only_array_that_an_older_view_changes_during_a_call_is_copied():
+    def f(x):
+        y = np.sum(x * b)
+        view[:] = 100.0
+        return y
+
+    for transform in (mg.grad, mg.jacobian, lambda f: lambda x: mg.vjp(f, x)[1](1.0)[0]):
+        b, view = sealed()
+        np.testing.assert_array_equal(transform(f)(np.zeros(3)), [1.0, 1.0, 1.0])
+    b, view = sealed()
+    np.testing.assert_array_equal(mg.vmap(f)(np.ones((2, 3))), [3.0, 3.0])
+
+
+def test_a_read_only_array_that_its_owner_unseals_is_copied():
+    b = np.ones(3)
+    b.flags.writeable = False
+    _, pullback = mg.vjp(lambda x: np.sum(x * b), np.ones(3))
+    b.flags.writeable = True
+    b[:] = 100.0
+    np.testing.assert_array_equal(pullback(1.0)[0], [1.0, 1.0, 1.0])
+
+
+def test_a_graph_copies_read_only_constants_feeds_and_loads():
+    with mg.Graph() as graph:
+        x = mg.placeholder((3,), name="x")
+        b, view = sealed()
+        y = np.sum(x * b)
+        v = mg.Variable(b)
+        slow = graph.compile(y)
+        view[:] = 100.0
+        assert (graph.run(y, {x: np.ones(3)}), slow({x: np.ones(3)})) == (3.0, 3.0)
+        assert v.value.tolist() == [1.0, 1.0, 1.0]
+        b, view = sealed()
+        v.load(b)
+        fed = [graph.run(x, {x: b}, cache=cache) for cache in (False, True)]
+        total = graph.run(y, {x: b}, cache=True)
+        view[:] = 100.0
+        assert graph.run(y, {x: b}, cache=True) == 300.0 == 100.0 * total
+        assert [v.value.tolist(), *[a.tolist() for a in fed]] == [[1.0, 1.0, 1.0]] * 3
+
+
 def test_indices_and_options_are_copied():
     at, axis = np.array([0, 2]), [0]
     x = mg.tensor(normal(3))
