@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from ..errors import ShapeError, whole
-from ..rules.reduce import axes_of
+from ..rules.reduce import axes_of, axis_of
 from ..value import Array, Number, dtype_of, shape_of
 
 
@@ -128,7 +128,7 @@ def group_norm(x: Array, groups: int, scale: Array | None = None, offset: Array 
     Source: Wu & He 2018.
     """
     shape = shape_of(x)
-    axis = axes_of(channel, len(shape))[0]
+    axis = axis_of(channel, len(shape))
     if shape[axis] % whole("group_norm groups", groups):
         raise ShapeError(f"you asked for {groups} groups of {shape[axis]} channels",
                          "groups have equal sizes", "give a divisor of the number of channels")
@@ -144,7 +144,7 @@ def _others(x: Array, name: str, *axes: Any) -> tuple[int, ...]:
         raise ShapeError(f"you gave nn.norm.{name} an array of shape {shape_of(x)}",
                          "its axes are samples, channels and places",
                          "give at least (samples, channels)")
-    kept = {axes_of(axis, ndim)[0] for axis in axes}
+    kept = {axis_of(axis, ndim) for axis in axes}
     return tuple(axis for axis in range(ndim) if axis not in kept)
 
 

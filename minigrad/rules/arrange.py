@@ -11,7 +11,7 @@ from ..sizes import broadcast
 from ..tensor import TABLE
 from ..value import shape_of
 from .index import lined, scatter
-from .reduce import array, axes_of, piece, resized
+from .reduce import array, axes_of, axis_of, piece, resized
 from .shape import sizes_of
 
 
@@ -41,7 +41,7 @@ def roll(a, shift, axis=None):
     if axis is None:
         return np.reshape(np.roll(np.ravel(a), int(np.sum(sizes_of(shift))), 0), shape_of(a))
     for by, i in np.broadcast(sizes_of(shift), sizes_of(axis)):
-        i = axes_of(int(i), len(shape_of(a)))[0]
+        i = axis_of(int(i), len(shape_of(a)))
         by = int(by) % (shape_of(a)[i] or 1)
         a = np.concatenate([piece(a, i, shape_of(a)[i] - by), piece(a, i, 0, shape_of(a)[i] - by)],
                            i) if by else a
@@ -79,7 +79,7 @@ def pad(array, pad_width, mode="constant", *, constant_values=0):
                           "there is no derivative rule for that mode",
                           "use constant, edge, reflect, symmetric or wrap")
     if isinstance(pad_width, dict):
-        pad_width = {axes_of(i, array.ndim)[0]: width for i, width in pad_width.items()}
+        pad_width = {axis_of(i, array.ndim): width for i, width in pad_width.items()}
         pad_width = [pad_width.get(i, 0) for i in range(array.ndim)]
         pad_width = [(w, w) if np.ndim(w) == 0 else w for w in pad_width]
     pairs = np.broadcast_to(np.asarray(pad_width), (array.ndim, 2))

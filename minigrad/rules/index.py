@@ -16,7 +16,7 @@ from ..sizes import Size, broadcast, cut, unknown
 from ..tensor import TABLE, Tensor
 from ..value import Array, Spec, dtype_of, shape_of
 from .broadcasting import spread
-from .reduce import array, axes_of, question, resized
+from .reduce import array, axis_of, question, resized
 
 
 def normal_index(index, shape):
@@ -244,7 +244,7 @@ def add_along(g, index, axis, size):
 
 def lined(a, axis):
     """Return (a, axis) with an axis that is not negative; None flattens a."""
-    return (np.ravel(a), 0) if axis is None else (array(a), axes_of(axis, len(shape_of(a)))[0])
+    return (np.ravel(a), 0) if axis is None else (array(a), axis_of(axis, len(shape_of(a))))
 
 
 @numpy_like(np.take_along_axis)

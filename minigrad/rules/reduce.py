@@ -22,10 +22,17 @@ def axes_of(axis, ndim):
     if axis is None:
         return (0, 1)[:ndim] if ndim < 3 else tuple(range(ndim))
     axes = axis if isinstance(axis, (tuple, list)) else (axis,)
-    out = tuple(sorted(np.lib.array_utils.normalize_axis_index(index(a), ndim) for a in axes))
+    out = tuple(sorted(axis_of(a, ndim) for a in axes))
     if len(set(out)) < len(out):
         raise ValueError("duplicate value in 'axis'")
     return out
+
+
+def axis_of(axis, ndim):
+    """Return NumPy's `axis` argument as one non-negative int; a tuple is refused, as in NumPy."""
+    if not hasattr(axis, "__index__"):
+        raise ValueError(f"it works along one axis, and axis={axis!r} is no whole number")
+    return np.lib.array_utils.normalize_axis_index(index(axis), ndim)
 
 
 def array(x):
@@ -95,7 +102,7 @@ def _extreme(g, y, x, axis, keepdims, initial=None):
     """
     top = _restore(y, y, axis, keepdims)
     hit = np.equal(x, top)
-    count = np.sum(hit, axis=axis, keepdims=True, dtype=dtype_of(x))
+    count = np.sum(hit, axis=axis, keepdims=True, dtype=dtype_of(x).newbyteorder("="))
     return (_restore(g, y, axis, keepdims)
             * (hit / (count if initial is None else count + np.equal(top, initial))))
 
@@ -137,7 +144,13 @@ def sum(a, axis=None, dtype=None, *, keepdims=False, initial=None, where=True): 
     """`np.sum`."""
     out = _reduce(_sum, a if where is True and dtype is None else chosen(a, where, 0, dtype),
                   axis, keepdims)
-    return out if initial is None else out + initial
+    return out if initial is None else out + like(initial, out)
+
+
+def like(initial, out):
+    """Return an initial value in the dtype of the result, as NumPy counts it; a Python number is
+    weak and stays."""
+    return initial.astype(dtype_of(out)) if hasattr(initial, "dtype") else initial
 
 
 def _largest(op, edge, a, axis, keepdims, initial, where):
@@ -181,7 +194,8 @@ def _counted(a, axis, keepdims, where):
     """Count the elements of each result under a mask: a float, or an array with one for each."""
     if where is True:
         return _count(a, axes_of(axis, a.ndim))
-    return np.sum(spread(where, a), axis=axis, dtype=dtype_of(a), keepdims=keepdims)
+    return np.sum(spread(where, a), axis=axis, dtype=dtype_of(a).newbyteorder("="),
+                  keepdims=keepdims)
 
 
 @numpy_like(np.mean)
@@ -231,9 +245,10 @@ def average(a, axis=None, weights=None, returned=False, *, keepdims=False):
         out, total = np.mean(a, axis=axis, keepdims=keepdims), _count(a, axes_of(axis, a.ndim))
     else:
         weights = array(weights)
-        weights = weights.astype(float) if a.dtype.kind in "iub" else weights
+        dtype = np.result_type(a.dtype, weights.dtype, *[float] * (a.dtype.kind in "iub"))
+        weights = weights if weights.dtype == dtype else weights.astype(dtype)
         if shape_of(weights) != a.shape:
-            axes = tuple(axes_of(i, a.ndim)[0]
+            axes = tuple(axis_of(i, a.ndim)
                          for i in (axis if isinstance(axis, tuple) else (axis,)) if i is not None)
             if shape_of(weights) != tuple(a.shape[i] for i in axes) or not axes:
                 raise ValueError("the weights need the shape of a, or of a along axis")
@@ -270,9 +285,9 @@ def _placing(function):
                   shape=lambda x, axis: (x.shape[:axis] + x.shape[axis + 1:], np.dtype(np.intp)))
 
     def place(a, axis=None, *, keepdims=False):
-        axes = axes_of(axis, len(shape_of(a)))
-        out = op.call(np.ravel(a), axis=0) if axis is None else op.call(a, axis=axes[0])
-        return np.expand_dims(out, axes) if keepdims else out
+        n = len(shape_of(a))
+        out = op.call(np.ravel(a), axis=0) if axis is None else op.call(a, axis=axis_of(axis, n))
+        return np.expand_dims(out, axes_of(axis, n)) if keepdims else out
 
     return place
 

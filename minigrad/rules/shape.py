@@ -12,7 +12,7 @@ from ..tensor import TABLE, Tensor
 from ..value import dtype_of, shape_of
 from .broadcasting import graph_constant, sum_to
 from .elementwise import stop
-from .reduce import array, axes_of
+from .reduce import array, axes_of, axis_of
 
 
 def _moved(x, axes):
@@ -27,7 +27,7 @@ def _expanded(x, axis):
 
 def _squeezed(x, axis):
     if any(x.shape[i] != 1 for i in axis):
-        raise ValueError("an axis whose size is not 1 cannot be left out")
+        raise ValueError("an axis whose size is not 1, or is not known yet, cannot be left out")
     return tuple(n for i, n in enumerate(x.shape) if i not in axis), x.dtype
 
 
@@ -126,14 +126,18 @@ def transpose(a, axes=None):
 @numpy_like(np.expand_dims)
 def expand_dims(a, axis):
     """`np.expand_dims`."""
-    count = len(axis) if isinstance(axis, (tuple, list)) else 1
-    return _expand.call(a, axis=axes_of(axis, len(shape_of(a)) + count))
+    axis = tuple(axis) if isinstance(axis, (tuple, list)) else (axis,)
+    return _expand.call(a, axis=axes_of(axis, len(shape_of(a)) + len(axis)))
 
 
 @numpy_like(np.squeeze)
 def squeeze(a, axis=None):
     """`np.squeeze`."""
     shape = shape_of(a)
+    if axis is None and unknown(shape):
+        raise NoRuleError(f"you squeezed a tensor of shape {list(shape)}",
+                          "an unknown size may be 1 when the graph runs",
+                          "name the axes of size 1, as in np.squeeze(x, axis=1)")
     ones = tuple(i for i, n in enumerate(shape) if n == 1)
     return _squeeze.call(a, axis=ones if axis is None else axes_of(axis, len(shape)))
 
@@ -156,7 +160,7 @@ def concatenate(arrays, axis=0):
     if axis is None:
         arrays, axis = [np.ravel(a) for a in arrays], 0
     arrays = [*map(array, arrays)]
-    return _concatenate.call(*arrays, axis=axes_of(axis, len(shape_of(arrays[0])))[0])
+    return _concatenate.call(*arrays, axis=axis_of(axis, len(shape_of(arrays[0]))))
 
 
 @numpy_like(np.stack)
@@ -170,7 +174,7 @@ def stack(arrays, axis=0):
 def moveaxis(a, source, destination):
     """`np.moveaxis`."""
     n = len(shape_of(a))
-    source, destination = ([axes_of(i, n)[0] for i in sizes_of(axes)]
+    source, destination = ([axis_of(i, n) for i in sizes_of(axes)]
                            for axes in (source, destination))
     if len(source) != len(destination):
         raise ValueError("source and destination need the same number of axes")
@@ -192,8 +196,8 @@ def swapaxes(a, axis1, axis2):
 def rollaxis(a, axis, start=0):
     """`np.rollaxis`."""
     n = len(shape_of(a))
-    axis, start = (axes_of(axis, n)[0],
-                   axes_of(start, n + 1)[0] if start >= 0 else axes_of(start, n)[0])
+    axis, start = (axis_of(axis, n),
+                   axis_of(start, n + 1) if start >= 0 else axis_of(start, n))
     return np.moveaxis(a, axis, start - (start > axis))
 
 

@@ -121,7 +121,7 @@ def polyval(p, x):
     x = array(x)
     y = np.zeros_like(x)
     for coefficient in p:
-        y = y * x + coefficient
+        y = y * x + array(coefficient)  # a number in a list is strong in NumPy, too
     return y
 
 
@@ -129,12 +129,14 @@ def polyval(p, x):
 def cov(m, y=None, rowvar=True, bias=False, ddof=None):
     """`np.cov`, without weights; in float64, as in NumPy."""
     parts = [array(v).astype(float) for v in (m, y) if v is not None]
+    if max(len(shape_of(v)) for v in parts) > 2:
+        raise ValueError("it takes a matrix of variables and observations, or a vector")
     parts = [np.reshape(v, (1, -1)) if len(shape_of(v)) < 2 else v if rowvar else v.T
              for v in parts]
     x = np.concatenate(parts)
     x = x - np.mean(x, 1, keepdims=True)
     count = shape_of(x)[1] - (int(not bias) if ddof is None else ddof)
-    return np.squeeze(x @ x.T / float(count))
+    return np.squeeze(x @ x.T / float(max(count, 0)))
 
 
 @numpy_like(np.corrcoef)

@@ -10,7 +10,7 @@ from ..op import general, linear, numpy_like
 from ..tensor import ACCUMULATE, TABLE
 from ..value import dtype_of, shape_of
 from .elementwise import stop
-from .reduce import array, axes_of, chosen, counting, merged, piece, resized
+from .reduce import array, axes_of, axis_of, chosen, counting, like, merged, piece, resized
 
 
 def _reverse(x, axis):
@@ -69,7 +69,7 @@ def prod(a, axis=None, dtype=None, *, keepdims=False, initial=None, where=True):
     if n:
         a = _prod.call(merged(a, axes), axis=n - len(axes))
         a = np.expand_dims(a, axes) if keepdims else a
-    return a if initial is None else a * initial
+    return a if initial is None else a * like(initial, a)
 
 
 def _along(op):
@@ -78,7 +78,7 @@ def _along(op):
     def run(a, axis=None, dtype=None):
         a = a if dtype is None else a.astype(dtype)
         return (op.call(np.ravel(a), axis=0) if axis is None
-                else op.call(a, axis=axes_of(axis, len(shape_of(a)))[0]))
+                else op.call(a, axis=axis_of(axis, len(shape_of(a)))))
 
     return run
 
@@ -91,7 +91,7 @@ def _extremes(extreme):
 
     def run(a, axis=0, dtype=None):
         a = a if dtype is None else a.astype(dtype)
-        axis, d = axes_of(axis, len(shape_of(a)))[0], 1
+        axis, d = axis_of(axis, len(shape_of(a))), 1
         while d < shape_of(a)[axis]:
             a = np.concatenate([piece(a, axis, 0, d),
                                 extreme(piece(a, axis, d), piece(a, axis, 0, -d))], axis)
@@ -109,7 +109,7 @@ ACCUMULATE[np.maximum], ACCUMULATE[np.minimum] = map(_extremes, (np.maximum, np.
 def diff(a, n=1, axis=-1, prepend=None, append=None):
     """`np.diff`."""
     a = array(a)
-    axis = axes_of(axis, a.ndim)[0]
+    axis = axis_of(axis, a.ndim)
     parts = [array(part) for part in (prepend, a, append) if part is not None]
     parts = [part if part.shape else np.broadcast_to(part, resized(a, axis, 1)) for part in parts]
     a = np.concatenate(parts, axis) if len(parts) > 1 else a
@@ -133,7 +133,7 @@ def ediff1d(ary, to_end=None, to_begin=None):
 @numpy_like(np.unwrap)
 def unwrap(p, discont=None, axis=-1, *, period=2.0 * np.pi):
     """`np.unwrap`: what it adds are multiples of the period, and so constant."""
-    axis = axes_of(axis, len(shape_of(p)))[0]
+    axis = axis_of(axis, len(shape_of(p)))
     d, half = np.diff(stop.call(p), axis=axis), 0.5 * period
     turned = np.remainder(d + half, period) - half
     turned = np.where(np.equal(turned, -half) & np.greater(d, 0.0), half, turned)
@@ -148,7 +148,7 @@ def gradient(f, *varargs, axis=None):
     for several axes."""
     f = array(f)
     axes = (range(f.ndim) if axis is None
-            else [axes_of(i, f.ndim)[0] for i in np.atleast_1d(axis).tolist()])
+            else [axis_of(i, f.ndim) for i in np.atleast_1d(axis).tolist()])
     steps = list(varargs or [1.0]) * (len(axes) if len(varargs) < 2 else 1)
     if len(steps) != len(axes) or not axes:
         raise ValueError(f"{len(varargs)} spacings were given for {len(axes)} axes")

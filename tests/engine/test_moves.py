@@ -318,6 +318,86 @@ REFUSED = [
 ]
 
 
+ONE_AXIS = {
+    "cumsum": np.cumsum, "cumprod": np.cumprod, "sort": np.sort, "argsort": np.argsort,
+    "argmax": np.argmax, "diff": np.diff, "unwrap": np.unwrap, "rollaxis": np.rollaxis,
+    "take": lambda x, axis: np.take(x, [0], axis), "delete": lambda x, axis: np.delete(x, 0, axis),
+    "insert": lambda x, axis: np.insert(x, 0, 1.0, axis), "repeat": lambda x, axis: np.repeat(
+        x, 2, axis), "append": lambda x, axis: np.append(x, x, axis),
+    "stack": lambda x, axis: np.stack([x, x], axis),
+    "concatenate": lambda x, axis: np.concatenate([x, x], axis),
+    "compress": lambda x, axis: np.compress([True], x, axis),
+    "partition": lambda x, axis: np.partition(x, 1, axis),
+    "array_split": lambda x, axis: np.array_split(x, 2, axis)}
+
+
+@pytest.mark.parametrize("name", ONE_AXIS)
+def test_a_tuple_is_no_single_axis(name):
+    for axis in ((0,), (0, 1), [0]):
+        with pytest.raises(TypeError):
+            ONE_AXIS[name](X, axis=axis)
+        with pytest.raises(ShapeError, match=r"along one axis.*is no whole number"):
+            ONE_AXIS[name](mg.tensor(X), axis=axis)
+
+
+def test_stack_needs_an_axis():
+    with pytest.raises(ShapeError, match="axis=None is no whole number"):
+        np.stack([mg.tensor(X)] * 2, None)
+
+
+@pytest.mark.filterwarnings("ignore::RuntimeWarning")
+def test_covariances_without_observations_and_of_three_axes():
+    for x, ddof in ((np.zeros((2, 0)), None), (np.zeros(0), None), (np.ones((2, 1)), None),
+                    (X, 5), (X, 3), (X, 2)):
+        np.testing.assert_array_equal(np.cov(mg.tensor(x), ddof=ddof).value, np.cov(x, ddof=ddof))
+    for x, y in ((np.ones((2, 2, 2)), None), (np.ones((1, 1, 1)), None),
+                 (np.ones((1, 2)), np.ones((1, 1, 2)))):
+        with pytest.raises(ValueError, match="dimensions"):
+            np.cov(x, y)
+        with pytest.raises(ShapeError, match="a matrix of variables"):
+            np.cov(mg.tensor(x), y)
+
+
+FLOATS = (np.float16, np.float32, np.float64)
+
+
+@pytest.mark.parametrize("f", [np.sum, np.prod, np.max, np.min, np.nansum, np.nanprod],
+                         ids=lambda f: f.__name__)
+def test_an_initial_value_counts_in_the_dtype_of_the_array(f):
+    starts = (np.float64(2.1), np.float32(2.1), np.float16(2.1), 2.1, 2, True, np.int8(2))
+    starts = starts[:6] if f in (np.max, np.min) else (*starts, np.array(2.1))
+    for dtype, start, options in itertools.product(FLOATS, starts, ({}, {"axis": 0})):
+        x = np.array([[1.5, 3.0]], dtype)
+        expected, y = f(x, initial=start, **options), f(mg.tensor(x), initial=start, **options)
+        assert y.dtype == expected.dtype
+        np.testing.assert_array_equal(y.value, expected)
+    if f is np.sum:      # a tensor has a derivative
+        assert mg.grad(lambda c: np.sum(mg.tensor(np.ones(2)), initial=c) ** 2)(1.0) == 6.0
+
+
+def test_dtypes_of_polynomials_and_averages_are_numpys():
+    for a, b in itertools.product(FLOATS, FLOATS):
+        p, x = np.array([1.0, 2.0, 3.0], a), np.array([0.3, -0.7, 2.0], b)
+        for f in (np.polyval, lambda p, x: np.average(p, weights=x),
+                  lambda p, x: np.polyval([1.0, 2, 3], x), lambda p, x: np.polyval([1, 2, 3], x),
+                  lambda p, x: np.polyval(p, 2), lambda p, x: np.average(p, weights=[1, 2, 3]),
+                  lambda p, x: np.average(p, weights=np.array([1, 2, 3], np.int8)),
+                  lambda p, x: np.average(np.array([1, 2, 3], np.int8), weights=x)):
+            expected, y = f(p, x), f(mg.tensor(p), mg.tensor(x))
+            assert y.dtype == expected.dtype
+            np.testing.assert_allclose(y.value, expected, rtol=4.0 * np.finfo(y.dtype).eps)
+
+
+def test_extremes_of_other_byte_orders():
+    x = np.array([1.0, 5.0, 5.0]).astype(">f8")
+    mean = lambda x: np.mean(x, where=x > 2.0)
+    for f, slope in ((np.max, [0.0, 0.5, 0.5]), (np.min, [1.0, 0.0, 0.0]),
+                     (np.ptp, [-1.0, 0.5, 0.5]), (mean, [0.0, 0.5, 0.5])):
+        np.testing.assert_array_equal(mg.grad(f)(x), slope)
+        np.testing.assert_array_equal(mg.jacobian(f)(x), slope)
+        assert np.asarray(mg.compile(f)(x)) == f(x)
+
+
 @pytest.mark.parametrize(("kind", "words", "f"), REFUSED)
 def test_a_refusal_is_one_sentence(kind, words, f):
     with pytest.raises(kind, match=words) as caught:

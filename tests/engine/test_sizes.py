@@ -267,7 +267,9 @@ def test_rows_are_looked_up_by_an_unknown_number_of_labels():
     ("a loop", lambda x: [row for row in x], "as a number"),  # noqa: C416 - it is the mistake
     ("triangle", lambda x: np.tril(x @ x.T), "as a number"),
     ("inverse", lambda x: mg.gradient(np.sum(np.prod(x, 0)), x), "as a number"),
-    ("squeeze", lambda x: np.squeeze(x, 0), "left out"),
+    ("squeeze", lambda x: np.squeeze(x, 0), "not known yet, cannot be left out"),
+    ("squeeze of all", lambda x: np.squeeze(x[:, :1]),
+     r"shape \[batch, 1\].*may be 1.*name the axes"),
     ("concatenate", lambda x: np.concatenate([x, np.ones((2, 3))], 1), "must agree"),
     ("reshape", lambda x: np.reshape(x[0], (2, 2)), "do not fill"),
     ("broadcast", lambda x: np.broadcast_to(x, (4, 3)), "may differ")])
