@@ -18,6 +18,7 @@ from .rules.elementwise import stop_gradient
 from .rules.index import put
 from .rules.noise import noise
 from .rules.segment import segment_max, segment_mean, segment_sum
+from .rules.vector import flatten
 from .tensor import Tensor, tensor
 from .transforms import grad, gradient, jvp, value_and_grad, vjp
 
@@ -50,7 +51,7 @@ if TYPE_CHECKING:
 __all__ = [
     "tensor", "Tensor",                                          # nodes
     "grad", "value_and_grad", "vjp", "jvp",                      # functions of functions
-    "elementwise_grad",
+    "elementwise_grad", "flatten",
     "jacobian", "hessian", "hvp", "vmap",
     "gradient", "stop_gradient",                                 # on nodes
     "compile",                                                   # straight-line NumPy

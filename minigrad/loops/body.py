@@ -126,6 +126,10 @@ class Body:
         twin.printed = True
         return twin
 
+    def at(self, sizes: dict[str, Any]) -> "Body":
+        """The body with numbers for its unknown sizes, where sizes has them."""
+        return self.derived(sized, *sizes.items()) if sizes else self
+
     def forget(self, gone: Any) -> None:
         """Drop the memo that was kept for the cotangent `gone`, which exists no more."""
         if self.memo and self.memo[0] is gone:

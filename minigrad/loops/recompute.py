@@ -9,8 +9,6 @@ import functools
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
-
 from ..batch import vmap
 from ..compiler.passes import PURE
 from ..derive import backward, forward
@@ -18,23 +16,23 @@ from ..errors import InputError, check_function, user_site
 from ..nest import called, flatten, rebuild
 from ..op import Each, Op, apply
 from ..program import reach
+from ..rules.vector import joined, parted
 from ..sizes import resolve
 from ..tensor import Tensor, next_id
 from ..value import Spec
-from .body import Body, sized
+from .body import Body
 
 
 def _forward(*raws, body, sizes):
     """The result on arrays; sizes: {name: number} for the unknown sizes in the body."""
-    body = body.derived(sized, *sizes.items()) if sizes else body
-    return body(*raws)[0]
+    return body.at(sizes)(*raws)[0]
 
 
 def _again(args, body, sizes):
     """(result, inputs, nodes between): the body once more, as nodes; arrays become leaves."""
     start = next_id()
     inputs = [a if type(a) is Tensor else Tensor(a) for a in args]
-    end = (body.derived(sized, *sizes.items()) if sizes else body).on(*inputs)[0]
+    end = body.at(sizes).on(*inputs)[0]
     return end, inputs, reach([end], since=start)[0]
 
 
@@ -115,7 +113,7 @@ def _forgotten(ys: list[Tensor], start: int) -> list:
         raise InputError("a recomputed function returned results of dtypes "
                          f"{', '.join(str(y.dtype) for y in ys)}", "they are kept in one array",
                          "turn them into one dtype, or return them from two functions")
-    end: Any = ys[0] if len(ys) == 1 else np.concatenate([np.ravel(y) for y in ys])
+    end: Any = ys[0] if len(ys) == 1 else joined(ys)
     # A read stays outside, as an argument: run again it could find another value.
     order, _ = reach([end], since=start)
     nodes = [node for node in order if node.op and node.op.name != "read"]
@@ -138,8 +136,4 @@ def _forgotten(ys: list[Tensor], start: int) -> list:
         code, lasti = user_site()
         seal = tuple(pair for node in nodes for pair in node.seal or ())
         whole = Tensor(end.raw, _recomputed, tuple(inputs), params, code, lasti, seal or None)
-    if len(ys) == 1:
-        return [whole]
-    stops = np.cumsum([y.size for y in ys]).tolist()
-    return [np.reshape(whole[stop - y.size:stop], y.shape)
-            for y, stop in zip(ys, stops, strict=True)]
+    return [whole] if len(ys) == 1 else parted(whole, [y.shape for y in ys])

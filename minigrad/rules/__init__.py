@@ -23,6 +23,7 @@ from . import (
     shape,
     signal,
     sums_and_differences,
+    vector,
 )
 
 operators.bind_operators()
@@ -45,4 +46,4 @@ TABLE["later"] = later
 
 __all__ = ["arrange", "choice", "einsum", "elementwise", "factor", "index", "inverse",
            "linalg", "noise", "norm", "order", "ranges", "reduce",
-           "sums_and_differences", "segment", "shape", "signal"]
+           "sums_and_differences", "segment", "shape", "signal", "vector"]

@@ -5,8 +5,9 @@ from typing import Any
 import numpy as np
 
 from ...errors import InputError, ShapeError
+from ...rules.vector import joined
 from ...value import Nest
-from ..fit.residuals import Parameters, joined
+from ..fit.residuals import Parameters
 
 
 @dataclass

@@ -20,12 +20,12 @@ from ...jacobian import jacobian
 from ...nest import flatten, reads, rebuild
 from ...op import apply
 from ...program import ancestors
+from ...rules.vector import joined
 from ...sizes import unknown
 from ...tensor import Tensor
 from ...transforms import jvp
 from ...value import Array, Nest, dtype_of, shape_of
 from ..first_order.options import in_dtype_of, option
-from .residuals import joined
 
 HIGHEST = 1e12  # damping: at a solution no step lowers the cost, and it would rise for ever
 

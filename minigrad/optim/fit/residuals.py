@@ -5,7 +5,6 @@ Parameters are any nest of numbers and arrays, residuals any nest that one funct
 return. Both are traced once and compiled; a function that cannot be compiled, such as one that
 branches on data, runs as it is.
 """
-import itertools
 from collections.abc import Callable
 from typing import Any, Literal
 
@@ -15,8 +14,9 @@ from ...compiler.trace import compile
 from ...errors import GraphError, InputError, ShapeError
 from ...jacobian import jacobian
 from ...nest import flatten, places, rebuild
+from ...rules.vector import joined, parted
 from ...tensor import Tensor
-from ...value import Array, Nest, as_float, shape_of
+from ...value import Array, Nest, as_float
 
 
 class Parameters:
@@ -31,9 +31,9 @@ class Parameters:
             if leaf.dtype.kind != "f":
                 raise InputError(f"x0{place} is {leaf.dtype}", "a fit moves real numbers",
                                  "write 3.0 for 3, or x0.astype(float)")
-        ends = list(itertools.accumulate([leaf.size for leaf in self.leaves], initial=0))
-        self.slices = list(itertools.starmap(slice, itertools.pairwise(ends)))
-        self.size, self.alone = ends[-1], type(x0) is np.ndarray and x0.ndim == 1
+        self.shapes = [leaf.shape for leaf in self.leaves]
+        self.size = sum(leaf.size for leaf in self.leaves)
+        self.alone = type(x0) is np.ndarray and x0.ndim == 1
         if not self.size:
             raise InputError("x0 is empty", "there is nothing to fit",
                              "give at least one parameter")
@@ -42,22 +42,19 @@ class Parameters:
         """Return the numbers of a nest like x0, in order; a single number stands for all of them.
         """
         if nest is None:
-            return np.concatenate([leaf.ravel() for leaf in self.leaves]).astype(float)
+            return joined(self.leaves).astype(float)
         return flatten_like(nest, self.nest, what, "x0")
 
     def nested(self, v: Array) -> Nest:
         """Return the nest that a vector stands for; the vector may be a tensor."""
-        if self.alone:
-            return v
-        return rebuild(self.nest, [np.reshape(v[k], leaf.shape) if leaf.ndim else v[k.start]
-                                   for k, leaf in zip(self.slices, self.leaves, strict=True)])
+        return v if self.alone else rebuild(self.nest, parted(v, self.shapes))
 
     def result(self, v: Array, dtype: Any = None) -> Nest:
         """Return the nest for the user: of the types of x0, or arrays of one dtype."""
         if self.alone:
             return np.array(v, dtype or self.nest.dtype)
-        parts = [np.array(v[k], dtype or leaf.dtype).reshape(leaf.shape) for k, leaf in
-                 zip(self.slices, self.leaves, strict=True)]
+        parts = [np.array(part, dtype or leaf.dtype) for part, leaf in
+                 zip(parted(v, self.shapes), self.leaves, strict=True)]
         return rebuild(self.nest, [part if part.ndim else part[()].item()
                                    if type(given) in (int, float) else part[()]
                                    for part, given in zip(parts, flatten(self.nest), strict=True)])
@@ -81,22 +78,14 @@ def flatten_like(given: Nest, like: Nest, what: str, whose: str) -> np.ndarray:
         if parts.keys() - {"", *names} or (names != [""] and np.ndim(parts.get("", 0.0))):
             raise KeyError
         found = [np.asarray(parts[""] if "" in parts else parts[name], float) for name in names]
-        return np.concatenate([np.broadcast_to(part, np.shape(leaf)).ravel()
-                               for part, leaf in zip(found, leaves, strict=True)])
+        return joined([np.broadcast_to(part, np.shape(leaf)).ravel()
+                       for part, leaf in zip(found, leaves, strict=True)])
     except (KeyError, ValueError, TypeError):
         shapes = [f"{name} {np.shape(leaf)}".strip()
                   for name, leaf in zip(names, leaves, strict=True)]
         raise ShapeError(f"you gave {what} as {str(given)[:60]}",
                          f"the shapes of {whose} are {', '.join(shapes)}"[:200],
                          f"nest it like {whose}, or give one number for all") from None
-
-
-def joined(out: Nest) -> Array:
-    """Return the residuals of a nest as one vector."""
-    if type(out) is np.ndarray and out.ndim == 1:
-        return out
-    parts = [part if len(shape_of(part)) == 1 else np.reshape(part, (-1,)) for part in flatten(out)]
-    return parts[0] if len(parts) == 1 else np.concatenate(parts)
 
 
 class Residuals:
