@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     )
     from .graph.queue import Queue
     from .graph.variable import Variable
+    from .loops.custom import custom_gradient
     from .loops.recompute import recompute
     from .loops.scan import scan
     from .opaque.black_box import black_box
@@ -66,8 +67,8 @@ __all__ = [
     # random numbers as a function of a counter
     "noise",
     "recompute",                                                 # compute again instead of storing
-    # what cannot be traced, and what is flat
-    "black_box", "straight_through",
+    # a pullback of one's own; what cannot be traced, and what is flat
+    "custom_gradient", "black_box", "straight_through",
     # optimizers; sets that weights are kept in
     "optim", "constraints",
     # layers, losses and what belongs to them
@@ -86,6 +87,7 @@ LATER = {                      # module: the public names that it defines
                    "size",
     "graph.queue": "Queue",
     "graph.variable": "Variable",
+    "loops.custom": "custom_gradient",
     "loops.recompute": "recompute",
     "loops.scan": "scan",
     "opaque.black_box": "black_box",

@@ -168,20 +168,26 @@ def push(op, ts, y, args, params):
         return functools.reduce(lambda a, b: a + b, terms)
     if op.jvp:
         return op.jvp(ts, y, *args, **params)
-    terms = [_transposed(op.rules[k], t, y, args, params) for k, t in enumerate(ts)
-             if t is not None]
+    terms = []
+    for k, t in enumerate(ts):
+        if t is not None:
+            g = Tensor(Spec(shape_of(y), dtype_of(y)))
+            terms.append(transposed(g, [op.rules[k](g, y, *args, **params)], [t], (y, *args)))
     return functools.reduce(lambda a, b: a + b, terms)
 
 
-def _transposed(vjp, t, y, args, params):
-    """The tangent by a rule for cotangents: g -> vjp(g) is linear, so its own vjp, applied to t, is
-    the jvp."""
-    g = Tensor(Spec(shape_of(y), dtype_of(y)))
-    c = vjp(g, y, *args, **params)
-    order, _ = reach([c], since=g.id)
-    t = spread(t, c)
-    return backward(order, {c.id: t}, [g],
-                    recorded=any(type(a) is Tensor for a in (t, y, *args)))[0]
+def transposed(g, cs, ts, used):
+    """The tangent by a rule for cotangents: the cs that it made of g are linear in g, so the vjp of
+    that, applied to the tangents ts (None: zero), is the jvp.
+
+    used: the values that the rule used beside g.
+    """
+    seeds: dict[int, Any] = {}
+    for c, t in zip(cs, ts, strict=True):
+        if t is not None:
+            seeds[c.id] = seeds[c.id] + spread(t, c) if c.id in seeds else spread(t, c)
+    return backward(reach(cs, since=g.id)[0], seeds, [g],
+                    recorded=any(type(a) is Tensor for a in (*ts, *used)))[0]
 
 
 def descendants(order: list[Tensor], xs: Iterable[Tensor]) -> set[int]:

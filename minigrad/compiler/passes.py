@@ -95,9 +95,9 @@ def report(before: Program, after: Any) -> dict[int, str]:
 
 # --- passes
 def prune(program: Program) -> Program:
-    """The program without the ops that only derivatives need (identity, stop_gradient, link), and
-    without nodes that then lead nowhere."""
-    aside = ("identity", "stop_gradient", "link")
+    """The program without the ops that only derivatives need (identity, stop_gradient, link,
+    custom_gradient), and without nodes that then lead nowhere."""
+    aside = ("identity", "stop_gradient", "link", "custom_gradient")
     return rewrite(program,
                    lambda node, args: args[0] if node.op.name in aside else with_args(node, args))
 

@@ -39,8 +39,8 @@ def black_box(f: Callable[[Any], Any], pullback: str | Callable[[Any, Any, Any],
         "surrogate"  no query: the slope at x of a polynomial fitted to the nearest queries so far,
                      quadratic where they determine one, else linear, else refused
         a function   pullback(g, y, x), which returns g'J in the shape of x, for plain values; its
-                     own calls of other functions are not counted.  (One in plain np.* on tensors is
-                     the rule of an op: `minigrad.op.general`.)
+                     own calls of other functions are not counted.  (Where f and its pullback are in
+                     np.*, `mg.custom_gradient` has derivatives of every order.)
     budget: the number of queries that may be made; None: any number.
     shape: the shape of f(x), a tuple or a function of the shape of x; None: the first query shows
            it, and graphs and mg.compile have to wait for that.

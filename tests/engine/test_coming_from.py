@@ -34,6 +34,15 @@ def test_the_block_for_minigrad_fits_a_logistic_regression():
     assert 0.0 < found["final"] < 0.6 * np.log(2.0)
 
 
+def test_the_derivative_of_ones_own():
+    text = PAGE.partition("## A derivative of your own")[2]
+    names: dict = {"mg": mg, "np": np}
+    exec(text.split("```python\n")[1].partition("```")[0], names)
+    assert mg.check_gradients(names["log1pexp"], 0.3) < 1e-8
+    with np.errstate(over="ignore"):
+        assert mg.grad(names["log1pexp"])(1000.0) == 1.0
+
+
 def test_there_are_four_blocks_of_about_the_same_length():
     assert [*BLOCKS] == ["minigrad", "autograd", "JAX", "PyTorch"]
     assert all(18 <= len([line for line in block.splitlines() if line.strip()]) <= 26
