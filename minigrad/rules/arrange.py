@@ -112,9 +112,9 @@ def resize(a, new_shape):
 def _joining(along, least):
     """Make hstack and the like: concatenate after giving every part at least `least` axes."""
 
-    def join(tup):
+    def join(tup, **options):
         parts = [least(a) for a in tup]
-        return np.concatenate(parts, along if len(shape_of(parts[0])) > 1 else 0)
+        return np.concatenate(parts, along if len(shape_of(parts[0])) > 1 else 0, **options)
 
     return join
 

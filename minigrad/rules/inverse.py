@@ -3,6 +3,7 @@
 Sources: Giles 2008, "Collected matrix derivative results for forward and reverse mode algorithmic
 differentiation", for inv, solve and det; the other rules name theirs.
 """
+import math
 from typing import Any
 
 import numpy as np
@@ -151,6 +152,21 @@ def solve(a, b):
     if len(shape_of(b)) != 1:
         return _solve.call(a, b)
     return np.squeeze(_solve.call(a, np.expand_dims(b, -1)), -1)
+
+
+@numpy_like(np.linalg.tensorsolve)
+def tensorsolve(a, b, axes=None):
+    """`np.linalg.tensorsolve`."""
+    a, b = array(a), array(b)
+    order = list(range(len(shape_of(a))))
+    for k in axes or ():
+        order.append(order.pop(order.index(k)))
+    shape = tuple(shape_of(a)[k] for k in order)[len(shape_of(b)):]
+    n = math.prod(shape)
+    if math.prod(shape_of(a)) != n * n:
+        raise ValueError("the axes behind those of b must have as many elements as b")
+    x = np.linalg.solve(np.reshape(np.transpose(a, order), (n, n)), np.ravel(b))
+    return np.reshape(x, shape)
 
 
 # --- least squares

@@ -155,18 +155,21 @@ def ravel(a, order="C"):
 
 
 @numpy_like(np.concatenate)
-def concatenate(arrays, axis=0):
+def concatenate(arrays, axis=0, *, dtype=None, casting="same_kind"):
     """`np.concatenate`."""
     if axis is None:
         arrays, axis = [np.ravel(a) for a in arrays], 0
     arrays = [*map(array, arrays)]
-    return _concatenate.call(*arrays, axis=axis_of(axis, len(shape_of(arrays[0]))))
+    if dtype is not None and not all(np.can_cast(dtype_of(a), dtype, casting) for a in arrays):
+        raise TypeError(f"cannot cast to {np.dtype(dtype)} by the rule {casting!r}")
+    out = _concatenate.call(*arrays, axis=axis_of(axis, len(shape_of(arrays[0]))))
+    return out if dtype is None else out.astype(dtype)
 
 
 @numpy_like(np.stack)
-def stack(arrays, axis=0):
+def stack(arrays, axis=0, **options):
     """`np.stack`."""
-    return np.concatenate([np.expand_dims(a, axis) for a in arrays], axis)
+    return np.concatenate([np.expand_dims(a, axis) for a in arrays], axis, **options)
 
 
 # --- the order of the axes

@@ -7,7 +7,7 @@ from calls_linalg import definite, einsum, even, regular
 from samples import normal
 
 import minigrad as mg
-from minigrad.errors import NoRuleError, Refusal
+from minigrad.errors import NoRuleError, Refusal, ShapeError
 from minigrad.rules.inverse import MatrixError
 
 
@@ -368,3 +368,23 @@ def test_what_has_no_rule_is_refused_by_a_sentence(f):
 def test_shapes_that_do_not_fit_are_refused_by_a_sentence(f):
     with pytest.raises(Refusal, match="; see line"):
         f(mg.tensor(normal(2, 3)))
+
+
+def test_tensorsolve_of_any_axes():
+    rng = np.random.default_rng(0)
+    for shape, other, axes in (((4, 6, 8, 3), (4, 6), None), ((2, 3, 6), (2, 3), None),
+                               ((2, 6, 3), (2, 3), (1,)), ((6, 2, 3), (2, 3), (0,)),
+                               ((2, 3, 6), (6,), (0, 1)), ((2, 6, 3), (2, 3), (1, 1))):
+        a, b = rng.standard_normal(shape), rng.standard_normal(other)
+        expected = np.linalg.tensorsolve(a, b, axes)
+        x = np.linalg.tensorsolve(mg.tensor(a), b, axes)
+        np.testing.assert_allclose(x.value, expected, rtol=1e-9)
+        assert mg.check_gradients(lambda b, a=a, axes=axes: np.linalg.tensorsolve(a, b, axes),
+                                  b) < 1e-6
+    a = np.eye(4).reshape(2, 2, 4) + 0.1 * rng.standard_normal((2, 2, 4))
+    assert mg.check_gradients(np.linalg.tensorsolve, a, rng.standard_normal((2, 2))) < 1e-6
+    for shape, other, axes in (((2, 3, 4), (2, 3), None), ((2, 3, 6), (2, 3), (5,))):
+        with pytest.raises(ValueError, match=r"requirement|not in list"):
+            np.linalg.tensorsolve(np.ones(shape), np.ones(other), axes)
+        with pytest.raises(ShapeError, match=r"np\.linalg\.tensorsolve"):
+            np.linalg.tensorsolve(mg.tensor(np.ones(shape)), np.ones(other), axes)

@@ -345,6 +345,24 @@ def test_stack_needs_an_axis():
         np.stack([mg.tensor(X)] * 2, None)
 
 
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
+def test_joins_take_dtypes_and_casting():
+    a, b = np.array([1.0, 2.0]), np.array([3.0, 4.0])
+    joins = [np.concatenate, np.stack, np.vstack, np.hstack]
+    joins += [np.row_stack] if hasattr(np, "row_stack") else []
+    for join in joins:
+        for options in ({}, {"dtype": np.float32}, {"dtype": np.float32, "casting": "unsafe"}):
+            expected, y = join([a, b], **options), join([mg.tensor(a), b], **options)
+            assert (y.dtype, y.value.tolist()) == (expected.dtype, expected.tolist())
+        for options in ({"dtype": int}, {"dtype": np.float32, "casting": "safe"}):
+            with pytest.raises(TypeError):
+                join([a, b], **options)
+            with pytest.raises(InputError, match="cannot cast to"):
+                join([mg.tensor(a), b], **options)
+        g = mg.grad(lambda a, join=join: np.sum(join([a, b], dtype=np.float32) ** 2))(a)
+        assert (g.dtype, g.tolist()) == (np.dtype(float), [2.0, 4.0])
+
+
 @pytest.mark.filterwarnings("ignore::RuntimeWarning")
 def test_covariances_without_observations_and_of_three_axes():
     for x, ddof in ((np.zeros((2, 0)), None), (np.zeros(0), None), (np.ones((2, 1)), None),

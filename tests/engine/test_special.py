@@ -160,3 +160,23 @@ def test_a_sum_of_exponentials_of_nothing_but_zeros_is_zero():
     assert mg.grad(logsumexp)(np.array([1000.0, 1000.0])).tolist() == [0.5, 0.5]
     with pytest.raises(TypeError, match=r"minigrad\.numpy\.special import logsumexp"):
         mg.grad(special.logsumexp)(x)
+
+
+def test_derivatives_of_numpys_own_i0_to_rounding_and_without_scipy():
+    x = np.concatenate([side * np.geomspace(1e-12, 700.0, 120) for side in (1.0, -1.0)]
+                       + [np.linspace(-3.0, 3.0, 61)])
+    total = lambda x: np.sum(np.i0(x))
+    first = mg.grad(total)(x)
+    np.testing.assert_allclose(first, special.i1(x), rtol=3e-15)
+    second = mg.grad(lambda x: np.sum(mg.grad(total)(x)))(x)
+    np.testing.assert_allclose(second, (special.i0(x) + special.iv(2, x)) / 2.0, rtol=3e-15)
+    bend = mg.grad(lambda x: np.sum(mg.grad(total)(x)))
+    third = mg.jvp(bend, (x,), (np.ones_like(x),))[1]
+    np.testing.assert_allclose(third, (3.0 * special.i1(x) + special.iv(3, x)) / 4.0, rtol=3e-15)
+    assert (mg.grad(np.i0)(0.0), mg.grad(np.i0)(2)) == (0.0, mg.grad(np.i0)(2.0))
+    np.testing.assert_allclose(mg.grad(np.i0)(709.0), special.i1e(709.0) * np.exp(709.0), 3e-15)
+    assert mg.grad(total)(np.ones(3, np.float32)).dtype == np.float32
+    assert np.i0(mg.tensor(1.0) > 0.0).dtype == float
+    assert loads("import sys\nsys.modules['scipy'] = None\n"
+                 "import numpy as np, minigrad as mg\n"
+                 "print(round(mg.grad(np.i0)(1.0), 15))") == "0.565159103992485"

@@ -112,6 +112,9 @@ INVERSES = [
     *[("solve", of("solve"), (regular(*a), b))
       for a, b in (((3, 3), (3,)), ((3, 3), (3, 3)), ((3, 3, 3), (3,)), ((3, 3, 3), (3, 3)),
                    ((2, 1, 3, 3), (4, 3, 1)), ((3, 3), (2, 3, 2)))],
+    ("solve", lambda a, b: np.linalg.tensorsolve(a.reshape(2, 2, 4), b), (regular(4, 4), (2, 2))),
+    ("solve", lambda a, b: np.linalg.tensorsolve(a.reshape(2, 4, 2), b, axes=(0,)),
+     (regular(4, 4), (4,))),
     *[("lstsq", lambda a, b: np.linalg.lstsq(a, b)[0], (regular(*a), b)) for a, b in
       (((4, 3), (4,)), ((4, 2), (4, 3)), ((2, 3), (2,)), ((3, 3), (3, 2)))],
     ("lstsq", lambda a, b: np.linalg.lstsq(a, b, rcond=None)[1], (regular(4, 2), (4, 2))),

@@ -60,7 +60,7 @@ ANY, POSITIVE, NOT_ZERO, APART = (between(-1.5, 1.5), between(0.3, 2.5), between
                                   (steps(0.05), steps(0.15)))
 DOMAINS = {
     **dict.fromkeys("negative positive square exp exp2 expm1 sin cos arctan deg2rad rad2deg sinh "
-                    "cosh tanh arcsinh isfinite isnan isinf identity stop_gradient sinc".split(),
+                    "cosh tanh arcsinh isfinite isnan isinf identity stop_gradient sinc i0".split(),
                     (ANY,)),
     **dict.fromkeys("add subtract multiply logaddexp logaddexp2 link share".split(), (ANY, ANY)),
     **dict.fromkeys("sqrt cbrt log log2 log10 reciprocal logical_not".split(), (POSITIVE,)),
