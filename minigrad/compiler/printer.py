@@ -1,10 +1,8 @@
-"""The printer: it writes a program as the source of one function in straight-line NumPy, with names
-and comments, and makes that function.
+"""The printer: it writes a program as one function in straight-line NumPy, with names and comments.
 
 Each node becomes a line: a NumPy call by the op's name, or the op's own function, with the shape of
-the result.  The MemoryPlan of `memory.buffers` says where results are written: the last argument of
-such a call receives it.  A call takes a workspace of buffers from a list and puts it back, so
-threads and re-entry need no lock, and an exception drops a workspace and breaks nothing.
+the result.  By the MemoryPlan it writes into its last argument.  A call takes a workspace of
+buffers from a list and puts it back, so threads and re-entry need no lock.
 """
 import builtins
 import functools
@@ -250,8 +248,10 @@ class Printed:
                  result: Any, notes: Notes | None = None, weak: Any = ()):
         label = label if label.isidentifier() else "program"
         self.program, printer = program, Printer(program, notes or Notes(), {label})
-        # a quick test of whether arguments are of the form it was printed for
+        # quick tests of the arguments' form, and of what f reads beside them, with its Captured
         self.fits: Callable | None = None
+        self.same: Callable | None = None
+        self.captured: Any = None
         heads = [printer.new(name) for name in parameters]
         lines = [line for head, nest in zip(heads, nests, strict=True)
                  for line in _unpacked(printer, nest, head)]

@@ -7,12 +7,12 @@ arguments; `printer.py` prints them.
 import functools
 import inspect
 import sys
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import fields
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import numpy as np
 
+from ..captured import Captured
 from ..derive import differentiating
 from ..errors import OURS, GraphError, InputError, Site, check_function, user_site, whole
 from ..nest import called, flatten, places, rebuild
@@ -20,9 +20,10 @@ from ..program import Program
 from ..tensor import Tensor, check_real
 from ..value import TRACED, Spec, constant, dtype_of, shape_of
 from .draws import check_draws, random_state
+from .forms import Recorded, form, guard, static
 from .notes import Notes, under
 from .passes import optimised
-from .printer import NUMBER, Printed
+from .printer import Printed
 
 
 def compile_program(program: Program, inputs: Iterable[Tensor] | None = None,
@@ -83,79 +84,6 @@ class Recorder(Notes):
                 self.leaves[x.id] = name
 
 
-class _Recorded(Exception):
-    """An argument holds a tensor, so the function must run as it is."""
-
-
-def _form(x: Any) -> Any:
-    """The form of an argument, hashable: nesting, shapes and dtypes, on which a program depends."""
-    kind = type(x)
-    if kind is np.ndarray:
-        return x.shape, x.dtype
-    if kind is tuple or kind is list:
-        return kind, *[_form(v) for v in x]
-    if kind in NUMBER:
-        return kind
-    if isinstance(x, dict):
-        return kind, *[(_static(k), _form(v)) for k, v in x.items()]
-    if isinstance(x, (tuple, list)):
-        return kind, *[_form(v) for v in x]
-    if isinstance(x, Tensor):
-        raise _Recorded
-    return kind, getattr(x, "dtype", None)
-
-
-def _guard(args: tuple) -> Callable | None:
-    """A function that tests whether other arguments have the same form, ten times as quickly as
-    `_form` finds it; None for unusual forms."""
-    bound: dict[str, Any] = {}
-
-    def parts(x: Any, text: str) -> Iterator[str]:
-        kind, k = type(x), len(bound)
-        bound[f"kind{k}"] = kind
-        yield f"type(x{k} := {text}) is kind{k}"
-        if kind is np.ndarray:
-            bound[f"dtype{k}"] = x.dtype
-            yield f"x{k}.shape == {x.shape} and x{k}.dtype is dtype{k}"
-        elif kind in (tuple, list):
-            yield f"len(x{k}) == {len(x)}"
-            for i, v in enumerate(x):
-                yield from parts(v, f"x{k}[{i}]")
-        elif kind is dict and all(type(key) is str for key in x):  # 1 would equal True
-            yield f"[*x{k}] == {[*x]}"
-            for key, v in x.items():
-                yield from parts(v, f"x{k}[{key!r}]")
-        elif kind not in NUMBER and not isinstance(x, np.generic):
-            raise LookupError
-
-    try:
-        return eval(f"lambda args: {' and '.join(parts(args, 'args'))}", bound)
-    except LookupError:
-        return None
-
-
-def _static(x: Any) -> Any:
-    """The part of the key for a static argument: equal for the same type and bits alone, while ==
-    takes False, 0, 0.0 and -0.0 for one."""
-    try:
-        hash(x)
-    except TypeError:
-        raise InputError(f"a static argument of a compiled function is a {type(x).__name__}",
-                         "what was traced is found again by its value, so it must be hashable",
-                         "pass a tuple or a number") from None
-    if isinstance(x, (float, complex, np.generic)):
-        return type(x), repr(x)
-    if isinstance(x, tuple):
-        return type(x), *map(_static, x)
-    if isinstance(x, frozenset):
-        return type(x), frozenset(map(_static, x))
-    made = getattr(type(x), "__dataclass_params__", None)
-    if made and made.eq and made.frozen:  # its == compares the fields, and the hash is of them
-        return type(x), x, *[_static(getattr(x, part.name)) for part in fields(x)
-                             if part.compare and part.hash is not False]
-    return type(x), x
-
-
 def _leaf(x: Any, label: str, wide: np.dtype, site: Site, notes: Recorder) -> Tensor:
     """The traced node for a leaf x of an argument.
 
@@ -195,28 +123,34 @@ class Compiled:
 
     f: the function to trace.
     static: the positions of arguments that f gets as they are.
-    steps: (attribute) {form of the arguments: its Printed}, of the KEPT forms that were met last.
+    steps: {form of the arguments: its Printed}, of the KEPT forms that were met last; if it is
+           given, the caller answers for what f reads, and a call does not look for changes.
     last: (attribute) the Printed that was called, or traced, last; None before.
     """
 
-    def __init__(self, f: Callable[..., Any], static: tuple[int, ...] = ()):
+    _captures = "f", "fixed"  # what its results depend on, see `captured.py`
+
+    def __init__(self, f: Callable[..., Any], static: tuple[int, ...] = (),
+                 steps: dict[Any, Printed] | None = None):
         functools.update_wrapper(self, f, updated=())
-        self.f, self.fixed = f, static
-        self.steps: dict[Any, Printed] = {}
+        self.f, self.fixed, self.watch = f, static, steps is None
+        self.steps: dict[Any, Printed] = {} if steps is None else steps
         self.last: Printed | None = None
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         """The results for these arguments.
 
         args, kwargs: the arguments of f.
-        Raises InputError for arguments that are no numbers, and what f raises while it is traced.
+        Raises InputError for arguments that are no numbers, ChangedError where something that f
+        reads has changed since it was traced, and the exceptions of f while it is traced.
         """
         step = self.last
-        if step is not None and step.fits is not None and not kwargs and step.fits(args):
+        if (step is not None and step.fits is not None and not kwargs and step.fits(args)
+            and (step.same is None or step.same())):
             return step.run(*args)
         try:
             step = self.trace(*args, **kwargs)
-        except _Recorded:
+        except Recorded:
             given = flatten([args, kwargs])
             if not any(type(x) is Tensor and type(x.raw) is Spec for x in given):
                 return self.f(*args, **kwargs)
@@ -230,13 +164,19 @@ class Compiled:
         """The Printed for arguments of these shapes; it is made where there is none, but not run.
 
         args, kwargs: the arguments of f.
-        Raises InputError for arguments that are no numbers, and what f raises while it is traced.
+        Raises the exceptions of a call.
         """
         key = self._key(args, kwargs)
-        step = self.steps.pop(key, None)
+        step = self.steps.get(key)
         if step is None:
+            captured = Captured(self.f) if self.watch else None
             step = self._traced(args, kwargs)
-            step.fits = None if kwargs or self.fixed else _guard(args)
+            step.fits = None if kwargs or self.fixed else guard(args)
+            if captured:
+                step.captured, step.same = captured, captured.settled()
+        elif step.same and not step.same():
+            step.same = step.captured.settled(self._what())
+        self.steps.pop(key, None)
         self.steps[key] = self.last = step  # now the youngest
         for old in list(self.steps)[:-KEPT]:
             self.steps.pop(old, None)
@@ -263,9 +203,9 @@ class Compiled:
         return f"the compiled function {getattr(self.f, '__name__', 'f')}"
 
     def _key(self, args: tuple, kwargs: dict) -> tuple:
-        form = [_form(a) for a in args] if not self.fixed else [
-            _static(a) if k in self.fixed else _form(a) for k, a in enumerate(args)]
-        return *form, *[(name, _form(a)) for name, a in kwargs.items()]
+        forms = [form(a) for a in args] if not self.fixed else [
+            static(a) if k in self.fixed else form(a) for k, a in enumerate(args)]
+        return *forms, *[(name, form(a)) for name, a in kwargs.items()]
 
     def _traced(self, args: tuple, kwargs: dict) -> Printed:
         """Trace f on nodes in the form of the arguments, and print the program."""
@@ -325,13 +265,16 @@ def compile(f: Callable[..., Any], static_argnums: int | tuple[int, ...] = ()) -
     """`compile` turns f into a function with the same results that runs straight-line NumPy.
 
     f is traced and printed at the first call with arguments of some nesting, shapes and dtypes.
-    All that f reads beside its arguments is fixed at that moment, random numbers too: draws from
-    np.random.rand and its like are refused (also those of another thread meanwhile), but draws from
-    a Generator object of your own cannot be seen.  Use mg.noise instead.  Later calls run the
-    printed program, which stands in `.source`; their results are fresh and writable.  The programs
-    of 64 forms are kept; beyond, the one that was used longest ago is traced again when it is
-    needed.  Python numbers among the arguments count as numbers of the widest float dtype beside
-    them.  If an argument is a tensor, f itself runs, uncompiled.
+    All that f reads beside its arguments is fixed at that moment.  A later call refuses where a
+    variable that f names (a global, one of an enclosing function, an attribute such as self.y)
+    holds something else, or its array was changed; of an array above 65,536 elements only a sample
+    is compared, and the attributes of an object that f passes on are not seen.  Random numbers are
+    fixed, too: draws from np.random.rand and its like are refused (also those of another thread
+    meanwhile), but draws from a Generator object of your own cannot be seen.  Use mg.noise instead.
+    Later calls run the printed program, which stands in `.source`; their results are fresh and
+    writable.  The programs of 64 forms are kept; beyond, the one that was used longest ago is
+    traced again when it is needed.  Python numbers among the arguments count as numbers of the
+    widest float dtype beside them.  If an argument is a tensor, f itself runs, uncompiled.
 
     f: a function in np.*, which may be mg.value_and_grad(g) and the like.
     static_argnums: the position, or a tuple of positions, of arguments that f gets as they are;
@@ -340,8 +283,9 @@ def compile(f: Callable[..., Any], static_argnums: int | tuple[int, ...] = ()) -
     Returns a Compiled: a function of the same arguments.
     Raises InputError for an f that cannot be called and positions that are no whole numbers,
     OptionError for negative positions.  The function raises InputError for arguments that are no
-    numbers, for a branch on data, as only shapes are known, and where f draws from np.random; and
-    the exceptions of f while it is traced.
+    numbers, for a branch on data, as only shapes are known, and where f draws from np.random;
+    ChangedError where something that f reads has changed; and the exceptions of f while it is
+    traced.
     """
     check_function(f, "compile")
     positions = (tuple(static_argnums) if isinstance(static_argnums, (tuple, list))

@@ -29,6 +29,7 @@ class Constraint:
     """
 
     axis: Any = None  # along which it holds; None: all of x
+    _captures = ()  # all that it holds decides what it does, see `captured.py`
 
     def _nearest(self, x: Array, /) -> Array:
         raise OptionError(f"you asked for the nearest point of {self}",

@@ -54,7 +54,7 @@ class Local:
         the examples for each epoch, and the last batch may be smaller.
     compiled: compile the gradient, once in a process for each loss and shape of a batch, as by
         `mg.compile`. So what loss reads beside its arguments is fixed at its first batch, for any
-        other Local of the same function, too.
+        other Local of the same function, too; a change of it raises ChangedError.
     Raises InputError for what is no function, optimizer or whole number, OptionError for a number
         below 1.
     """

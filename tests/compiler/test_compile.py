@@ -317,14 +317,6 @@ def test_python_numbers_do_not_widen_what_is_beside_them():
     assert step(w, w, np.float64(0.25), 3).dtype == np.float64
 
 
-def test_what_it_reads_beside_its_arguments_is_fixed():
-    small, large = np.ones(3), np.ones(2**17)
-    compiled = mg.compile(lambda x: np.sum(small * x) + np.sum(large * x))
-    assert compiled(1.0) == 3.0 + 2**17
-    small[:], large[:] = 5.0, 5.0
-    assert compiled(1.0) == 3.0 + 2**17
-
-
 # --- together with the rest of the engine
 def test_inside_and_outside_of_other_transforms():
     compiled = mg.compile(lambda x: np.sum(np.sin(x) * x))

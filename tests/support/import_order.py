@@ -27,6 +27,7 @@ ORDER = [
     {"derive", "batch"},
     {"transforms"},
     {"jacobian", "check"},
+    {"captured"},
     {"compiler"},
     {"analysis", "graph"},
     {"loops", "opaque"},

@@ -1,7 +1,7 @@
 """The problem of `minimize` in vectors: a number, conditions and their derivatives.
 
-All functions are traced once and compiled; a function that cannot be compiled, such as one that
-branches on data, runs as it is.
+All functions are traced once and compiled, and kept for the next call; a function that cannot be
+compiled, such as one that branches on data, runs as it is.
 """
 import math
 from collections.abc import Callable
@@ -9,13 +9,15 @@ from typing import Any
 
 import numpy as np
 
-from ...compiler.trace import compile
+from ...compiler.forms import form
+from ...compiler.trace import Compiled
 from ...errors import GraphError, InputError, OptionError, ShapeError, check_function
 from ...jacobian import hessian, hvp, jacobian
 from ...tensor import Tensor
 from ...transforms import grad, value_and_grad
 from ...value import Array, Nest, shape_of
 from ..fit.residuals import Parameters
+from ..kept import LARGE, kept
 from .parts import Part
 
 
@@ -65,16 +67,23 @@ class Problem:
         self._checked()
         self._cache: dict[tuple[str, bytes], Any] = {}
         self._last: Any = None
-        compiled = self._same()
-        keep = compile if compiled else (lambda g: g)
-        self._value = keep(self._f)
-        self._slope = keep(grad(self._f))
-        self._conditions = keep(self._c)
-        self._jacobian = keep(jacobian(self._c))
-        self._vjp = keep(grad(self._blend))
-        self._augmented = keep(value_and_grad(self._penalised))
-        self._hessian = keep(hessian(self._blend))
-        self._hvp = keep(lambda v, fed, a, y, d: hvp(lambda x: self._blend(x, fed, a, y), v, d))
+        steps = self._kept_steps(f, given)
+        keep: Any = lambda name, g: Compiled(g, steps=steps.setdefault(name, {}))
+        self._value = keep("f", self._f)
+        self._conditions = keep("c", self._c)
+        if steps["f"] and not self._same():  # a kept program that disagrees is traced anew
+            for programs in steps.values():
+                programs.clear()
+        if not self._same():
+            keep = lambda name, g: g
+            self._value, self._conditions = self._f, self._c
+        self._slope = keep("slope", grad(self._f))
+        self._jacobian = keep("jacobian", jacobian(self._c))
+        self._vjp = keep("vjp", grad(self._blend))
+        self._augmented = keep("augmented", value_and_grad(self._penalised))
+        self._hessian = keep("hessian", hessian(self._blend))
+        self._hvp = keep("hvp", lambda v, fed, a, y, d: hvp(
+            lambda x: self._blend(x, fed, a, y), v, d))
         g = np.asarray(self._slope(self.start, self._feed()))
         if not np.isfinite(g).all():
             raise InputError(f"the gradient of f is {g[~np.isfinite(g)][0]} at x0",
@@ -175,12 +184,19 @@ class Problem:
             done, at = done + zero, at + least
         self.m = at
 
+    def _kept_steps(self, f: Any, constraints: Any) -> dict[str, dict]:
+        """Return the programs of an earlier call with these functions, see `kept`."""
+        if self.n * max(self.m, self.n) > LARGE:
+            return {}
+        return kept(f, (f, constraints), (form(self.parameters.nest), self.fed is None, self.m,
+                                          self.zeros, self._traces))
+
     def _same(self) -> bool:
         """Return whether f and c give the same values when they are compiled."""
         try:
-            x, found = self.start, compile(self._f)(self.start, self._feed())
+            x, found = self.start, self._value(self.start, self._feed())
             return bool(np.isclose(found, self.first, rtol=1e-9, atol=1e-12)) and bool(
-                np.allclose(compile(self._c)(x), self._c(x), rtol=1e-9, atol=1e-12))
+                np.allclose(self._conditions(x), self._c(x), rtol=1e-9, atol=1e-12))
         # it branches on data, or keeps a state: the derivatives will say better what is wrong
         except Exception:
             return False

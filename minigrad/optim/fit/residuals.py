@@ -2,21 +2,23 @@
 Jacobian out.
 
 Parameters are any nest of numbers and arrays, residuals any nest that one function or several
-return. Both are traced once and compiled; a function that cannot be compiled, such as one that
-branches on data, runs as it is.
+return. The Jacobian is traced once and compiled, and kept for the next call; that of a function
+that cannot be compiled, such as one that branches on data, is computed as it is.
 """
 from collections.abc import Callable
 from typing import Any, Literal
 
 import numpy as np
 
-from ...compiler.trace import compile
+from ...compiler.forms import form
+from ...compiler.trace import Compiled
 from ...errors import GraphError, InputError, ShapeError
 from ...jacobian import jacobian
 from ...nest import flatten, places, rebuild
 from ...rules.vector import joined, parted
 from ...tensor import Tensor
-from ...value import Array, Nest, as_float
+from ...value import Array, Nest, as_float, shape_of
+from ..kept import LARGE, kept
 
 
 class Parameters:
@@ -136,13 +138,14 @@ class Residuals:
                 raise ShapeError(f"{len(r)} residuals came back where there had been {shape[0]}")
             return r
 
+        self._flat = plain
         if callable(jac):
-            self._flat, self._matrix = plain, self._given(jac)
+            self._matrix = self._given(jac)
         else:
             mode: Any = jac
             if jac == "auto":  # one pass for each parameter, or one for each residual
                 mode = "forward" if x.size <= shape[0] else "reverse"
-            self._traced(x, flat, mode, plain)
+            self._matrix = self._traced(x, flat, mode, functions)
 
     def _checked(self, first: Any, again: Callable[[], Any]) -> np.ndarray:
         """Return the first residuals as floats, if a second call gives the same."""
@@ -195,19 +198,26 @@ class Residuals:
         return matrix
 
     def _traced(self, x: np.ndarray, flat: Callable[..., Any], mode: Literal["forward", "reverse"],
-                plain: Callable[[Any], Any]) -> None:
-        """Trace residuals and Jacobian once each; keep them as they are where that fails."""
+                functions: Any) -> Callable[[np.ndarray], np.ndarray]:
+        """Return the Jacobian of flat: compiled, or as it is where that fails.
+
+        Its program also returns the residuals, which must be those of the plain function.
+        """
         derived = jacobian(flat, mode=mode)
-        try:
-            fast, matrix = compile(flat), compile(derived)
-            same = np.allclose(fast(x), self.start, rtol=1e-9, atol=1e-12, equal_nan=True)
-            matrix(x)
-        # it branches on data, or keeps a state: one call of it says better what is wrong
-        except Exception:
-            same = False
-        if not same:
-            derived(x)
-        self._flat, self._matrix = (fast, matrix) if same else (plain, derived)
+        small = x.size * self.start.size <= LARGE
+        key = mode, len(functions), form(self.parameters.nest)
+        steps = kept(functions[0], tuple(functions), key).setdefault("both", {}) if small else {}
+        for _ in range(1 + bool(steps)):  # a kept program that disagrees is traced anew
+            try:
+                run = Compiled(lambda v: (flat(v), derived(v)), steps=steps).trace(x).run
+                if np.allclose(run(x)[0], self.start, rtol=1e-9, atol=1e-12, equal_nan=True):
+                    return lambda v: run(v)[1]
+            # it branches on data, or keeps a state: one call of it says better what is wrong
+            except Exception:
+                pass
+            steps.clear()
+        derived(x)
+        return derived
 
     def at(self, x: np.ndarray) -> Any:
         """Return the residuals, finite or not, or None where they raise."""
