@@ -30,6 +30,8 @@ CORE = {name for names in ORDER[:10] for name in names} - {"rules"}
 BUDGETS = {                       # lines of code: no blank lines, comments or docstrings
     "core": 1800, "rules": 2700, "graph": 750, "compiler": 950, "loops": 550, "analysis": 500,
     "captured": 220, "opaque": 220, "numpy": 400, "optim": 2800}
+# files with a budget of their own, which does not count in that of their folder
+APART = {PACKAGE / "compiler" / "captured.py": "captured"}
 EXTENSION = ROOT / "docs" / "extending.md"
 SOURCES = [path for folder in ("minigrad", "tests", "benchmarks")
            for path in sorted((ROOT / folder).rglob("*"))
@@ -151,7 +153,7 @@ def code_lines(path: Path) -> int:
 def test_budgets_of_code_hold(part: str):
     """The engine stays small enough to be read; explaining costs nothing."""
     lines = sum(code_lines(path) for path in FILES
-                if (name := unit(path.relative_to(PACKAGE).parts)) == part
+                if (name := APART.get(path) or unit(path.relative_to(PACKAGE).parts)) == part
                 or (part == "core" and name in CORE))
     assert lines <= BUDGETS[part], f"{part} has {lines} lines of code, {BUDGETS[part]} are allowed"
 

@@ -12,13 +12,13 @@ from typing import Any
 
 import numpy as np
 
-from ..captured import Captured
 from ..derive import differentiating
 from ..errors import OURS, GraphError, InputError, Site, check_function, user_site, whole
 from ..nest import called, flatten, places, rebuild
 from ..program import Program
 from ..tensor import Tensor, check_real
 from ..value import TRACED, Spec, constant, dtype_of, shape_of
+from .captured import Captured
 from .draws import check_draws, random_state
 from .forms import Recorded, form, guard, static
 from .notes import Notes, under

@@ -6,7 +6,7 @@ longer than the function lives; the solver also compares one plain evaluation wi
 import weakref
 from typing import Any
 
-from ..captured import Captured
+from ..compiler.captured import Captured
 
 KEPT = 16  # functions; the one that was used longest ago is dropped
 LARGE = 2**20  # numbers in a Jacobian; beyond, tracing costs little beside the steps

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import minigrad as mg
-from minigrad.captured import Captured
+from minigrad.compiler.captured import Captured
 from minigrad.errors import ChangedError
 
 X = np.arange(3.0)

@@ -27,7 +27,6 @@ ORDER = [
     {"derive", "batch"},
     {"transforms"},
     {"jacobian", "check"},
-    {"captured"},
     {"compiler"},
     {"analysis", "graph"},
     {"loops", "opaque"},

@@ -17,7 +17,7 @@ from ...jacobian import jacobian
 from ...nest import flatten, places, rebuild
 from ...rules.vector import joined, parted
 from ...tensor import Tensor
-from ...value import Array, Nest, as_float, shape_of
+from ...value import Array, Nest, as_float
 from ..kept import LARGE, kept
 
 

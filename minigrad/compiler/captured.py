@@ -25,10 +25,10 @@ from typing import Any
 
 import numpy as np
 
-from .errors import OURS, ChangedError
-from .op import Op
-from .tensor import Tensor
-from .value import KEPT_BY_COPY, fingerprint
+from ..errors import OURS, ChangedError
+from ..op import Op
+from ..tensor import Tensor
+from ..value import KEPT_BY_COPY, fingerprint
 
 HEAP = 1 << 9  # the flag of types that were made in Python
 MOST = 500  # facts about one function; one with more is not known
