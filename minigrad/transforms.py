@@ -60,10 +60,11 @@ def fresh_arguments(args: Sequence, argnums: Any, name: str,
         for leaf in flatten(args[i]):
             kept = type(leaf) is Tensor and leaf.dtype.kind == "f"
             node = identity.call(leaf) if kept else variable(leaf, copy)
-            if node is None:  # whole numbers inside of a nest may be no numbers to move
-                bare = as_float(leaf) if leaf is args[i] else leaf
-                bare = bare if hasattr(leaf, "node") else reads(bare)
-                node = identity.call(bare) if type(bare) is Tensor else variable(bare, copy)
+            if node is None and not hasattr(leaf, "node"):
+                # whole numbers inside of a nest may be no numbers to move
+                bare = reads(as_float(leaf) if leaf is args[i] else leaf)
+                real = type(bare) is Tensor and bare.dtype.kind == "f"
+                node = identity.call(bare) if real else variable(bare, copy)
             if node is None:
                 raise not_a_variable(
                     leaf, f"argument {i}{places(args[i])[len(nodes) - before]} of mg.{name}")
