@@ -13,7 +13,6 @@ from typing import Any
 import numpy as np
 from numpy import ndarray
 
-from .op import apply
 from .program import depends, reach
 from .rules.broadcasting import same, spread, sum_to
 from .rules.elementwise import link
@@ -161,9 +160,9 @@ def push(op, ts, y, args, params):
     if op.kind == "linear":
         full = [np.zeros(shape_of(a), dtype_of(a)) if t is None else t
                 for t, a in zip(ts, args, strict=True)]
-        return apply(op, full, params)
+        return op(*full, **params)
     if op.kind == "multilinear":
-        terms = [apply(op, [*args[:k], t, *args[k + 1:]], params) for k, t in enumerate(ts)
+        terms = [op(*args[:k], t, *args[k + 1:], **params) for k, t in enumerate(ts)
                  if t is not None]
         return functools.reduce(lambda a, b: a + b, terms)
     if op.jvp:

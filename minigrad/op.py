@@ -75,7 +75,7 @@ class Op:
 
     def __call__(self, *args: Any, **params: Any) -> Any:
         """Apply the op; a tensor among the arguments records it."""
-        return self.call(*args, **params)
+        return apply(self, args, params)
 
     def __repr__(self):
         return f"<{self.kind} op {self.name}>"

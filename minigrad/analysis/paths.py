@@ -16,7 +16,6 @@ import numpy as np
 from ..batch import sweep
 from ..derive import backward
 from ..errors import GraphError
-from ..op import apply
 from ..program import reach
 from ..rules.broadcasting import spread
 from ..tensor import Tensor
@@ -95,8 +94,8 @@ def partial(edge: Edge) -> Any:
         raise GraphError("you asked for a partial of a traced node", "it has no value yet",
                          "use nodes with values")
     leaf = Tensor(parent.raw)  # the op again, with this argument alone as its variable
-    again = apply(node.op,
-                  [leaf if k == edge.arg else raw for k, raw in enumerate(node.raws)], node.params)
+    again = node.op(*[leaf if k == edge.arg else raw for k, raw in enumerate(node.raws)],
+                    **node.params or {})
     if node.shape == parent.shape == ():
         return float(backward([again], {again.id: 1.0}, [leaf], recorded=False)[0])
     pull = lambda g: [spread(c, parent.raw)

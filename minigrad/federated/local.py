@@ -7,9 +7,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from .. import compile, value_and_grad
+from ..compiler.trace import compile
 from ..errors import InputError, ShapeError, check_function, whole
 from ..optim.first_order.optimizers import Optimizer
+from ..transforms import value_and_grad
 from ..value import Nest
 
 

@@ -18,10 +18,8 @@ from ...graph.graph import TRAINABLE_VARIABLES, get_collection, graph_of, group
 from ...graph.variable import Variable
 from ...jacobian import jacobian
 from ...nest import flatten, reads, rebuild
-from ...op import apply
 from ...program import ancestors
 from ...rules.vector import joined
-from ...sizes import unknown
 from ...tensor import Tensor
 from ...transforms import jvp
 from ...value import Array, Nest, dtype_of, shape_of
@@ -90,7 +88,7 @@ class LevenbergMarquardt:
         flat = lambda *parts: joined(residuals(rebuild(params, list(parts))))
         r, ends = flat(*leaves), np.cumsum(sizes)
         (m,) = shape_of(r)
-        wide = not unknown((m,)) and m < sum(sizes)
+        wide = type(m) is int and m < sum(sizes)
         jac = _jacobian(flat, leaves, sizes, m, "reverse" if wide else "forward")
         damping, factor = in_dtype_of(state["damping"], jac), in_dtype_of(state["factor"], jac)
         dx, predicted = self._solved(jac, r, damping, wide)
@@ -190,7 +188,7 @@ def replayed(order: list[Tensor], ys: list[Any], variables: list[Variable],
             found[node.id] = place[node.args[0].id]
         elif any(type(a) is Tensor and a.id in found for a in node.args):
             args = tuple(found.get(a.id, a) if type(a) is Tensor else a for a in node.args)
-            found[node.id] = apply(node.op, args, node.params)
+            found[node.id] = node.op(*args, **node.params or {})
     return [found.get(y.id, y) if isinstance(y, Tensor) else y for y in ys]
 
 
@@ -200,7 +198,7 @@ def _jacobian(flat: Callable[..., Any], leaves: list[Any], sizes: list[int], m: 
 
     The number m of residuals may be unknown.
     """
-    if unknown((m,)):  # a row for each parameter: a basis of directions through one jvp
+    if type(m) is not int:  # a row for each parameter: a basis of directions through one jvp
         basis = np.split(np.eye(sum(sizes),
                                 dtype=np.result_type(*[dtype_of(leaf) for leaf in leaves])),
                          np.cumsum(sizes)[:-1], axis=1)
