@@ -129,12 +129,12 @@ class Printer:
     # --- nodes
     def expression(self, node: Tensor, out: str | None = None) -> str:
         """The call that computes a node, into the array called `out` if there is one."""
-        op, args = node.op, node.args
-        params = node.params or {}
+        op, args, params = node.op, node.args, node.params or {}
         # most branches are for arrays: Python numbers have other operators, and no methods
         array = any(map(shape_of, args))
-        words = [self.scalar(a, args) if out and ufunc(op) and type(a) in (float, int)
-                 else self.text(a, args) for a in args]
+        quick = out and ufunc(op) and op.name != "ldexp"  # its second argument stays an integer
+        words = [(self.scalar if quick and type(a) in NUMBER[:2] else self.text)(a, args)
+                 for a in args]
         into = f", {'out=' * (op.name in KEYWORD)}{out}" if out else ""
         if ufunc(op):
             # An operator cannot write into `out`, and / raises for a Python number that is 0.

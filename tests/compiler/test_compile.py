@@ -432,3 +432,8 @@ def test_a_jacobian_in_blocks_frees_what_a_block_leaves_behind(mode, monkeypatch
     assert sum(node.op is not None and node.op.name == "basis" for node in step.program.nodes) > 3
     assert traced < 2.0 * whole.nbytes           # no values of a block, only its lines
     assert ran < 4.0 * whole.nbytes              # the parts, the whole, and one block
+
+
+def test_the_second_argument_of_ldexp_stays_an_integer():
+    f = lambda x: np.exp(np.ldexp(np.sin(x), 2))
+    close(mg.compile(f)(normal(5)), f(normal(5)))
