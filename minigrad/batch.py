@@ -56,7 +56,7 @@ def vmap(f: Callable[..., Any], in_axes: Any = 0, out_axes: Any = 0) -> Callable
     Returns a function of the same arguments with one more axis, where in_axes names one.
     Raises InputError for an f that cannot be called.  The function raises ShapeError for arguments
     without that axis or of different lengths, and for axes that do not fit the nests; InputError
-    for values that are no real numbers, and where f branches on a member's value: one `if` cannot
+    for values that are no numbers, and where f branches on a member's value: one `if` cannot
     answer for all.
     """
     check_function(f, "vmap")
@@ -116,9 +116,9 @@ def _first(x, axis, label):
     """x with `axis` moved to the front."""
     x = x if type(x) is Tensor else np.asarray(x)
     ndim = len(shape_of(x))
-    if x.dtype.kind not in "fiub":
+    if x.dtype.kind not in "fiubc":
         raise InputError(f"{label} has dtype {x.dtype}",
-                         "derivatives here are of real numbers", "pass floats")
+                         "derivatives here are of numbers", "pass floats")
     if not -ndim <= axis < ndim:
         raise ShapeError(f"{label} has shape {shape_of(x)}",
                          f"it has no axis {axis} that could count the members",
@@ -129,7 +129,7 @@ def _first(x, axis, label):
 
 def _end(y, axis, level, size):
     """A result of the mapped function: its rows, with their first axis moved to `axis`."""
-    if type(y) is not Tensor and np.asarray(y).dtype.kind not in "fiub":
+    if type(y) is not Tensor and np.asarray(y).dtype.kind not in "fiubc":
         raise InputError(f"the function in mg.vmap returned {repr(y)[:40]}",
                          "results are stacked, so they must be numbers",
                          "return numbers, arrays or nests of them (is a return missing?)")

@@ -15,8 +15,9 @@ from .value import as_float, shape_of
 
 
 def _double(a):
-    """a in float64; before NumPy 2.4 np.float64 makes a number of an array with one element."""
-    return np.asarray(a, np.float64)[()]
+    """a in double precision; before NumPy 2.4 np.float64 makes a number of an array with one
+    element."""
+    return np.asarray(a, complex if np.iscomplexobj(a) else float)[()]
 
 
 def finite_difference(f: Callable[..., Any], x: Any, v: Any) -> tuple[Any, float]:
@@ -73,7 +74,8 @@ def check_gradients(f: Callable[..., Any], *args: Any, order: int = 2, rtol: flo
 
     f: a function that returns a number, an array or a nest of them; random cotangents weigh its
        results.
-    args: its arguments: floats, arrays of floats, or nests of them.
+    args: its arguments: numbers or arrays, of floats or complex, or nests of them; complex ones
+          move in random complex directions.
     order: 1 checks the gradient of f, 2 the gradient's own derivatives too, and so on.
     rtol: the largest relative error allowed; None: 1e-6 for float64, 2e-3 where an argument is
           float32 (the finite difference is in float64 all the same).
@@ -86,13 +88,12 @@ def check_gradients(f: Callable[..., Any], *args: Any, order: int = 2, rtol: flo
     args = tuple(map(as_float, args))
     rng = np.random.default_rng(seed)
     leaves = flatten(args)
-    narrow = any(getattr(leaf, "dtype", None) in (np.float32, np.float16) for leaf in leaves)
+    narrow = any(np.finfo(np.asarray(leaf).dtype).bits < 64 for leaf in leaves
+                 if np.asarray(leaf).dtype.kind in "fc")
     rtol = rtol or (2e-3 if narrow else 1e-6)
-    weights = [rng.standard_normal(shape_of(y)) for y in flatten(f(*args))]
+    weights = [_normal(rng, y) for y in flatten(f(*args))]
 
-    def weighed(xs):
-        return sum(np.sum(np.multiply(y, w)) for y, w in zip(flatten(f(*xs)), weights, strict=True))
-
+    weighed = lambda xs: _dot(f(*xs), weights)
     return _compare(weighed, args, order, rtol, rng, "gradient")
 
 
@@ -100,8 +101,7 @@ def _compare(f, x, order, rtol, rng, what):
     """The largest relative error of f's derivatives at x, up to this order.
 
     what: the words for f's derivative in a refusal."""
-    v = rebuild(x, [rng.standard_normal(shape_of(leaf)) * np.max(np.abs(leaf), initial=1.0)
-                    for leaf in flatten(x)])
+    v = rebuild(x, [_normal(rng, leaf) * np.max(np.abs(leaf), initial=1.0) for leaf in flatten(x)])
     _, pullback = vjp(f, x)
     reverse = _dot(pullback(1.0)[0], v)
     ahead = float(jvp(f, (x,), (v,))[1])
@@ -120,5 +120,12 @@ def _compare(f, x, order, rtol, rng, what):
 
 
 def _dot(a, b):
-    """The inner product of two nests."""
-    return sum(np.sum(np.multiply(p, q)) for p, q in zip(flatten(a), flatten(b), strict=True))
+    """The real part of the product of two nests, summed over all elements."""
+    return sum(np.real(np.sum(np.multiply(p, q)))
+               for p, q in zip(flatten(a), flatten(b), strict=True))
+
+
+def _normal(rng, like):
+    """Random numbers in the shape of `like`, complex where it is."""
+    parts = rng.standard_normal((1 + np.iscomplexobj(like), *shape_of(like)))
+    return parts[0] + 1j * parts[1] if len(parts) == 2 else parts[0]

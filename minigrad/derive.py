@@ -14,7 +14,7 @@ import numpy as np
 from numpy import ndarray
 
 from .program import depends, reach
-from .rules.broadcasting import same, spread, sum_to
+from .rules.broadcasting import real_for, same, spread, sum_to
 from .rules.elementwise import link
 from .sizes import unknown
 from .tensor import Tensor
@@ -74,10 +74,13 @@ def _sweep(order, found, xs, live):
         if recorded:
             y = node
             differentiating.set((node, g))
-        if not op.loose and getattr(g, "shape", ()) != getattr(y, "shape", ()):
-            g = spread(g, y)
-            if recorded:
-                differentiating.set((node, g))
+            g = real_for(g if op.loose else spread(g, y), y)
+            differentiating.set((node, g))
+        elif not op.loose:
+            if getattr(g, "shape", ()) != getattr(y, "shape", ()):
+                g = spread(g, y)
+            if getattr(g, "dtype", type(g)) is not getattr(y, "dtype", float):
+                g = real_for(g, y)
         # For one and for two arguments `across` is written out: a third faster, as Python calls a
         # rule quicker when its arguments are not in a list.
         params, args = node.params, node.args
@@ -185,8 +188,8 @@ def transposed(g, cs, ts, used):
     for c, t in zip(cs, ts, strict=True):
         if t is not None:
             seeds[c.id] = seeds[c.id] + spread(t, c) if c.id in seeds else spread(t, c)
-    return backward(reach(cs, since=g.id)[0], seeds, [g],
-                    recorded=any(type(a) is Tensor for a in (*ts, *used)))[0]
+    return real_for(backward(reach(cs, since=g.id)[0], seeds, [g],
+                             recorded=any(type(a) is Tensor for a in (*ts, *used)))[0], g)
 
 
 def descendants(order: list[Tensor], xs: Iterable[Tensor]) -> set[int]:
@@ -210,6 +213,7 @@ def plain(g, like, owned):
         if i not in owned:
             owned[i] = g  # keeps it alive, so that its id stays its own
             return g
+    g = real_for(g, like)
     if type(like) is float:
         return 0.0 if g is None else float(g)
     if not isinstance(like, ndarray):
@@ -225,6 +229,7 @@ def linked(g, like, parents):
     A result that does not depend on a parent gets an edge to it with partial zero, so that its own
     derivative by the parent is zero instead of an error.
     """
+    g = real_for(g, like)
     if type(g) is not Tensor and unknown(like.shape):
         g = spread(0.0 if g is None else g, like)
     if type(g) is not Tensor:

@@ -10,14 +10,15 @@ from typing import Any
 import numpy as np
 
 from .batch import sweep
-from .derive import backward, forward, linked, plain
+from .derive import backward, descendants, forward, linked, plain
 from .errors import check_function, one_of
 from .nest import called, flatten, rebuild
 from .program import reach
 from .rules.broadcasting import spread
+from .rules.complex_numbers import check_holomorphic, in_parts
 from .tensor import Tensor, check_real
 from .transforms import first_id, fresh_arguments, grad, jvp, traced
-from .value import Spec, shape_of
+from .value import Spec, dtype_of, shape_of
 
 
 def elementwise_grad(f: Callable[..., Any], argnums: int | tuple[int, ...] = 0,
@@ -48,9 +49,11 @@ def jacobian(f: Callable[..., Any], argnums: int | tuple[int, ...] = 0,
           one batch would need more than 256 MB.
     Returns a function of the same arguments.  Its result has an array of shape y.shape + x.shape
     for each part y of f's result and each part x of the argument: the nest of the result, with the
-    nest of the argument inside.
+    nest of the argument inside.  By a complex argument x + iy it holds df/dx - i df/dy of a real
+    part f, as `grad` does, and of a complex part the complex derivative.
     Raises OptionError for another mode, InputError for an f that cannot be called.  The function
-    raises InputError for arguments and results that are no real numbers.
+    raises InputError for arguments and results that are no numbers, and where a complex result has
+    no complex derivative by a complex argument, because np.real and the like stand between.
     """
     check_function(f, "jacobian")
     if mode is not None:
@@ -63,6 +66,10 @@ def jacobian(f: Callable[..., Any], argnums: int | tuple[int, ...] = 0,
         ys = flatten(out)
         check_real(ys)
         order, closed = reach(ys, first_id(xs))
+        for x in xs:
+            if x.dtype.kind == "c":
+                order_y, _ = reach([y for y in ys if dtype_of(y).kind == "c"], x.id)
+                check_holomorphic(order_y, descendants(order_y, [x]))
         recorded = not closed or traced(ys)
         columns = mode == "forward" or (mode is None and _floats(xs) < _floats(ys))
         table = (_columns if columns else _rows)(order, xs, ys, recorded)
@@ -109,9 +116,8 @@ def _rows(order, xs, ys, recorded):
     owned: dict = {}
     for y in ys:
         pull = lambda g, y=y: _spread(backward(order, {y.id: g}, xs, recorded), xs)
-        found = sweep(pull, y, floats) if type(y) is Tensor else [None] * len(xs)
-        table.append([_shaped(c, shape_of(y), x, recorded, owned)
-                      for c, x in zip(found, xs, strict=True)])
+        found = sweep(in_parts(pull, -1j, xs), y, floats) if type(y) is Tensor else [None] * len(xs)
+        table.append([_shaped(c, y, x, recorded, owned) for c, x in zip(found, xs, strict=True)])
     return table
 
 
@@ -125,8 +131,9 @@ def _columns(order, xs, ys, recorded):
             found = forward(order, {x.id: t}, recorded)
             return _spread([found.get(y.id) if type(y) is Tensor else None for y in ys], ys)
 
-        for row, c, y in zip(table, sweep(push, x, floats, _side_by_side), ys, strict=True):
-            row.append(_shaped(c, shape_of(y), x, recorded, owned))
+        found = sweep(in_parts(push, 1j, ys), x, floats, _side_by_side)
+        for row, c, y in zip(table, found, ys, strict=True):
+            row.append(_shaped(c, y, x, recorded, owned))
     return table
 
 
@@ -147,15 +154,15 @@ def _spread(cs, likes):
     return [c if c is None else spread(c, like) for c, like in zip(cs, likes, strict=True)]
 
 
-def _shaped(c, lead, x, recorded, owned):
+def _shaped(c, y, x, recorded, owned):
     """A stack of rows, or of columns moved last, as an array of shape y.shape + x.shape; numbers
     give a number."""
-    shape = lead + shape_of(x.raw)
+    shape = shape_of(y) + shape_of(x.raw)
+    dtype = np.result_type(x.dtype, np.complex64) if dtype_of(y).kind == "c" else x.dtype
     if c is not None and c.shape != shape:
         c = np.reshape(c, shape)
     if recorded:
-        return linked(c, Tensor(Spec(shape, x.dtype)), x.args)
+        return linked(c, Tensor(Spec(shape, dtype)), x.args)
     if shape:
-        return plain(c, c if c is not None and c.dtype == x.dtype
-                     else np.empty(shape, x.dtype), owned)
-    return plain(c, x.raw, owned)
+        return plain(c, c if c is not None and c.dtype == dtype else np.empty(shape, dtype), owned)
+    return plain(c, x.raw if dtype == x.dtype else dtype.type(), owned)

@@ -13,8 +13,8 @@ Besides them there are the ops of `graph/state_ops.py`: no pass may merge, fold 
 Every rule has one calling convention, `rule(g, y, *args, **params)`, and is written once in `np.*`:
 given arrays it runs at NumPy's speed, given tensors it records itself.  A rule never works in
 place, never branches on values, has Python floats for constants, and takes sizes from its
-arguments.  A cotangent may be *loose*: smaller than its node, to be broadcast to it.  Elementwise
-rules and those with `loose=True` take it so; for the others it is spread first.
+arguments.  A cotangent may be *loose*: smaller than its node, to be broadcast to it, or complex
+where the node is real.  Elementwise rules and those with `loose=True` take it so, others exact.
 """
 from collections.abc import Callable, Sequence
 from importlib import import_module

@@ -163,9 +163,7 @@ class Tensor:
         return (TABLE.get(ufunc) or TABLE["later"](ufunc))(*inputs)
 
     def __array_function__(self, func, types, args, kwargs):
-        call = TABLE.get(func)
-        if call is None:
-            raise no_rule(func)
+        call = TABLE.get(func) or TABLE["later"](func)
         if kwargs and kwargs.pop("out", None) is not None:
             raise no_out(func)
         try:
@@ -205,7 +203,7 @@ class Tensor:
     def astype(self, dtype: "DTypeLike") -> Any:
         """A tensor of these numbers in another dtype.
 
-        dtype: a float dtype.
+        dtype: a float or complex dtype.
         """
         return TABLE["astype"](self, dtype)
 
@@ -236,12 +234,12 @@ class Tensor:
 def tensor(value: "ArrayLike", name: str | None = None) -> Tensor:
     """`tensor` makes a leaf of the graph.
 
-    value: a float, or an array or nested list of floats, of any shape; it is copied, so changing it
-           later changes nothing.
+    value: a float or complex number, or an array or nested list of them, of any shape; it is
+           copied, so changing it later changes nothing.
     name: a label for pictures and messages.
     Returns a Tensor without arguments.
-    Raises InputError for integers, booleans, complex numbers, strings and objects: no derivative
-    can be taken with respect to them.
+    Raises InputError for integers, booleans, strings and objects: no derivative can be taken with
+    respect to them.
     """
     if type(value) is Tensor:
         raise InputError("you made a tensor of a tensor", "it is one already",
@@ -254,18 +252,18 @@ def tensor(value: "ArrayLike", name: str | None = None) -> Tensor:
 
 
 def variable(value: Any, copy: bool = False) -> Tensor | None:
-    """A leaf for a float or an array of floats; None for all else, and `not_a_variable` has the
-    reason.
+    """A leaf for a number or an array, of floats or complex; None for all else, and
+    `not_a_variable` has the reason.
 
     copy: whether a large array is copied too, because the record will live long.
     """
     if type(value) is ndarray:
-        if value.dtype.kind == "f":
+        if value.dtype.kind in "fc":
             if copy or value.size <= KEPT_BY_COPY:
                 return Tensor(value.copy())
             raw, seal = keep(value)
             return Tensor(raw, seal=seal)
-    elif type(value) is float or isinstance(value, np.floating):
+    elif type(value) in (float, complex) or isinstance(value, np.inexact):
         return Tensor(value)
     elif (isinstance(value, (list, tuple, np.ndarray))
           and not isinstance(value, (np.ma.MaskedArray, np.matrix))):
@@ -280,9 +278,9 @@ def check_real(ys: Iterable) -> None:
     """Raise InputError for results that are no numbers, above all None: a forgotten `return` is no
     constant function."""
     for y in ys:
-        if type(y) is not Tensor and np.asarray(y).dtype.kind not in "fiub":
+        if type(y) is not Tensor and np.asarray(y).dtype.kind not in "fiubc":
             raise InputError(f"the function returned {repr(y)[:40]}",
-                             "only real numbers have derivatives",
+                             "only real numbers or complex ones have derivatives",
                              "return numbers, arrays or nests of them (is a return missing?)")
 
 
@@ -304,7 +302,7 @@ def no_rule(func: Any, place: str = "") -> NoRuleError:
         else "write it with functions that have one, or use t.value where no gradient is needed")
 
 
-LOOKS = frozenset("reshape transpose expand_dims squeeze broadcast_to".split())
+LOOKS = frozenset("reshape transpose expand_dims squeeze broadcast_to real imag".split())
 
 
 def looks(node: Tensor) -> bool:
@@ -332,7 +330,7 @@ def _unusual_ufunc(ufunc, method, inputs, kwargs):
         a, b = inputs
         return ufunc(np.reshape(a, (*np.shape(a), *(1,) * np.ndim(b))), b)
     if (ufunc in TABLE and method == "__call__" and set(kwargs) == {"dtype"}
-        and np.dtype(kwargs["dtype"]).kind == "f"):
+        and np.dtype(kwargs["dtype"]).kind in "fc"):
         return ufunc(*(x.astype(kwargs["dtype"]) if hasattr(x, "astype") else x for x in inputs))
     used = f"np.{ufunc.__name__}" + (f".{method}" if method != "__call__"
                                      else f" with {', '.join(kwargs)}=")

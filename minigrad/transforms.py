@@ -13,9 +13,10 @@ from .derive import backward, forward, linked, plain
 from .errors import GraphError, InputError, ShapeError, check_function, one_of, whole
 from .nest import called, flatten, places, reads, rebuild
 from .program import reach
+from .rules.complex_numbers import no_gradient
 from .rules.elementwise import identity
 from .tensor import Tensor, check_real, variable
-from .value import NUMBERS, Spec, as_float, not_a_variable, shape_of
+from .value import NUMBERS, Spec, as_float, dtype_of, not_a_variable, shape_of
 
 
 def _results(nest, gs, xs, recorded, owned):
@@ -58,7 +59,7 @@ def fresh_arguments(args: Sequence, argnums: Any, name: str,
                              f"use argnums from 0 to {len(args) - 1}")
         before = len(nodes)
         for leaf in flatten(args[i]):
-            kept = type(leaf) is Tensor and leaf.dtype.kind == "f"
+            kept = type(leaf) is Tensor and leaf.dtype.kind in "fc"
             node = identity.call(leaf) if kept else variable(leaf, copy)
             if node is None and not hasattr(leaf, "node"):
                 # whole numbers inside of a nest may be no numbers to move
@@ -83,18 +84,11 @@ def value_and_grad(f: Callable[..., Any], argnums: int | tuple[int, ...] = 0,
                    has_aux: bool = False) -> Callable[..., tuple[Any, Any]]:
     """`value_and_grad` turns f into a function that returns its value and its gradient.
 
-    f: a function that returns one number, also as an array of one element; each argument at
-       `argnums` is a float, an array of floats, or a nest of tuples, lists and dicts of these.  An
-       integer, or an array of them, is taken as floats; inside a nest it is refused.
-    argnums: the position of the argument to differentiate by, or a tuple of positions.
-    has_aux: whether f returns (number, aux), where aux is anything that is not differentiated.
+    f, argnums, has_aux: as in `grad`.
     Returns a function of the same arguments with the result (f(x), gradient), and with has_aux
-    ((number, aux), gradient), with plain values for the tensors in aux.  The gradient has the
-    nest, shapes and dtypes of the argument; for a tuple argnums it is a tuple.  It is zero where f
-    does not depend on an argument.
-    Raises InputError for an f that cannot be called.  The function raises InputError for positions
-    that it has no argument at, for arguments that are booleans, strings or objects, and where f
-    returns a boolean; ShapeError where f returns something else than one number.
+    ((number, aux), gradient), with plain values for the tensors in aux.  The gradient is the one
+    that `grad` gives.
+    Raises InputError and ShapeError where `grad` does.
     Source: reverse mode, Linnainmaa 1976; Griewank & Walther 2008, section 3.2.
     """
     check_function(f, "grad")
@@ -140,17 +134,19 @@ def grad(f: Callable[..., Any], argnums: int | tuple[int, ...] = 0,
          has_aux: bool = False) -> Callable[..., Any]:
     """`grad` turns f into a function that returns its gradient.
 
-    f: a function that returns one number, also as an array of one element; each argument at
-       `argnums` is a float, an array of floats, or a nest of tuples, lists and dicts of these.  An
-       integer, or an array of them, is taken as floats; inside a nest it is refused.
+    f: a function that returns one real number, also as an array of one element; each argument at
+       `argnums` is a float, an array of floats, or a nest of tuples, lists and dicts of these; or
+       complex numbers.  An integer, or an array of them, is taken as floats; inside a nest it is
+       refused.
     argnums: the position of the argument to differentiate by, or a tuple of positions.
     has_aux: whether f returns (number, aux), where aux is anything that is not differentiated.
     Returns a function of the same arguments.  Its result has the nest, shapes and dtypes of the
     argument; for a tuple argnums it is a tuple.  With has_aux it is (gradient, aux), with plain
     values for the tensors in aux.  It is zero where f does not depend on an argument.
+    By a complex argument x + iy it is df/dx - i df/dy, as in JAX.
     Raises InputError for an f that cannot be called.  The function raises InputError for positions
     that it has no argument at, for arguments that are booleans, strings or objects, and where f
-    returns a boolean; ShapeError where f returns something else than one number.
+    returns a boolean or complex; ShapeError where f returns something else than one number.
     Source: reverse mode, Linnainmaa 1976; Griewank & Walther 2008, section 3.2.
     """
     both = value_and_grad(f, argnums, has_aux)
@@ -172,17 +168,19 @@ def _check_scalar(y: Any) -> None:
         raise ShapeError(f"the function returned a {type(y).__name__}",
                          "a gradient is of one number",
                          "return one of its parts, or use mg.vjp or mg.jacobian")
-    if (y.dtype if type(y) is Tensor else np.asarray(y).dtype).kind == "b":
+    kind, site = (y.dtype.kind, y.site) if type(y) is Tensor else (np.asarray(y).dtype.kind, None)
+    if kind == "c":
+        raise no_gradient(site)
+    if kind == "b":
         raise InputError("you asked for the gradient of a boolean",
                          "it is true or false, and a gradient is of a real number",
                          "return a number, such as np.where(x > 1, a, b), or use mg.vjp, for which "
-                         "a boolean is a constant", y.site if type(y) is Tensor else None)
+                         "a boolean is a constant", site)
     if any(n != 1 for n in shape_of(y)):
         raise ShapeError(f"you asked for the gradient of a result of shape {shape_of(y)}",
                          "a gradient is of one number",
                          "write np.sum(...) around it if you mean the sum, or use mg.jacobian "
-                         "for all of them",
-                         y.site if type(y) is Tensor else None)
+                         "for all of them", site)
 
 
 def vjp(f: Callable[..., Any], *args: Any, has_aux: bool = False) -> tuple:
@@ -197,9 +195,9 @@ def vjp(f: Callable[..., Any], *args: Any, has_aux: bool = False) -> tuple:
     Returns (y, pullback), and with has_aux (y, pullback, aux), with plain values for the tensors in
     aux.  pullback(cotangent) takes a cotangent in the nest and shapes of y and
     returns the product cotangent' J: a tuple with one part for each argument, in the argument's
-    nest and shapes.  The arguments are copied, so the pullback may be kept, and called often, also
-    with tensors.
-    Raises InputError for arguments and results that are no real numbers.  The pullback raises
+    nest and shapes; complex numbers are multiplied without a conjugate, as in JAX.  The arguments
+    are copied, so the pullback may be kept, and called often, also with tensors.
+    Raises InputError for arguments and results that are no numbers.  The pullback raises
     ShapeError for a cotangent that is not shaped and nested like y.
     Source: reverse mode, Linnainmaa 1976; Griewank & Walther 2008, section 3.2.
     """
@@ -255,13 +253,13 @@ def _match(given: Any, nest: Any, leaves: list, what: str, of: str) -> list:
             f"the {what} is not nested like {of}", "each part needs its own",
             f"give a {what} with parts {', '.join(p or 'number' for p in places(nest))}")
     for i, (c, y) in enumerate(zip(found, leaves, strict=True)):
+        dtype = (c if type(c) is Tensor else np.asarray(c)).dtype
+        if dtype.kind not in "fiubc" or dtype.kind == "c" != dtype_of(y).kind:
+            raise InputError(f"the {what} has dtype {dtype}",
+                             f"it must be made of real numbers where {of} is", "pass floats")
         if type(c) is not Tensor:
-            kind = np.asarray(c).dtype.kind
-            if kind not in "fiub":
-                raise InputError(f"the {what} has dtype {np.asarray(c).dtype}",
-                                 "it must be made of real numbers", "pass floats")
             c = (float(c) if isinstance(c, (int, float))
-                 else np.asarray(c, None if kind == "f" else float))
+                 else np.asarray(c, None if dtype.kind in "fc" else float))
         if shape_of(c) != shape_of(y):
             raise ShapeError(f"the {what}{places(given)[i]} has shape {shape_of(c)} but {of} has "
                              f"shape {shape_of(y)}", "they are multiplied element by element",
@@ -280,7 +278,7 @@ def jvp(f: Callable[..., Any], args: Sequence, tangents: Sequence) -> tuple[Any,
           arrays of integers are taken as floats.
     tangents: a tuple with a tangent for each argument, in the same nest and shapes.
     Returns (y, tangent), both in the nest and shapes of the result.
-    Raises InputError where args or tangents are no tuples, or not made of real numbers, ShapeError
+    Raises InputError where args or tangents are no tuples, or not made of numbers, ShapeError
     for tangents that are not shaped and nested like the arguments.
     Source: forward mode, Wengert 1964; Griewank & Walther 2008, section 3.1.
     """
@@ -303,7 +301,8 @@ def jvp(f: Callable[..., Any], args: Sequence, tangents: Sequence) -> tuple[Any,
     for y in ys:
         t = found.get(y.id) if type(y) is Tensor else None
         if type(y) is not Tensor or not (recorded or type(t) is Tensor):
-            result.append(plain(t, y.raw if type(y) is Tensor else np.asarray(y, float)[()], owned))
+            result.append(plain(t, y.raw if type(y) is Tensor else
+                                np.zeros(np.shape(y), np.result_type(y, float))[()], owned))
         else:
             result.append(linked(t, y, parents))
     return rebuild(out, [_value(y, closed) for y in ys]), rebuild(out, result)
@@ -333,7 +332,7 @@ def gradient(y: Tensor, xs: Any, cotangent: Any = None,
         if type(node) is not Tensor:
             raise GraphError(f"mg.gradient got a {type(node).__name__}", "it works on nodes",
                              "make leaves with mg.tensor, or use mg.grad on a function")
-        if node is not y and node.dtype.kind != "f":
+        if node is not y and node.dtype.kind not in "fc":
             raise not_a_variable(np.zeros((), node.dtype), "a node of mg.gradient")
     one_of("mg.gradient unconnected", unconnected, ("error", "zero", "none"))
     if cotangent is None:

@@ -29,6 +29,7 @@ Array: TypeAlias = Any   # an np.ndarray, a Number, a Tensor or a Variable
 Nest: TypeAlias = Any    # an Array, or a tuple, list or dict of Nests
 
 NUMBERS = frozenset((float, int, bool, np.float64, np.float32))
+WEAK = (float, int, complex)  # Python numbers that take the dtype of what stands beside them
 KEPT_BY_COPY = 2**16  # elements: up to here a copy is cheap, and no change at all can escape it
 
 TRACED = ("a traced node", "it has a shape but no value yet",
@@ -118,10 +119,10 @@ def elementwise_shape(function: Any, typed: slice) -> Callable:
     def shape(*args: Any) -> tuple:
         weak = [1 if type(a) is Size else a for a in args]
         if isinstance(function, np.ufunc):
-            dtypes = [type(a) if type(a) in (float, int) else dtype_of(a) for a in weak]
+            dtypes = [type(a) if type(a) in WEAK else dtype_of(a) for a in weak]
             dtype = function.resolve_dtypes((*dtypes, None))[-1]
         else:
-            dtype = np.result_type(*[a if type(a) in (float, int) else dtype_of(a)
+            dtype = np.result_type(*[a if type(a) in WEAK else dtype_of(a)
                                      for a in weak[typed]])
         shapes = [s for s in dict.fromkeys(map(shape_of, args)) if s]
         return shapes[0] if len(shapes) == 1 else broadcast(*shapes), dtype
@@ -144,10 +145,10 @@ def constant(x: Any) -> tuple[Any, tuple | None]:
     as NumPy does not tell whether an older view of the same memory is writable, and their owner may
     make them writable again.  Larger arrays are sealed with a fingerprint, which `check_seal`
     compares before a derivative is taken.
-    Raises InputError for objects, strings and complex numbers.
+    Raises InputError for objects and strings.
     """
     # The two cases that nearly all calls are come first; everything below them is rare.
-    if type(x) is ndarray and x.dtype.kind in "fiub":
+    if type(x) is ndarray and x.dtype.kind in "fiubc":
         if x.size > KEPT_BY_COPY:
             return keep(x)
         x = x.copy()
@@ -168,10 +169,10 @@ def constant(x: Any) -> tuple[Any, tuple | None]:
     except ValueError:
         raise InputError("you mixed a tensor with a nested list of uneven lengths",
                          "it has no shape", "pad it or split it") from None
-    if array.dtype.kind not in "fiub":
+    if array.dtype.kind not in "fiubc":
         raise InputError(f"you mixed a tensor with a value of dtype {array.dtype}",
-                         "derivatives here are of real numbers", "convert it to float")
-    return (x, None) if isinstance(x, np.generic) else keep(array)
+                         "derivatives are of real numbers or complex ones", "convert it to float")
+    return (x, None) if isinstance(x, (np.generic, complex)) else keep(array)
 
 
 def keep(array: ndarray) -> tuple[ndarray, tuple | None]:
@@ -219,7 +220,8 @@ def not_a_variable(value: Any, label: str) -> InputError:
         return InputError(f"{label} is a {type(value).__name__}",
                           "its operators are not those of an array", "use np.asarray(x)")
     return InputError(f"{label} is {what.get(kind, 'an object')} ({str(value)[:40]})",
-                      "a derivative is taken with respect to real numbers",
+                      "it must be made of real numbers" if kind == "c" else
+                      "a derivative is taken with respect to real numbers or complex ones",
                       "write 3.0 for 3, or x.astype(float)" if kind in "iub" else "pass floats")
 
 

@@ -32,7 +32,7 @@ settings.register_profile("fuzz", derandomize=False, max_examples=1000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "repeatable"))
 
 
-for name in (*minigrad.LATER, *minigrad.SUBPACKAGES.split()):
+for name in (*minigrad.LATER, *minigrad.SUBPACKAGES.split(), "rules.fourier"):
     import_module(f"minigrad.{name}")      # their ops belong to the engine, also in the first test
 
 

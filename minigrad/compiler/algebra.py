@@ -125,7 +125,8 @@ def _multiply(node, x, y):
 def _divide(node, x, y):
     if _number(y) and y == 1 and _alike(x, node):
         return x
-    return _new(node, "multiply", x, 1.0 / y) if _exact(y) and node.dtype == dtype_of(x) else None
+    exact = _exact(y) and node.dtype == dtype_of(x) and node.dtype.kind == "f"
+    return _new(node, "multiply", x, 1.0 / y) if exact else None
 
 
 @_rule("negative")

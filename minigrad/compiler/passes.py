@@ -146,7 +146,7 @@ def _key(x: Any) -> Any:
         return slice, x.start, x.stop, x.step
     if isinstance(x, np.ndarray):
         return (x.dtype, x.shape, x.tobytes()) if x.size <= KEPT_BY_COPY else (np.ndarray, id(x))
-    plain = x is None or isinstance(x, (float, int, str, np.generic, np.dtype))
+    plain = x is None or isinstance(x, (float, int, complex, str, np.generic, np.dtype))
     return type(x), repr(x) if plain else x if unknown(x) else id(x)  # repr: 0.0 is not -0.0
 
 

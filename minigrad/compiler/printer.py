@@ -148,7 +148,7 @@ class Printer:
             # A product of two flattened arrays: vdot flattens by itself.
             flat = [a.args[0] for a in args
                     if type(a) is Tensor and a.op and a.op.name == "reshape" and a.ndim == 1]
-            if len(flat) == 2 and flat[0].shape == flat[1].shape:
+            if len(flat) == 2 and flat[0].shape == flat[1].shape and node.dtype.kind != "c":
                 return f"{self.numpy('vdot')}({', '.join(map(self.text, flat))})"
             plain = all(len(shape_of(a)) <= 2 for a in args)
             if plain and _is_unit(args[0]):

@@ -91,13 +91,13 @@ def _leaf(x: Any, label: str, wide: np.dtype, site: Site, notes: Recorder) -> Te
     wide: the widest float dtype among the arguments, which a Python number gets.
     """
     kind = type(x)
-    if kind is float:
-        spec = Spec((), wide)
+    if kind is float or kind is complex:
+        spec = Spec((), wide if kind is float else np.result_type(wide, np.complex64))
     # weak, as in NumPy: the integer that meets a float of that size without making it larger
     elif kind is int:
         spec = Spec((), np.dtype({2: np.int8, 4: np.int16}.get(wide.itemsize, np.int64)))
     elif (kind is bool
-          or ((kind is np.ndarray or isinstance(x, np.generic)) and x.dtype.kind in "fiub")):
+          or ((kind is np.ndarray or isinstance(x, np.generic)) and x.dtype.kind in "fiubc")):
         spec = Spec(shape_of(x), dtype_of(x))
     else:
         raise InputError(f"{label} is a {kind.__name__} ({repr(x)[:40]})",
@@ -212,21 +212,21 @@ class Compiled:
         given = [*args, *kwargs.values()]
         names = [*_names(self.f, len(args)), *kwargs]
         moving = [k for k in range(len(given)) if k not in self.fixed or k >= len(args)]
-        wide = [x.dtype for k in moving for x in flatten(given[k])
-                if getattr(x, "dtype", np.dtype(int)).kind == "f"]
+        wide = [np.finfo(x.dtype).dtype for k in moving for x in flatten(given[k])
+                if getattr(x, "dtype", np.dtype(int)).kind in "fc"]
         # NumPy counts a Python number in the dtype of the arrays beside it.  A traced number has to
         # have one dtype everywhere: the widest float of the arguments.
         dtype = np.result_type(*wide) if wide else np.dtype(float)
         notes = Recorder()
         site = user_site()
         nests, leaves = given.copy(), []
-        weak: dict[int, np.dtype] = {}  # leaves that come as Python floats
+        weak: dict[int, np.dtype] = {}  # leaves that come as Python floats and complex numbers
         for k in moving:
             at = [f"{names[k]}{place}" for place in places(given[k])]
             nodes = [_leaf(x, label, dtype, site, notes)
                      for x, label in zip(flatten(given[k]), at, strict=True)]
-            weak |= {node.id: dtype for node, x in zip(nodes, flatten(given[k]), strict=True)
-                     if type(x) is float}
+            weak |= {node.id: node.dtype for node, x in zip(nodes, flatten(given[k]), strict=True)
+                     if type(x) in (float, complex)}
             nests[k] = rebuild(given[k], nodes)
             leaves += nodes
             # An argument that is one leaf has the parameter's name; inside a nest a leaf gets the

@@ -164,7 +164,7 @@ def check_weights(weights: Nest) -> None:
         raise InputError("you gave a federation no weights", "there is nothing to train",
                          "give an array, or a nest")
     for leaf, place in zip(leaves, places(weights), strict=True):
-        if variable(leaf) is None:
+        if variable(leaf) is None or np.iscomplexobj(leaf):
             raise not_a_variable(leaf, f"weights{place}")
 
 

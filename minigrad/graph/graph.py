@@ -228,7 +228,7 @@ def placeholder(shape: Any, dtype: DTypeLike = float, name: str | None = None) -
     shape: a length or a tuple of lengths.  Each is a number, a name such as "batch" for a length
            that is not known yet (one name is one length everywhere in the graph), or None for an
            unknown length of its own.
-    dtype: a dtype of floats, integers or booleans.
+    dtype: a dtype of floats, integers, booleans or complex numbers.
     name: a label for pictures and messages.
     Returns a Tensor of the current graph.
     Raises InputError for an entry of the shape that is no length, and for another dtype; GraphError
@@ -236,7 +236,7 @@ def placeholder(shape: Any, dtype: DTypeLike = float, name: str | None = None) -
     """
     graph = current()
     dtype = np.dtype(dtype)
-    if dtype.kind not in "fiub":
+    if dtype.kind not in "fiubc":
         raise InputError(f"you made a placeholder of {dtype}",
                          "derivatives here are of real numbers", "use float, int or bool")
     return graph.leaf(sizes_of(shape, name, graph.lengths), dtype, name)

@@ -16,7 +16,7 @@ from ..errors import InputError, NoRuleError, Refusal, ShapeError, Site, check_f
 from ..nest import flatten, places, reads, rebuild
 from ..op import Each, Op, apply
 from ..program import by_id, depends, reach
-from ..rules.elementwise import stop, stop_gradient
+from ..rules.elementwise import real_only, stop, stop_gradient
 from ..rules.vector import flatten as vector_of
 from ..tensor import Tensor, check_real, next_id
 from ..value import Spec, dtype_of, shape_of
@@ -129,6 +129,7 @@ def custom_gradient(f: Callable[..., tuple[Any, Callable]]) -> Callable[..., Any
                              "write return y, pullback with a function of one cotangent")
         y, pullback = made
         check_real(leaves := flatten(y))
+        real_only("a function of mg.custom_gradient", (*flatten(args), *leaves))
         if not any(type(x) is Tensor for x in (*flatten(args), *leaves)):
             return y
         real = [leaf for leaf in leaves if dtype_of(leaf).kind == "f"]

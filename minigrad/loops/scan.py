@@ -18,7 +18,7 @@ from ..errors import InputError, ShapeError, check_function, user_site
 from ..nest import flatten, places, reads, rebuild
 from ..op import Each, Op, linear
 from ..program import reach
-from ..rules.broadcasting import given, spread
+from ..rules.broadcasting import given, real_only, spread
 from ..tensor import Tensor, next_id
 from ..value import KEPT_BY_COPY, Spec, dtype_of, not_a_variable, shape_of
 from .body import Body, kept, mapped, printed, pushed, sized, spec_of
@@ -88,7 +88,7 @@ def _leaves(tree: Any, label: str, kinds: str) -> list:
         if dtype_of(a).kind not in kinds:
             raise not_a_variable(a, label.format(place)) if type(a) is not Tensor else InputError(
                 f"{label.format(place)} has dtype {a.dtype}", "a loop hands on real numbers",
-                "write x.astype(float)")
+                "write x.astype(float), or the real and imaginary parts of a complex x")
     return found
 
 
@@ -119,6 +119,7 @@ def _closed(leaves: list[Tensor], ends: list, n: int, start: int) -> tuple[Body,
     # Only nodes below the leaves belong to the step; f may have made others, from outside alone.
     live = descendants(order, [*leaves, *(node for node in order if node.op is given)])
     inside = [node for node in order if node.id in live and node.op]
+    real_only("the step in mg.scan", order)
     for node in order:
         if node.op and node.op.kind not in KINDS and node.op.name != "read":
             raise InputError(f"the step in mg.scan used {node.op.name}",

@@ -3,10 +3,13 @@ them fills `TABLE`."""
 import sys
 from importlib import import_module
 
+import numpy as np
+
 from ..tensor import TABLE, no_rule
 from . import (
     arrange,
     choice,
+    complex_numbers,
     einsum,
     elementwise,
     factor,
@@ -29,21 +32,25 @@ from . import (
 operators.bind_operators()
 
 
-def later(ufunc):
-    """Return the call of a ufunc of scipy.special, whose table is loaded when it is first needed.
+def later(function):
+    """Return the call of a function of np.fft, or of a ufunc of scipy.special.
 
+    Their tables are loaded when they are first needed.
     Raises NoRuleError where there is none.
     """
-    if special := sys.modules.get("scipy.special"):
+    special = sys.modules.get("scipy.special")
+    if getattr(function, "__module__", None) == "numpy.fft":
+        import_module(".fourier", __name__)
+    elif special and isinstance(function, np.ufunc):
         import_module(".special", __name__)
-    if ufunc not in TABLE:
-        scipys = getattr(special, ufunc.__name__, None) is ufunc
-        raise no_rule(ufunc, "scipy.special" if scipys else "")
-    return TABLE[ufunc]
+    if function not in TABLE:
+        scipys = getattr(special, function.__name__, None) is function
+        raise no_rule(function, "scipy.special" if scipys else "")
+    return TABLE[function]
 
 
 TABLE["later"] = later
 
-__all__ = ["arrange", "choice", "einsum", "elementwise", "factor", "index", "inverse",
-           "linalg", "noise", "norm", "order", "ranges", "reduce",
+__all__ = ["arrange", "choice", "complex_numbers", "einsum", "elementwise", "factor", "index",
+           "inverse", "linalg", "noise", "norm", "order", "ranges", "reduce",
            "sums_and_differences", "segment", "shape", "signal", "vector"]

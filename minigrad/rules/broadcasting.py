@@ -11,7 +11,7 @@ from .. import errors
 from ..op import Op
 from ..sizes import unknown
 from ..tensor import Tensor
-from ..value import Spec, constant, shape_of
+from ..value import Spec, constant, dtype_of, shape_of
 
 given = Op("given", "general", lambda x, dtype: np.asarray(x, dtype)[()], (None,), None, "free",
            lambda *_, **__: None)
@@ -46,6 +46,23 @@ def spread(g, like):
     if type(g) is not Tensor and type(like) is Tensor and unknown(shape):
         g = graph_constant(g, like)
     return np.broadcast_to(g, shape)
+
+
+def real_for(g, like):
+    """g as the cotangent of `like`: its real part where `like` is real."""
+    return np.real(g) if dtype_of(g).kind == "c" != dtype_of(like).kind else g
+
+
+def real_only(what, values, why="it is written for real ones",
+              instead="write it with the real and imaginary parts"):
+    """Refuse complex numbers among the values.
+
+    what, why, instead: the words for what takes them, and for a refusal.
+    """
+    for x in values:
+        if dtype_of(x).kind == "c":
+            raise errors.InputError(f"{what} computes with complex numbers", why, instead,
+                                    getattr(x, "site", None))
 
 
 def sum_to(g, like, out):

@@ -1,4 +1,5 @@
 """Functions that choose, round, compare and clean, written with the elementwise ops."""
+import functools
 from operator import index
 
 import numpy as np
@@ -7,8 +8,7 @@ from ..errors import IndexRefusal, InputError, ShapeError, one_of
 from ..op import Op, apply, numpy_like
 from ..sizes import broadcast
 from ..tensor import TABLE, Tensor
-from ..value import Spec, dtype_of, shape_of
-from .elementwise import stop
+from ..value import WEAK, Spec, dtype_of, shape_of
 from .index import scatter
 
 _close = Op("isclose", "elementwise", np.isclose, (None,) * 4,
@@ -104,6 +104,9 @@ def round(a, decimals=0):  # NumPy's own name
 @numpy_like(np.nan_to_num)
 def nan_to_num(x, *, nan=0.0, posinf=None, neginf=None):
     """`np.nan_to_num`; elements that are replaced are constants."""
+    if dtype_of(x).kind == "c":
+        clean = functools.partial(np.nan_to_num, nan=nan, posinf=posinf, neginf=neginf)
+        return clean(np.real(x)) + 1j * clean(np.imag(x))
     top = float(np.finfo(dtype_of(x)).max)
     x = np.where(np.isposinf(x), top if posinf is None else posinf, np.where(np.isnan(x), nan, x))
     return np.where(np.isneginf(x), -top if neginf is None else neginf, x)
@@ -112,33 +115,20 @@ def nan_to_num(x, *, nan=0.0, posinf=None, neginf=None):
 @numpy_like(np.float_power)
 def float_power(x1, x2):
     """`np.float_power`: the power in float64, also of float32."""
-    return np.power(*(x.astype(np.float64) if type(x) is Tensor else x for x in (x1, x2)))
+    return np.power(*(x.astype(np.result_type(x.dtype, np.float64)) if type(x) is Tensor else x
+                      for x in (x1, x2)))
 
 
-@numpy_like(np.angle)
-def angle(z, deg=False):
-    """`np.angle` of real numbers: 0 or pi, so constant."""
-    turned = np.arctan2(0.0, stop.call(z))
-    return np.rad2deg(turned) if deg else turned
-
-
-for _functions, _ours in {
-        (np.conjugate, np.real): lambda val: val,
-        (np.imag,): lambda val: np.zeros(shape_of(val), dtype_of(val)), (np.fix,): np.trunc,
-        (np.real_if_close,): lambda a, tol=100: a,
-        (np.isrealobj,): lambda x: True, (np.iscomplexobj,): lambda x: False,
-        (np.isreal,): lambda x: np.ones_like(x, bool)[()],
-        (np.iscomplex,): lambda x: np.zeros_like(x, bool)[()],
-        (np.isposinf,): lambda x: np.equal(x, np.inf),
-        (np.isneginf,): lambda x: np.equal(x, -np.inf)}.items():
-    numpy_like(*_functions)(_ours)
+TABLE[np.fix] = np.trunc
+TABLE[np.isposinf] = lambda x: np.equal(x, np.inf)
+TABLE[np.isneginf] = lambda x: np.equal(x, -np.inf)
 TABLE[np.divmod] = lambda x1, x2: (np.floor_divide(x1, x2), np.remainder(x1, x2))
 
 
 @numpy_like(np.result_type)
 def result_type(*arrays_and_dtypes):
     """`np.result_type`; a tensor of a Python number is as weak as the number."""
-    return np.result_type(*[(a.raw if type(a.raw) in (float, int) else a.dtype)
+    return np.result_type(*[(a.raw if type(a.raw) in WEAK else a.dtype)
                             if type(a) is Tensor else a for a in arrays_and_dtypes])
 
 

@@ -17,8 +17,8 @@ import numpy as np
 from ..nest import flatten, reads, rebuild
 from ..op import Op, elementwise, numpy_like
 from ..tensor import TABLE, Tensor
-from ..value import dtype_of, shape_of
-from .broadcasting import same
+from ..value import Spec, dtype_of, shape_of
+from .broadcasting import real_only, same
 
 LOG2 = float(np.log(2.0))
 LOG10 = float(np.log(10.0))
@@ -30,7 +30,7 @@ def over(a, b):
     try:
         return a / b
     except ZeroDivisionError:
-        return float(np.true_divide(a, b))
+        return np.true_divide(a, b).item()
 
 
 def power(a, b):
@@ -44,7 +44,9 @@ def widened(x, z):
     A rule that computes with x alone would otherwise round to float16 beside a float64.
     """
     own, wide = dtype_of(x), dtype_of(z)
-    return x.astype(wide) if own.kind == "f" and own.itemsize < wide.itemsize else x
+    if own.kind != "f" or own.itemsize >= wide.itemsize:
+        return x
+    return x.astype(wide) if hasattr(x, "astype") else wide.type(x)
 
 
 def log_of(x):
@@ -54,7 +56,7 @@ def log_of(x):
     """
     # times 1.0: the log of a small integer type would be a float16
     y = np.log(x * 1.0 + (x == 0.0))
-    return float(y) if type(x) in (float, int) else y
+    return y.item() if type(x) in (float, int, complex) else y
 
 
 def by_base(g, z, x, y):
@@ -77,6 +79,11 @@ ratio: Callable = elementwise("ratio", lambda g, z, a, b: ratio(g, b),
                               lambda g, z, a, b: -ratio(ratio(g * a, b), b), fn=_quotient).call
 direction: Callable = elementwise("direction", lambda g, z, a, b: over(g, b),
                                   lambda g, z, a, b: over(over(-g * a, b), b), fn=_quotient).call
+
+
+def real(x):
+    """Whether x has a real dtype."""
+    return dtype_of(x).kind != "c"
 
 
 def flat(g, *_):
@@ -140,7 +147,7 @@ elementwise(np.cos, lambda g, y, x: -g * np.sin(x))
 elementwise(np.tan, lambda g, y, x: g * (1.0 + y * y))
 elementwise(np.arcsin, lambda g, y, x: g / np.sqrt((1.0 - x) * (1.0 + x)))
 elementwise(np.arccos, lambda g, y, x: -g / np.sqrt((1.0 - x) * (1.0 + x)))
-elementwise(np.arctan, lambda g, y, x: g * turn(x, 1.0))
+elementwise(np.arctan, lambda g, y, x: g * (turn(x, 1.0) if real(x) else 1.0 / (1.0 + x * x)))
 elementwise(np.arctan2, lambda g, a, y, x: g * turn(y, x), lambda g, a, y, x: -g * turn(x, y))
 elementwise(np.hypot, lambda g, z, x, y: g * direction(x, z),
             lambda g, z, x, y: g * direction(y, z))
@@ -218,7 +225,7 @@ numpy_like(np.i0)(lambda x: _i0.call(x if dtype_of(x).kind == "f" else x.astype(
 elementwise(np.sinh, lambda g, y, x: g * np.cosh(x))
 elementwise(np.cosh, lambda g, y, x: g * np.sinh(x))
 elementwise(np.tanh, lambda g, y, x: g * (1.0 - y * y))
-elementwise(np.arcsinh, lambda g, y, x: g / np.hypot(1.0, x))
+elementwise(np.arcsinh, lambda g, y, x: g / (np.hypot(1.0, x) if real(x) else np.sqrt(1.0 + x * x)))
 elementwise(np.arccosh, lambda g, y, x: g / (np.sqrt(x - 1.0) * np.sqrt(x + 1.0)))
 elementwise(np.arctanh, lambda g, y, x: over(g, (1.0 - x) * (1.0 + x)))
 
@@ -256,12 +263,22 @@ def _above(x, y):
     """Return 1 where x > y, 1/2 where they tie, 0 where x < y, nan where one of them is."""
     with np.errstate(invalid="ignore"):
         out = 0.5 + 0.5 * np.sign(x - y)
+    _ordered(out)
     total = np.add.reduce(out, None)
     # a nan may be a tie of infinities
     return np.where(np.equal(x, y), 0.5, out) if math.isnan(total) else out
 
 
-above: Callable = elementwise("above", None, None, fn=_above).call
+def _ordered(x, *_):
+    """Return (shape, dtype); refuse the partials of a maximum or minimum of complex numbers."""
+    real_only("the derivative of a maximum or minimum", [x], "they have no order",
+              "compare np.abs(z), or the real parts")
+    return shape_of(x), dtype_of(x)
+
+
+_above_op = elementwise("above", None, None, fn=_above)
+_above_op.shape = lambda x, y, shape=_above_op.shape: _ordered(Spec(*shape(x, y)))
+above: Callable = _above_op.call
 
 # no derivative at all: their results are constants to every pass
 for _test, _fn in {np.less: operator.lt, np.less_equal: operator.le, np.greater: operator.gt,
@@ -275,12 +292,13 @@ for _one in (np.isfinite, np.isnan, np.isinf, np.signbit, np.logical_not, np.inv
     elementwise(_one, None)
 
 # a number in two parts: x = mantissa 2**exponent, x = fraction + whole
-elementwise(np.ldexp, lambda g, z, x, n: np.ldexp(g, n), None)
+_scaled = elementwise(np.ldexp, lambda g, z, x, n: np.ldexp(g, n), None)
 _mantissa = elementwise("mantissa", lambda g, m, x: np.ldexp(g, -_exponent.call(x)),
                         fn=lambda x: np.frexp(x)[0])
 _exponent: Op = Op("exponent", "elementwise", lambda x: np.frexp(x)[1], (None,),
                lambda x: (shape_of(x), np.dtype(np.int32)), "align")
 _fraction = elementwise("fraction", same, fn=lambda x: np.modf(x)[0])
+_scaled.loose = _mantissa.loose = False  # np.ldexp takes real numbers alone
 TABLE[np.frexp] = lambda x: (_mantissa.call(x), _exponent.call(x))
 TABLE[np.modf] = lambda x: (_fraction.call(x), np.trunc(x))
 

@@ -199,9 +199,9 @@ def eigvalsh(a, UPLO="L"):
 
 @numpy_like(np.linalg.eig, np.linalg.eigvals)
 def eig(a):
-    """Refuse: the eigenvalues of a real matrix may be complex."""
+    """Refuse: there is no rule for the eigenvalues of matrices that are not symmetric."""
     raise NoRuleError("you asked for the eigenvalues of a matrix that need not be symmetric",
-                      "they may be complex, and derivatives here are of real numbers",
+                      "there is a rule for symmetric ones alone",
                       "use np.linalg.eigh of a symmetric matrix, or np.linalg.svd")
 
 

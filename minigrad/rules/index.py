@@ -219,6 +219,8 @@ def flat_index(index, axis, size):
 def _sum_along(g, index, axis, size):
     """Return zeros of `size` along the axis with g added at the index, quicker than `np.add.at`."""
     shape = resized(g, axis, size)
+    if g.dtype.kind == "c":  # np.bincount adds real numbers
+        return _sum_along(g.real, index, axis, size) + 1j * _sum_along(g.imag, index, axis, size)
     sums = np.bincount(flat_index(index, axis, size), g.ravel(), math.prod(shape))
     return sums.reshape(shape).astype(g.dtype)
 

@@ -56,7 +56,7 @@ def square(a):
 def floats(*xs):
     """Return the dtype in which LAPACK computes with these arguments."""
     dtype = np.result_type(*map(dtype_of, xs))
-    return dtype if dtype.kind == "f" else np.dtype(float)
+    return dtype if dtype.kind in "fc" else np.dtype(float)
 
 
 def same_matrix(a, **_):
@@ -233,9 +233,10 @@ def _all_but_one(s):
 
 
 def _turned(a):
-    """Return (u, s, vh, det u det vh) of the singular value decomposition."""
+    """Return (u, s, vh, det u det vh) of the singular value decomposition; u and vh conjugated."""
     u, s, vh = np.linalg.svd(a)
-    return u, s, vh, np.sign(np.linalg.det(u) * np.linalg.det(vh))[..., None, None]
+    sign = np.sign(np.linalg.det(u) * np.linalg.det(vh))[..., None, None]
+    return np.conjugate(u), s, np.conjugate(vh), sign
 
 
 def _cofactors(a):

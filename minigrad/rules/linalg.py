@@ -132,8 +132,8 @@ def inner(a, b):
 
 @numpy_like(np.vdot)
 def vdot(a, b):
-    """`np.vdot` of the flattened arguments."""
-    return np.matmul(np.ravel(a), np.ravel(b))
+    """`np.vdot` of the flattened arguments; the first is conjugated."""
+    return np.matmul(np.conjugate(np.ravel(a)), np.ravel(b))
 
 
 @numpy_like(np.outer)
@@ -223,8 +223,9 @@ def _cores(name, *sizes):
 
 @numpy_like(np.vecdot)
 def vecdot(x1, x2):
-    """`np.vecdot`: the inner products of vectors along the last axis."""
+    """`np.vecdot`: inner products along the last axis; the first vectors are conjugated."""
     _cores("vecdot", (x1, 1), (x2, 1))
+    x1 = np.conjugate(x1)
     return np.squeeze(np.matmul(np.expand_dims(x1, -2), np.expand_dims(x2, -1)), (-2, -1))
 
 
@@ -237,9 +238,9 @@ def matvec(x1, x2):
 
 @numpy_like(np.vecmat)
 def vecmat(x1, x2):
-    """`np.vecmat`: a stack of vectors times a stack of matrices."""
+    """`np.vecmat`: a stack of vectors, which are conjugated, times a stack of matrices."""
     _cores("vecmat", (x1, 1), (x2, 2))
-    return np.squeeze(np.matmul(np.expand_dims(x1, -2), x2), -2)
+    return np.squeeze(np.matmul(np.expand_dims(np.conjugate(x1), -2), x2), -2)
 
 
 @numpy_like(np.linalg.vecdot)

@@ -67,9 +67,13 @@ def _vector(x, order, axes, keepdims):
         return np.max(np.abs(x), axes, keepdims=keepdims, initial=0.0) if p > 0.0 else (
             np.min(np.abs(x), axes, keepdims=keepdims))
     if p in (0.0, 1.0):
-        return np.sum(np.abs(x) if p else np.not_equal(x, 0.0).astype(dtype_of(x)), axes,
-                      keepdims=keepdims)
+        return np.sum(np.abs(x) if p else np.not_equal(x, 0.0).astype(np.finfo(x.dtype).dtype),
+                      axes, keepdims=keepdims)
     kind = dtype_of(x)
+    if kind.kind == "c":
+        parts = np.real(x), np.imag(x)
+        return _vector(np.concatenate(parts, axes[0]) if p == 2.0 and axes else np.hypot(*parts),
+                       order, axes, keepdims)
     if kind.char not in LOWEST:  # whole numbers, and float16, which would overflow on the way
         x = x.astype(np.float32 if kind.char == "e" else float)
     y = _norm.call(x, p=p, axis=tuple(sorted(axes)))

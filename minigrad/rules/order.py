@@ -30,7 +30,7 @@ def _even(g, y, axis):
     stretch = np.concatenate([np.zeros(shape_of(piece(y, axis, 0, 1)), int),
                               np.cumsum(steps, axis)], axis)
     sums = add_along(g, stretch, axis, n)
-    counts = add_along(np.ones(shape_of(y), dtype_of(y)), stretch, axis, n)
+    counts = add_along(np.ones(shape_of(y), np.finfo(dtype_of(y)).dtype), stretch, axis, n)
     return along(sums / np.maximum(counts, 1.0), stretch, axis)
 
 

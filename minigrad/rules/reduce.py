@@ -4,6 +4,7 @@ Where several elements tie for max or min they share the derivative evenly.  Whe
 spread std has derivative 0: it grows alike on both sides, so that is the mean of the
 one-sided derivatives.
 """
+import functools
 import math
 from operator import index
 
@@ -13,7 +14,7 @@ from ..op import general, linear, numpy_like
 from ..tensor import TABLE
 from ..value import dtype_of, shape_of
 from .broadcasting import graph_constant, spread
-from .elementwise import over
+from .elementwise import over, real
 
 
 def axes_of(axis, ndim):
@@ -194,8 +195,8 @@ def _counted(a, axis, keepdims, where):
     """Count the elements of each result under a mask: a float, or an array with one for each."""
     if where is True:
         return _count(a, axes_of(axis, a.ndim))
-    return np.sum(spread(where, a), axis=axis, dtype=dtype_of(a).newbyteorder("="),
-                  keepdims=keepdims)
+    dtype = (dtype_of(a) if real(a) else np.finfo(dtype_of(a)).dtype).newbyteorder("=")
+    return np.sum(spread(where, a), axis=axis, dtype=dtype, keepdims=keepdims)
 
 
 @numpy_like(np.mean)
@@ -222,7 +223,9 @@ def var(a, axis=None, dtype=None, *, ddof=0, keepdims=False, where=True, correct
         return wide.astype(np.float16)
     deviation = a - np.mean(a, axis=axis, keepdims=True, where=where)
     count = _counted(a, axis, keepdims, where) - ddof
-    total = np.sum(np.square(deviation), axis=axis, keepdims=keepdims, where=where)
+    parts = [deviation] if real(deviation) else [np.real(deviation), np.imag(deviation)]
+    squares = functools.reduce(np.add, [np.square(part) for part in parts])
+    total = np.sum(squares, axis=axis, keepdims=keepdims, where=where)
     return total / (np.maximum(count, 0.0) if type(count) is not float else count
                     if count > 0.0 else 0.0)
 

@@ -102,7 +102,7 @@ def segment_mean(data: Array, segment_ids: Array, num_segments: int | None = Non
         ids that are no integers.
     """
     data, ids, count = _prepared(data, segment_ids, num_segments, "segment_mean")
-    sizes = add_along(np.ones_like(data), ids, 0, count)
+    sizes = add_along(np.ones_like(np.real(data)), ids, 0, count)
     return add_along(data, ids, 0, count) / np.maximum(sizes, 1.0)
 
 

@@ -10,7 +10,7 @@ from ..op import Each, linear, numpy_like
 from ..sizes import Size, broadcast, unknown
 from ..tensor import TABLE, Tensor
 from ..value import dtype_of, shape_of
-from .broadcasting import graph_constant, sum_to
+from .broadcasting import graph_constant, real_for, sum_to
 from .elementwise import stop
 from .reduce import array, axes_of, axis_of
 
@@ -68,7 +68,7 @@ def _widened(x, shape):
 
 
 def _cast(g, y, x, dtype):
-    return g.astype(dtype_of(x)) if hasattr(g, "astype") else g
+    return real_for(g, x).astype(dtype_of(x)) if hasattr(g, "astype") else g
 
 
 _reshape = linear("reshape", np.reshape, lambda g, y, x, shape: np.reshape(g, shape_of(x)),
@@ -213,11 +213,14 @@ def astype(x, dtype, /, *, copy=True):
     """`x.astype(dtype)`; whole numbers and booleans are steps, so they are constants to
     every derivative."""
     dtype = np.dtype(dtype)
-    if dtype.kind not in "fiub":
+    if dtype.kind not in "fiubc":
         raise InputError(f"you converted a tensor to {dtype}",
-                         "derivatives here are of real numbers",
+                         "derivatives are of real numbers or complex ones",
                          "convert t.value where no gradient is needed")
-    return _astype.call(x if dtype.kind == "f" else stop.call(x), dtype=dtype)
+    if dtype.kind in "fiu" and dtype_of(x).kind == "c":
+        raise InputError(f"you converted a complex tensor to {dtype}",
+                         "that would lose its imaginary part", "write np.real(t).astype(dtype)")
+    return _astype.call(x if dtype.kind in "fc" else stop.call(x), dtype=dtype)
 
 
 TABLE["astype"] = astype

@@ -58,7 +58,7 @@ def convolve(a, v, mode="full"):
 def correlate(a, v, mode="valid"):
     """`np.correlate`: the convolution with v reversed, or where v is longer the reversed one
     with a reversed."""
-    a, v = (x if shape_of(x) else np.reshape(x, 1) for x in (array(a), array(v)))
+    a, v = (x if shape_of(x) else np.reshape(x, 1) for x in (array(a), np.conjugate(array(v))))
     if shape_of(a)[0] >= shape_of(v)[0]:
         return np.convolve(a, v[::-1], mode)
     return np.convolve(a[::-1], v, mode)[::-1]

@@ -15,7 +15,7 @@ from ..op import Op
 from ..tensor import TABLE
 from ..value import elementwise_shape
 from . import softmax
-from .elementwise import LOG10, over
+from .elementwise import LOG10, over, real_only
 
 ROOT_HALF = math.sqrt(0.5)
 ROOT_PI = math.sqrt(math.pi)
@@ -35,6 +35,12 @@ def by_order(*_) -> NoReturn:
     raise NoRuleError("you asked for a derivative by the order of a special function",
                       "SciPy has no function for it",
                       "make the order a plain number")
+
+
+def of_reals(x):
+    """Return x; refuse complex numbers, for which SciPy has no function or there is no rule."""
+    real_only("the derivative of psi or ive", [x])
+    return x
 
 
 # --- the error function and the normal distribution
@@ -65,7 +71,7 @@ def slope_of_loggamma(y, x):
 rule(special.gammaln, lambda g, y, x: g * special.psi(x))
 rule(special.loggamma, lambda g, y, x: g * slope_of_loggamma(y, x))
 rule(special.gamma, lambda g, y, x: g * y * special.psi(x))
-rule(special.psi, lambda g, y, x: g * zeta(2.0, x))  # digamma is the same object
+rule(special.psi, lambda g, y, x: g * zeta(2.0, of_reals(x)))  # digamma is the same object
 rule(zeta, by_order, lambda g, z, s, x: -g * s * zeta(s + 1.0, x))
 rule(special.betaln, lambda g, z, a, b: g * (special.psi(a) - special.psi(a + b)),
      lambda g, z, a, b: g * (special.psi(b) - special.psi(a + b)))
@@ -121,7 +127,7 @@ for _bessel, _sign in {special.jv: -1.0, special.yv: -1.0, special.iv: 1.0}.item
     rule(_bessel, by_order, lambda g, y, v, x, f=_bessel, sign=_sign:
          g * (f(v - 1.0, x) + sign * f(v + 1.0, x)) * 0.5)
 rule(special.ive, by_order, lambda g, y, v, x: g * (
-    (special.ive(v - 1.0, x) + special.ive(v + 1.0, x)) * 0.5 - np.sign(x) * y))
+    (special.ive(v - 1.0, x) + special.ive(v + 1.0, x)) * 0.5 - np.sign(of_reals(x)) * y))
 rule(special.kv, by_order,
      lambda g, y, v, x: -g * (special.kv(v - 1.0, x) + special.kv(v + 1.0, x)) * 0.5)
 

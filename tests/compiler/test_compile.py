@@ -437,3 +437,11 @@ def test_a_jacobian_in_blocks_frees_what_a_block_leaves_behind(mode, monkeypatch
 def test_the_second_argument_of_ldexp_stays_an_integer():
     f = lambda x: np.exp(np.ldexp(np.sin(x), 2))
     close(mg.compile(f)(normal(5)), f(normal(5)))
+
+
+def test_products_of_complex_numbers_are_not_those_of_vdot():
+    """np.vdot, which is printed for a product of flattened arrays, conjugates."""
+    z = normal(3, 3) + 1j * normal(3, 3).T
+    close(mg.compile(lambda z: np.matmul(np.ravel(z), np.ravel(z)))(z), np.sum(z * z))
+    both = lambda z, x: np.matmul(np.ravel(z), np.ravel(x))
+    close(mg.compile(both)(z, z.real), np.sum(z * z.real))

@@ -11,6 +11,12 @@ def test_a_function_is_right_or_refuses(name):
     assert state != "not called", "no row of TRIALS fits: give it one in NAMED"
 
 
+@pytest.mark.parametrize("name", [entry.name for entry in coverage_table.entries()])
+def test_a_function_is_right_or_refuses_for_complex_numbers(name):
+    _, _, faults = coverage_table.survey(coverage_table.complex_of)[name]
+    assert not faults, "\n".join(f"{args!r}: {fault}" for args, fault in faults)
+
+
 def test_the_page_is_up_to_date():
     assert coverage_table.FILE.read_text(encoding="utf-8") == coverage_table.page(), (
         "run python tests/support/coverage_table.py, and read what changed")

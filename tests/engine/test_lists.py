@@ -256,11 +256,11 @@ def test_questions_about_a_list():
     (lambda: np.array([T, V]), ShapeError, r"parts of shape \(\) and \(3,\).*np\.concatenate"),
     (lambda: np.r_["r", V, V], InputError, r"np\.matrix.*np\.stack"),
     (lambda: np.full(3, T, like=numpy.ones(1)), NoRuleError, r"np\.full on a tensor with like="),
-    (lambda: np.array([T], dtype=complex), InputError, "real numbers"),
+    (lambda: np.array([T], dtype=str), InputError, "real numbers"),
     (lambda: np.array([T, None]), InputError, "None|object"),
     (lambda: np.polyfit([T, 1, 2], [1, 2, 3], 1), NoRuleError, r"np\.polyfit on a tensor"),
     (lambda: np.full((2, 2), V), ShapeError, r"\(3,\)"),
-    (lambda: np.fft.fft([T, 1.0]), NoRuleError, r"np\.fft\.fft on a tensor")])
+    (lambda: np.roots([T, 1.0]), NoRuleError, r"np\.roots on a tensor")])
 def test_a_refusal_is_one_sentence_and_names_the_line(call, kind, words):
     with pytest.raises(Refusal, match=words) as caught:
         call()

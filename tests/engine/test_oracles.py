@@ -10,6 +10,7 @@ from collections import Counter
 
 import numpy as np
 import pytest
+from complex_directions import complex_sample, random_like
 from samples import DIFFERENTIABLE, ENGINE, normal
 
 import minigrad as mg
@@ -95,6 +96,91 @@ def test_a_sample_is_jaxs(sample, jax):
     expected = jax.jvp(jax.grad(lambda *xs: jax.numpy.sum(theirs(*xs) * w), every), args, v)[1]
     for ours, other in zip(hvp, expected, strict=True):
         close(ours, other)
+
+
+# --- complex numbers: what NumPy computes of them, we do not refuse, and JAX has
+ORDERED = {"max", "min", "sort", "partition"}  # ours order complex numbers as NumPy does
+
+
+def same_derivatives(f, theirs, args, jax):
+    """Compare value, pullback, tangent, and the derivatives of a real function of the result."""
+    rng = np.random.default_rng(4)
+    v = tuple(random_like(rng, a) for a in args)
+    value, pull = jax.vjp(theirs, *args)
+    y, pullback = mg.vjp(f, *args)
+    close(y, value)
+    w = random_like(rng, y)
+    for ours, other in zip(pullback(w), pull(jax.numpy.asarray(w)), strict=True):
+        close(ours, other)
+    close(mg.jvp(f, args, v)[1], jax.jvp(theirs, args, v)[1])
+    every = tuple(range(len(args)))
+    size = lambda f, np: lambda *xs: np.sum(np.real(f(*xs) * w) ** 2)
+    ours = mg.jvp(mg.grad(size(f, np), every), args, v)
+    other = jax.jvp(jax.grad(size(theirs, jax.numpy), every), args, v)
+    for mine, its in zip((*ours[0], *ours[1]), (*other[0], *other[1]), strict=True):
+        close(mine, its)
+
+
+@pytest.mark.parametrize("sample", SHARED, ids=lambda sample: sample.label)
+def test_a_sample_of_complex_numbers_is_jaxs(sample, jax):
+    theirs = for_jax(sample, jax)
+    z = tuple(map(np.asarray, map(complex_sample, sample.args)))
+    mixed = [(np.asarray(sample.args[0]), z[1])] if len(z) == 2 else []
+    for args in (z, *mixed):
+        try:
+            value = np.asarray(sample.plain(*args))
+            mg.vjp(sample.f, *args)[1](np.ones_like(value))
+        except (TypeError, np.exceptions.ComplexWarning):
+            continue  # refused, by NumPy or by us: test_complex says which may be
+        if sample.op not in ORDERED:
+            same_derivatives(sample.f, theirs, args, jax)
+
+
+TRANSFORMS = [(name, options) for name in ("fft", "ifft", "rfft", "irfft", "hfft", "ihfft")
+              for options in ({}, {"n": 3, "norm": "ortho"},
+                              {"n": 6, "axis": 0, "norm": "forward"})]
+TRANSFORMS += [(f"{kind}fft{n}", options) for kind in ("", "i", "r", "ir") for n in "2n"
+               for options in ({}, {"s": (3, 5), "axes": (0, 1), "norm": "ortho"})]
+
+
+@pytest.mark.parametrize(("name", "options"), TRANSFORMS)
+def test_a_fourier_transform_is_jaxs(name, options, jax):
+    f = lambda x: getattr(np.fft, name)(x, **options)
+    theirs = lambda x: getattr(jax.numpy.fft, name)(x, **options)
+    for x in (normal(4, 5), complex_sample(normal(4, 5))):
+        if x.dtype == float or name not in ("rfft", "ihfft", "rfft2", "rfftn"):
+            same_derivatives(f, theirs, (x,), jax)
+
+
+WAVES = [  # real functions of a real and a complex argument
+    lambda x, z: np.sum(np.abs(z * x) ** 2), lambda x, z: np.real(np.sum(np.exp(1j * x) * z)),
+    lambda x, z: np.sum(np.angle(z + x) * np.imag(z)), lambda x, z: np.abs(np.vdot(z, x * z)),
+    lambda x, z: np.sum(np.var(z * x) + np.abs(np.std(z))),
+    lambda x, z: np.linalg.norm(np.outer(z, x) - 1j) * np.linalg.norm(z, 3),
+    lambda x, z: np.abs(np.linalg.det(np.outer(z, z) + np.diag(x))),
+    lambda x, z: np.sum(np.abs(np.linalg.solve(np.outer(z, x) + np.eye(4), z))),
+    lambda x, z: np.sum(np.abs(np.fft.ifft(np.fft.fft(x) * z)) ** 3),
+    lambda x, z: np.sum(np.where(x > 0.0, np.real(z), np.imag(z * z)))]
+
+
+@pytest.mark.parametrize("f", WAVES)
+def test_a_real_function_of_complex_numbers_is_jaxs(f, jax):
+    x, z, theirs = normal(4), complex_sample(normal(5)[:4]), translated(f, jax.numpy)
+    expected = jax.grad(theirs, (0, 1))(x, z)
+    for run in (lambda g: g, mg.compile):
+        for ours, other in zip(run(mg.grad(f, (0, 1)))(x, z), expected, strict=True):
+            close(ours, other)
+    same_derivatives(f, theirs, (x, z), jax)
+
+
+def test_pytorch_has_the_conjugate():
+    """What docs/coming_from.md says about complex gradients."""
+    import torch
+
+    z = complex_sample(normal(5))
+    leaf = torch.tensor(z, requires_grad=True)
+    torch.sum(torch.abs(torch.fft.fft(leaf)) ** 3).backward()
+    close(np.conj(leaf.grad.numpy()), mg.grad(lambda z: np.sum(np.abs(np.fft.fft(z)) ** 3))(z))
 
 
 # --- composite functions, of one vector of 12 numbers

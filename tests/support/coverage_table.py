@@ -237,16 +237,24 @@ def _close(p, q, rtol, atol):
             else np.array_equal(p, q))
 
 
-def tried(call, args):
+def complex_of(x):
+    """Complex numbers for real ones, equal for equal ones."""
+    return np.asarray(x + 1j * np.cos(5.0 * x))
+
+
+def tried(call, args, lift=np.asarray):
     """(what it is, in words what is wrong or None) of one call; None where NumPy does not take
-    these arguments."""
+    these arguments.  lift: what to make of the arrays of numbers first."""
     if isinstance(call, np.ufunc) and len(args) > call.nin:
         return None  # the rest would be out=
-    xs = arrays(args)
+    given = arrays(args)
+    if lift is complex_of and not given:
+        return None
     rng = np.random.default_rng(5)
-    vs = [np.asarray(rng.uniform(0.5, 1.0, x.shape)) for x in xs]
+    vs = [np.asarray(rng.uniform(0.5, 1.0, x.shape)) for x in given]
     # NumPy reads half of a symmetric matrix
-    vs = [v + v.T if x is S else v for x, v in zip(xs, vs, strict=True)]
+    vs = [lift(v + v.T if x is S else v) for x, v in zip(given, vs, strict=True)]
+    xs = [lift(x) for x in given]
     with warnings.catch_warnings(), np.errstate(all="ignore"):
         warnings.simplefilter("ignore")
         plain = lambda h: call(*replaced(fresh(args), [np.asarray(x + h * v)
@@ -281,7 +289,7 @@ def tried(call, args):
             return "fault", f"gives {out!r} where NumPy gives {expected!r}"
         if not xs:
             return "constant", None
-        slopes = [(a - b) / (2.0 * STEP) if np.asarray(a).dtype.kind == "f"
+        slopes = [(a - b) / (2.0 * STEP) if np.asarray(a).dtype.kind in "fc"
                   else np.zeros(np.shape(a))
                   for a, b in zip(numbers(ahead), numbers(behind), strict=True)]
         smooth = [np.abs(slope) < JUMP for slope in slopes]  # False also for nan: a pole
@@ -301,8 +309,8 @@ def tried(call, args):
 
 
 @functools.cache
-def survey():
-    """{entry name: (section, state, [(arguments, fault)])}."""
+def survey(lift=np.asarray):
+    """{entry name: (section, state, [(arguments, fault)])}.  lift: as for `tried`."""
     table = {}
     for entry in entries():
         special = {**NAMED, **MEMBERS}.get(entry.name)
@@ -310,7 +318,7 @@ def survey():
         found: dict[bool, set] = {True: set(), False: set()}
         faults = []
         for args in [*(special or []), *(TRIALS if entry.name not in NAMED else [])]:
-            if result := tried(entry.call, args):
+            if result := tried(entry.call, args, lift):
                 found[bool(arrays(args))].add(result[0])
                 if result[1]:
                     faults.append((args, result[1]))
@@ -319,6 +327,13 @@ def survey():
         state = "fault" if faults else state
         table[entry.name] = (entry.section, state, faults)
     return table
+
+
+def only_real():
+    """The names of what is refused for complex numbers alone, though NumPy computes it."""
+    lifted = survey(complex_of)
+    return [name for name, (_, state, _) in survey().items()
+            if state != "refused" and lifted[name][1] == "refused"]
 
 
 def page():
@@ -359,7 +374,11 @@ def page():
               "", "`logsumexp`, `softmax`, `log_softmax` and `polygamma` are no ufuncs, so SciPy "
               "never asks a tensor about them:", "write `from minigrad.numpy.special import "
               "logsumexp`. That module is all of `scipy.special`."]
-    lines += ["", *LISTS, "## Not called", ""]
+    lines += ["", *LISTS, "## Complex numbers", "",
+              "A tensor may be complex, and become so on the way. Of the functions above these",
+              "alone refuse complex numbers of which NumPy computes something:", "",
+              ", ".join(f"`{name.removeprefix('numpy.')}`" for name in only_real()), ""]
+    lines += ["## Not called", ""]
     lines += [f"- {why}: " + ", ".join(f"`{name}`" for name in listed.split())
               for why, listed in SKIPPED.items()]
     lines += ["- classes, and the modules `char`, `strings`, `random`, `polynomial`, `ma`, `rec`: "

@@ -12,6 +12,7 @@ import zlib
 from collections.abc import Callable
 from typing import NamedTuple
 
+import calls_complex
 import calls_elementwise
 import calls_linalg
 import calls_moves
@@ -22,7 +23,7 @@ from scipy import special
 import minigrad as mg
 from minigrad import federated, nn  # noqa: F401 - their ops are swept, too
 from minigrad.op import REGISTRY
-from minigrad.rules import elementwise, index
+from minigrad.rules import elementwise, fourier, index  # noqa: F401 - its ops are swept, too
 from minigrad.rules import special as _  # noqa: F401 - its ops are swept, too
 
 
@@ -204,7 +205,7 @@ CALLS = [  # (op, what NumPy writes, arguments)
          ("multiply", lambda x: x * np.arange(3), ((2, 3),)), ("add", lambda x: x + x, ((3,),)),
          ("multiply", lambda x: x * x, ((2, 2),)),
 ]
-ELSEWHERE = (calls_elementwise, calls_moves, calls_linalg, calls_sets)
+ELSEWHERE = (calls_elementwise, calls_moves, calls_linalg, calls_sets, calls_complex)
 
 
 def other_samples():

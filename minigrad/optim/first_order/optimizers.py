@@ -18,7 +18,7 @@ from ...graph.variable import Variable, constrained
 from ...nest import flatten, places, reads, rebuild
 from ...tensor import Tensor, not_a_variable, variable
 from ...transforms import gradient
-from ...value import Array, Nest, shape_of
+from ...value import Array, Nest, dtype_of, shape_of
 from .options import in_dtype_of, option
 
 
@@ -91,7 +91,7 @@ class Optimizer:
         Raises InputError for parameters that are no floats.
         """
         for leaf, place in zip(flatten(params), places(params), strict=True):
-            if type(leaf) is not Tensor and variable(leaf) is None:
+            if dtype_of(leaf).kind == "c" or (type(leaf) is not Tensor and variable(leaf) is None):
                 raise not_a_variable(leaf, f"params{place}")
         slots = [self.init(leaf) for leaf in flatten(params)]
         step = rebuild(params, [0] * len(slots)) if self.counting else 0
