@@ -108,9 +108,9 @@ def user_site(depth: int = 2, also: str | tuple[str, ...] = ()) -> Site:
     depth: how many frames above this one the search starts.
     also: a folder, or several, whose frames are skipped like those of the engine.
     """
-    frame = sys._getframe(depth)
-    while (frame.f_back is not None
-           and ((name := frame.f_code.co_filename) in OURS or name.startswith(also))):
+    frame: Any = sys._getframe(depth)
+    while (((name := frame.f_code.co_filename) in OURS or (also and name.startswith(also)))
+           and frame.f_back is not None):
         frame = frame.f_back
     return frame.f_code, frame.f_lasti
 

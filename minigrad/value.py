@@ -116,16 +116,24 @@ def elementwise_shape(function: Any, typed: slice) -> Callable:
     typed: the slice of the arguments that decide the dtype of an op under a name.
     """
 
+    known: dict[tuple, Any] = {}  # the kinds of the arguments -> the dtype of the result
+
     def shape(*args: Any) -> tuple:
-        weak = [1 if type(a) is Size else a for a in args]
-        if isinstance(function, np.ufunc):
-            dtypes = [type(a) if type(a) in WEAK else dtype_of(a) for a in weak]
-            dtype = function.resolve_dtypes((*dtypes, None))[-1]
-        else:
-            dtype = np.result_type(*[a if type(a) in WEAK else dtype_of(a)
-                                     for a in weak[typed]])
-        shapes = [s for s in dict.fromkeys(map(shape_of, args)) if s]
-        return shapes[0] if len(shapes) == 1 else broadcast(*shapes), dtype
+        kinds = tuple([type(a) if type(a) in WEAK else int if type(a) is Size else dtype_of(a)
+                       for a in args])
+        dtype = known.get(kinds)
+        if dtype is None:
+            dtype = known[kinds] = (
+                function.resolve_dtypes((*kinds, None))[-1] if isinstance(function, np.ufunc)
+                else np.result_type(*[kind(1) if kind in WEAK else kind
+                                      for kind in kinds[typed]]))
+        one: tuple = ()
+        for a in args:
+            if (own := getattr(a, "shape", ())) and own != one:
+                if one:
+                    return broadcast(*[s for s in dict.fromkeys(map(shape_of, args)) if s]), dtype
+                one = own
+        return one, dtype
 
     return shape
 

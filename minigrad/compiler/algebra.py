@@ -19,6 +19,7 @@ from ..value import Spec, dtype_of, shape_of
 
 SIMPLER: dict[str, Callable] = {}  # op -> rule(node, *args)
 CHEAPER: dict[str, Callable] = {}
+GATHERED = frozenset(("divide", "multiply", "add"))  # the ops that `gathered` is for
 
 
 def with_args(node: Tensor, args: tuple) -> Tensor:
@@ -30,8 +31,9 @@ def with_args(node: Tensor, args: tuple) -> Tensor:
 
 def rewritten(rules: dict[str, Callable], node: Any) -> Any:
     """The node, or number, that is left when the rules have been applied until none applies."""
-    node = _without_broadcast(node)
-    while type(node) is Tensor and node.op is not None and (rule := rules.get(node.op.name)):
+    start, node = node.id, _without_broadcast(node)
+    # an older node is an argument, to which the rules have been applied already
+    while type(node) is Tensor and node.id >= start and (rule := rules.get(node.op.name)):
         new = rule(node, *node.args)
         if new is None:
             break
@@ -214,8 +216,7 @@ def gathered(node: Tensor, scaled: list[bool]) -> Tensor:
 
     scaled: for each argument whether it may be taken apart, because no other node uses it.
     """
-    if (node.dtype != np.float64 or not node.shape
-        or node.op.name not in ("divide", "multiply", "add")):
+    if node.dtype != np.float64 or not node.shape or node.op.name not in GATHERED:
         return node
     x, y = node.args
     if node.op.name == "divide":

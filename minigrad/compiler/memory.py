@@ -4,7 +4,8 @@ Memory is counted by *storage*: a view shares the storage of its argument.  `liv
 last read of each storage, and `buffers` the results that may lie in memory which is read no more.
 """
 import operator
-from collections.abc import Iterable
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -21,6 +22,7 @@ OPERATORS = {operator.add: "+", operator.sub: "-", operator.mul: "*", operator.l
              operator.ne: "!=", operator.neg: "-"}
 
 
+@lru_cache(1024)
 def ufunc(op: Op) -> np.ufunc | None:
     """NumPy's ufunc that an op stands for, or None."""
     found = getattr(np, op.name, None)
@@ -31,10 +33,10 @@ def ufunc(op: Op) -> np.ufunc | None:
 
 def owned(node: Tensor) -> bool:
     """Whether the result is surely an array, or a number, of its own."""
-    return node.op is not None and (node.op.name in OWN or ufunc(node.op) is not None)
+    return node.op is not None and (ufunc(node.op) is not None or node.op.name in OWN)
 
 
-def shared(node: Tensor) -> Iterable[Tensor]:
+def shared(node: Tensor) -> Sequence[Tensor]:
     """The arguments in whose memory the result lies, or may lie."""
     if node.op is None or owned(node) or (node.op.name == "getitem" and not looks(node)):
         return ()
@@ -46,20 +48,25 @@ def storages(program: Program) -> dict[int, frozenset]:
     its argument."""
     found: dict[int, frozenset] = {}
     for node in program.nodes:
-        found[node.id] = (frozenset().union(*(found[a.id] for a in shared(node)))
-                          or frozenset((node.id,)))
+        parts = shared(node)
+        lies = frozenset().union(*[found[a.id] for a in parts]) if parts else None
+        found[node.id] = lies or frozenset((node.id,))
     return found
 
 
-def liveness(program: Program) -> dict[int, int]:
+def liveness(program: Program, lies: dict[int, frozenset] | None = None) -> dict[int, int]:
     """{id of a storage: the place in the program of the last node that reads it}; results live to
-    the end."""
-    lies = storages(program)
+    the end.
+
+    lies: the `storages` of the program, where they are known.
+    """
+    lies = lies or storages(program)
     last: dict[int, int] = {}
     for place, node in enumerate(program.nodes):
         for x in (node, *node.args):
             if type(x) is Tensor:
-                last.update(dict.fromkeys(lies[x.id], place))
+                for storage in lies[x.id]:
+                    last[storage] = place
     for y in program.outputs:
         last.update(dict.fromkeys(lies[y.id], len(program.nodes)))
     return last
@@ -67,7 +74,7 @@ def liveness(program: Program) -> dict[int, int]:
 
 def writes(node: Tensor) -> bool:
     """Whether the op can write its result into given memory of the right shape and dtype."""
-    if not node.shape or not node.size:
+    if not (shape := node.shape) or 0 in shape:
         return False
     return ufunc(node.op) is not None or node.op.name == "matmul" or (
         node.op.name in ("sum", "max", "min") and "initial" not in node.params)
@@ -98,7 +105,7 @@ def buffers(program: Program) -> MemoryPlan:
     Results of the program, and those of other functions than NumPy's, get memory of their own.
     """
     lies = storages(program)
-    last = liveness(program)
+    last = liveness(program, lies)
     plan = MemoryPlan()
     # A result that the caller gets must survive the next call, which uses the same buffers; and an
     # argument is the caller's.  Neither may lie in a buffer, or be overwritten.
@@ -106,30 +113,37 @@ def buffers(program: Program) -> MemoryPlan:
     free: dict[tuple, list[int]] = {}  # (shape, dtype) -> buffers that hold nothing any more
     homes: dict[int, int | None] = {}  # storage -> its buffer; None: memory of its own
     ends: dict[int, list[Tensor]] = {}  # place -> storages that are read for the last time there
-    users: dict[int, list[Tensor]] = {}  # storage -> the nodes that lie in it, which keep it alive
+    # storage -> the nodes that lie in it, which keep it alive; for BIG ones
+    users: dict[int, list[Tensor]] = {}
+    own: dict[int, tuple] = {}  # id of a result in memory of its own -> its (shape, dtype)
     for node in program.nodes:
-        if lies[node.id] == {node.id} and node.op is not None:
-            ends.setdefault(last[node.id], []).append(node)
-        for storage in lies[node.id]:
-            users.setdefault(storage, []).append(node)
+        i = node.id
+        if node.op is not None and len(lies[i]) == 1 and i in lies[i]:
+            own[i] = node.shape, node.dtype
+            ends.setdefault(last[i], []).append(node)
+            if node.size * node.dtype.itemsize >= BIG:
+                users[i] = []
+        for storage in lies[i] & users.keys() if users else ():
+            users[storage].append(node)
     for place, node in enumerate(program.nodes):
         taken = None
-        if node.id not in given and node.op is not None and lies[node.id] == {node.id}:
+        if node.id in own and node.id not in given:
             homes[node.id] = None
-            kind = (node.shape, node.dtype)
             if writes(node):
+                kind = own[node.id]
                 # Only an elementwise op may write over its argument: it reads each element before
                 # it writes it.  And no other argument may be a view of that place: it would change
                 # while it is read.
                 if node.op.kind == "elementwise":
                     taken = next((a for a in node.args
                                   if type(a) is Tensor and a.id in homes and last[a.id] == place
-                                  and (a.shape, a.dtype) == kind and not any(
+                                  and own[a.id] == kind and not any(
                                       b is not a and a.id in lies[b.id]
                                       for b in node.args if type(b) is Tensor)), None)
                 if taken is not None:
                     plan.into[node.id], homes[node.id] = taken, homes[taken.id]
-                    users[node.id] = users[taken.id] + users[node.id]
+                    if node.id in users:
+                        users[node.id] = users[taken.id] + users[node.id]
                 else:
                     if not free.get(kind):
                         free.setdefault(kind, []).append(len(plan.shapes))
@@ -140,8 +154,7 @@ def buffers(program: Program) -> MemoryPlan:
         for old in ends.get(place, ()):
             home = homes.get(old.id) if old is not taken else None
             if home is not None:
-                free[(old.shape, old.dtype)].append(home)
-            elif (old is not taken and old.id not in given
-                  and old.size * old.dtype.itemsize >= BIG):
+                free[own[old.id]].append(home)
+            elif old.id in users and old is not taken and old.id not in given:
                 plan.dead.setdefault(place, []).extend(users[old.id])
     return plan

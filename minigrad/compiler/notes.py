@@ -23,6 +23,8 @@ class Notes:
     of: {id: the node whose derivative it helps to compute}.
     whole: {id: the node whose cotangent it is}.
     printed: {id: its name in the source}.
+    sites: {id of a code, and an instruction in it: the source line there, and the name of the
+           variable that the instruction's result is stored in}.
     """
 
     def __init__(self) -> None:
@@ -30,14 +32,22 @@ class Notes:
         self.of: dict[int, Tensor] = {}
         self.whole: dict[int, Tensor] = {}
         self.printed: dict[int, str] = {}
+        self.sites: dict[tuple[int, int], tuple] = {}
+
+    def _at(self, node: Tensor) -> tuple:
+        """What `sites` says of the place where a node was made; a loop makes many nodes at one."""
+        key = id(node.code), node.lasti
+        if node.code is not None and key not in self.sites:
+            self.sites[key] = line_of((node.code, key[1]))[2], _stores(node.code).get(key[1])
+        return self.sites.get(key, ("", None))
 
     def words(self, node: Tensor) -> str:
         """The source line that made a node, or whose derivative the node belongs to."""
-        back = node.id in self.of
+        if node.id not in self.of:
+            return self._at(node)[0]
         while node.id in self.of:
             node = self.of[node.id]
-        source = line_of(node.site)[2] if node.site else ""
-        return f"derivative of: {source}" if back else source
+        return f"derivative of: {self._at(node)[0]}"
 
     def name(self, node: Tensor, end: bool = False) -> str | None:
         """The user's name for the value of a node, with d_ before it for a cotangent; None where
@@ -51,7 +61,7 @@ class Notes:
             args = [under(a) for a in self.of[node.id].args if type(a) is Tensor] if end else []
             fits = [a for a in args if a.id in self.printed and a.shape == node.shape]
             return self._derivative(fits[0]) if len(fits) == 1 else None
-        return node.name or (node.code and _stores(node.code).get(node.lasti))
+        return node.name or self._at(node)[1]
 
     def _derivative(self, node: Tensor) -> str | None:
         name = self.printed.get(under(node).id) or self.name(node)

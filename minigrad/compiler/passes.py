@@ -1,8 +1,8 @@
 """Passes over a `Program`: each gives a new one that computes the same numbers with less work, and
 changes no node.
 
-`prune`, `fold`, `cse` and `simplify` change no bit of a result, whatever the input; `cheaper` and
-`gather` are equal to rounding.
+`prune`, `fold`, `cse` and `simplify` change no bit of a result, whatever the input; `gather` is
+equal to rounding, and so are the cheaper equivalents that `optimised` puts in besides.
 """
 from collections import Counter
 from collections.abc import Callable
@@ -13,11 +13,13 @@ import numpy as np
 from ..program import Program, ancestors
 from ..sizes import unknown
 from ..tensor import Tensor, next_id
-from ..value import KEPT_BY_COPY, Spec
-from .algebra import CHEAPER, SIMPLER, gathered, rewritten, with_args
+from ..value import KEPT_BY_COPY, Spec, shape_of
+from .algebra import CHEAPER, GATHERED, SIMPLER, gathered, rewritten, with_args
 
 # kinds whose result depends on the arguments alone
-PURE = ("elementwise", "linear", "multilinear", "general")
+PURE = frozenset(("elementwise", "linear", "multilinear", "general"))
+ASIDE = frozenset(("identity", "stop_gradient", "link", "custom_gradient"))
+EXACT = frozenset((int, bool, str, type(None)))  # types whose equal values are the same
 FOLDED = 2**17  # elements of a constant that a program may hold in the place of smaller ones
 
 
@@ -61,10 +63,10 @@ def rewrite(program: Program, change: Callable,
         start = next_id()
         args = tuple([became[a.id] if type(a) is Tensor else a for a in node.args])
         new = became[node.id] = leaf(node) if node.op is None else change(node, args)
-        if type(new) is Tensor:
+        if type(new) is Tensor and new.id not in origins:
             # a rule may have made several nodes; all of them stand for this one
-            parts = [new] if new is node or new.args is args else ancestors(new, since=start)
-            for part in parts or [new]:
+            for part in ([new] if new is node or new.args is args or new.id < start
+                         else ancestors(new, since=start)):
                 if part.id not in origins:
                     origins[part.id] = first.get(node.id, node)
                     made.append(part)
@@ -97,57 +99,68 @@ def report(before: Program, after: Any) -> dict[int, str]:
 def prune(program: Program) -> Program:
     """The program without the ops that only derivatives need (identity, stop_gradient, link,
     custom_gradient), and without nodes that then lead nowhere."""
-    aside = ("identity", "stop_gradient", "link", "custom_gradient")
     return rewrite(program,
-                   lambda node, args: args[0] if node.op.name in aside else with_args(node, args))
+                   lambda node, args: args[0] if node.op.name in ASIDE else with_args(node, args))
 
 
 def fold(program: Program) -> Program:
     """The program in which every op on constants is computed now; a leaf that has a value is a
     constant.  An array that would be large, and larger than what it is computed from, is left."""
-    def change(node: Tensor, args: tuple) -> Any:
-        known = node.op.kind in PURE and not any(type(a) is Tensor for a in args)
-        if known and not unknown((args, node.params, node.shape)) and (
-                node.size <= max([FOLDED, *map(np.size, args)])):
-            try:
-                return node.op.fn(*args, **node.params or {})
-            except (ArithmeticError, ValueError, Warning):
-                pass  # it fails when it is run, as it would have
-        return with_args(node, args)
+    return rewrite(program, lambda node, args: _folded(with_args(node, args)), _known)
 
-    return rewrite(program, change, lambda node: node if type(node.raw) is Spec else node.raw)
+
+def _known(leaf: Tensor) -> Any:
+    """A leaf, or the value that it has."""
+    return leaf if type(leaf.raw) is Spec else leaf.raw
+
+
+def _folded(node: Tensor) -> Any:
+    """A node, or its value where that is known now."""
+    known = node.op.kind in PURE and Tensor not in map(type, node.args)
+    if known and not unknown((node.args, node.params, node.shape)) and (
+            node.size <= max([FOLDED, *map(np.size, node.args)])):
+        try:
+            return node.op.fn(*node.args, **node.params or {})
+        except (ArithmeticError, ValueError, Warning):
+            pass  # it fails when it is run, as it would have
+    return node
 
 
 def cse(program: Program) -> Program:
     """The program in which equal expressions are computed once (common subexpression
     elimination)."""
     seen: dict[Any, Tensor] = {}
+    return rewrite(program, lambda node, args: _merged(with_args(node, args), seen))
 
-    def change(node: Tensor, args: tuple) -> Any:
-        if node.op.kind not in PURE:
-            return with_args(node, args)
-        keys = [_key(a) for a in args]
-        if node.op.name in ("add", "multiply"):
-            keys.sort(key=repr)
-        return seen.setdefault((node.op.name, *keys, _key(node.params)), with_args(node, args))
 
-    return rewrite(program, change)
+def _merged(node: Tensor, seen: dict[Any, Tensor]) -> Tensor:
+    """The node that was seen first with the op, arguments and options of this one."""
+    if node.op.kind not in PURE:
+        return node
+    keys = [a.id if type(a) is Tensor else _key(a) for a in node.args]
+    if (node.op.name in ("add", "multiply") and type(keys[1]) is int
+        and (type(keys[0]) is not int or keys[1] < keys[0])):
+        keys.reverse()
+    return seen.setdefault((node.op, *keys, _key(node.params)), node)
 
 
 def _key(x: Any) -> Any:
-    """A key that is equal for the same arguments and options, and for no others."""
-    if type(x) is Tensor:
-        return Tensor, x.id
+    """A key that is equal for the same constants and options, and for no others; never an int,
+    which stands for a node."""
+    kind = type(x)
+    if kind in EXACT or (kind is float and 0.0 < abs(x) < np.inf):
+        return kind, x
     if isinstance(x, (tuple, list)):
-        return type(x), *map(_key, x)
+        return kind, *map(_key, x)
     if isinstance(x, dict):
         return dict, *((k, _key(v)) for k, v in x.items())
     if isinstance(x, slice):
         return slice, x.start, x.stop, x.step
     if isinstance(x, np.ndarray):
         return (x.dtype, x.shape, x.tobytes()) if x.size <= KEPT_BY_COPY else (np.ndarray, id(x))
-    plain = x is None or isinstance(x, (float, int, complex, str, np.generic, np.dtype))
-    return type(x), repr(x) if plain else x if unknown(x) else id(x)  # repr: 0.0 is not -0.0
+    plain = isinstance(x, (float, int, complex, str, np.generic, np.dtype))
+    # 0.0 is not -0.0, and nan is nan
+    return kind, repr(x) if plain else x if unknown(x) else id(x)
 
 
 def simplify(program: Program) -> Program:
@@ -156,30 +169,52 @@ def simplify(program: Program) -> Program:
     return rewrite(program, lambda node, args: rewritten(SIMPLER, with_args(node, args)))
 
 
-def cheaper(program: Program) -> Program:
-    """The program with sums as products of matrices, which BLAS computes: equal to rounding."""
-    return _sized(program, lambda node, args: rewritten(CHEAPER, with_args(node, args)))
-
-
 def gather(program: Program) -> Program:
     """The program in which small factors of a large array are multiplied, or added, before they
-    scale it: equal to rounding."""
-    uses = Counter(a.id for node in program.nodes for a in node.args if type(a) is Tensor)
+    scale it: equal to rounding.  All sizes must be known.  The program itself where there are none.
+    """
+    # the ops on a larger and a smaller array; only these, and what uses them, can change
+    uneven = {node.id for node in program.nodes if node.op is not None and node.op.name in GATHERED
+              and len({*map(shape_of, node.args)} - {()}) > 1}
+    uses = Counter([a.id for node in program.nodes for a in node.args
+                    if type(a) is Tensor and a.id in uneven])
     once = lambda node: [type(a) is Tensor and uses[a.id] == 1 for a in node.args]
-    return _sized(program, lambda node, args: gathered(with_args(node, args), once(node)))
-
-
-def _sized(program: Program, change: Callable) -> Rewritten:
-    """The program rewritten by `change` where all sizes of a node are known numbers."""
-    sizes = {node.id: unknown(node.shape) for node in program.nodes}
-    open_ = {node.id for node in program.nodes if sizes[node.id] or any(
-        sizes[a.id] for a in node.args if type(a) is Tensor)}
-    return rewrite(program, lambda node, args: (with_args if node.id in open_ else change)(node,
-                                                                                           args))
+    if not uneven or all(gathered(node, once(node)) is node for node in program.nodes
+                         if node.id in uneven or not uneven.isdisjoint(
+                             [a.id for a in node.args if type(a) is Tensor])):
+        return program
+    return rewrite(program, lambda node, args: gathered(with_args(node, args), once(node)))
 
 
 def optimised(program: Program) -> Program:
-    """The program after all passes, in the order in which `mg.compile` runs them."""
-    for each in (prune, fold, cse, simplify, fold, cheaper, cse, gather, gather, cse):
-        program = each(program)
-    return program
+    """The program after all passes, as `mg.compile` runs them on known sizes.
+
+    Each node goes through prune, fold, simplify, CHEAPER and cse before the next one does, in one
+    walk; then `gather` runs twice, and cse again where that made a node that had been there before.
+    """
+    seen: dict[Any, Tensor] = {}
+
+    def through(node: Tensor, first: bool = True) -> Any:
+        start = next_id()
+        new = _folded(node)
+        if first and new is node:
+            new = rewritten(SIMPLER, node)
+        if new is node and node.op.name in CHEAPER:
+            new = rewritten(CHEAPER, node)
+        if new is node:
+            return _merged(node, seen)
+        if type(new) is not Tensor or new.id < start:
+            return new  # a constant, or what has been through already
+        made: dict[int, Any] = {}  # a rule may have made several nodes; it is done with them
+        for part in ancestors(new, since=start):
+            args = tuple([made.get(a.id, a) if type(a) is Tensor else a for a in part.args])
+            made[part.id] = through(with_args(part, args), False)
+        return made[new.id]
+
+    program = rewrite(program, lambda node, args: (
+        args[0] if node.op.name in ASIDE else through(with_args(node, args))), _known)
+    start = next_id()
+    program = gather(gather(program))
+    same = all(_merged(node, seen) is node for node in program.nodes
+               if node.id > start and node.op is not None)
+    return program if same else cse(program)

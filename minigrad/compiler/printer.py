@@ -57,7 +57,7 @@ class Printer:
 
     def new(self, name: str) -> str:
         """The name, with a number behind it where it is taken."""
-        name = re.sub(r"\W", "_", name)
+        name = name if name.isidentifier() else re.sub(r"\W", "_", name)
         name = (f"_{name}" if name[:1].isdigit() or not name
                 else name + "_" * keyword.iskeyword(name))
         free = name
@@ -129,20 +129,21 @@ class Printer:
     # --- nodes
     def expression(self, node: Tensor, out: str | None = None) -> str:
         """The call that computes a node, into the array called `out` if there is one."""
-        op, args, params = node.op, node.args, node.params or {}
+        op, args, known = node.op, node.args, ufunc(node.op)
+        params = node.params or {}
         # most branches are for arrays: Python numbers have other operators, and no methods
-        array = any(map(shape_of, args))
-        quick = out and ufunc(op) and op.name != "ldexp"  # its second argument stays an integer
+        array = bool(out) or any(map(shape_of, args))
+        quick = out and known and op.name != "ldexp"  # its second argument stays an integer
         words = [(self.scalar if quick and type(a) in NUMBER[:2] else self.text)(a, args)
                  for a in args]
         into = f", {'out=' * (op.name in KEYWORD)}{out}" if out else ""
-        if ufunc(op):
+        if known:
             # An operator cannot write into `out`, and / raises for a Python number that is 0.
             sign = OPERATORS.get(op.fn) or ("/" if op.name == "divide" and (
                 array or (type(args[1]) is float and args[1])) else None)
             if sign and not out:
                 return f"{sign}{words[0]}" if len(words) == 1 else f"{words[0]} {sign} {words[1]}"
-            if array or op.fn is ufunc(op):
+            if array or op.fn is known:
                 return f"{self.numpy(op.name)}({', '.join(words)}{into})"
         elif op.name == "matmul":
             # A product of two flattened arrays: vdot flattens by itself.
@@ -179,8 +180,8 @@ class Printer:
 
     def body(self) -> Iterator[tuple[str, str]]:
         """(line, comment) for each line of the function; a comment alone has an empty line."""
-        users = Counter(i for node in self.program.nodes
-                        for i in {a.id for a in node.args if type(a) is Tensor})
+        users = Counter([i for node in self.program.nodes
+                         for i in {a.id for a in node.args if type(a) is Tensor}])
         ends = {y.id for y in self.program.outputs}
         line = None  # the user's line that stands as a comment above
         numbers = itertools.count(1)
@@ -188,7 +189,7 @@ class Printer:
         for place, node in enumerate(self.program.nodes):
             if node.op is None:
                 continue
-            if (looks(node) and users[node.id] == 1 and node.id not in ends
+            if (users[node.id] == 1 and looks(node) and node.id not in ends
                 and shape_of(node.args[0])):
                 self.names[node.id] = self.expression(node)  # a view used once goes into that line
                 continue
@@ -204,8 +205,8 @@ class Printer:
             self.names[node.id] = name = self.new(self.notes.name(first, node.id in ends)
                                                   or f"v{next(numbers)}")
             self.notes.printed.setdefault(first.id, name)
-            yield (f"{name} = {text}",
-                   f"{node.dtype if node.dtype != np.float64 else ''}{list(node.shape) or ''}")
+            kind = "" if node.dtype == np.float64 else node.dtype
+            yield f"{name} = {text}", f"{kind}{list(node.shape) or ''}"
             # A buffer is freed by use; large results with memory of their own are let go by name.
             gone = {n.id: self.names[n.id] for n in self.plan.dead.get(place, ()) if n.id in named}
             if gone:

@@ -15,7 +15,7 @@ import numpy as np
 from ..derive import differentiating
 from ..errors import OURS, GraphError, InputError, Site, check_function, user_site, whole
 from ..nest import called, flatten, places, rebuild
-from ..program import Program
+from ..program import Program, uncollected
 from ..tensor import Tensor, check_real
 from ..value import TRACED, Spec, constant, dtype_of, shape_of
 from .captured import Captured
@@ -170,7 +170,8 @@ class Compiled:
         step = self.steps.get(key)
         if step is None:
             captured = Captured(self.f) if self.watch else None
-            step = self._traced(args, kwargs)
+            with uncollected():
+                step = self._traced(args, kwargs)
             step.fits = None if kwargs or self.fixed else guard(args)
             if captured:
                 step.captured, step.same = captured, captured.settled()

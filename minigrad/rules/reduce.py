@@ -77,6 +77,7 @@ def _reduced(x, axis, keepdims, **_):
                  if keepdims or i not in axis), x.dtype
 
 
+@functools.lru_cache(64)
 def counting(dtype):
     """Return NumPy's dtype for sums and products of this dtype.
 

@@ -2,6 +2,7 @@
 threads; what is printed, what is refused, and that results are shared with nothing.
 """
 import functools
+import gc
 import itertools
 import sys
 import threading
@@ -445,3 +446,26 @@ def test_products_of_complex_numbers_are_not_those_of_vdot():
     close(mg.compile(lambda z: np.matmul(np.ravel(z), np.ravel(z)))(z), np.sum(z * z))
     both = lambda z, x: np.matmul(np.ravel(z), np.ravel(x))
     close(mg.compile(both)(z, z.real), np.sum(z * z.real))
+
+
+# --- Python's search for reference cycles
+def test_the_search_for_cycles_waits_while_a_function_is_traced_and_goes_on_after():
+    seen = []
+
+    def f(x):
+        seen.append(gc.isenabled())
+        return np.sin(x) if len(seen) == 1 else seen[9]
+
+    compiled = mg.compile(f)
+    compiled(1.0)
+    assert gc.isenabled()
+    with pytest.raises(IndexError):
+        compiled(np.ones(2))
+    assert gc.isenabled()
+    gc.disable()
+    try:
+        mg.compile(np.cos)(1.0)
+        assert not gc.isenabled()  # it was off, and stays off
+    finally:
+        gc.enable()
+    assert seen == [False, False]

@@ -186,6 +186,27 @@ def test_cheaper_equivalents(name):
     np.testing.assert_allclose(run(done, values), run(before, values), rtol=1e-13)
 
 
+def test_a_program_that_needs_no_change_is_walked_once(monkeypatch):
+    walks, rewrite = [], passes.rewrite
+    monkeypatch.setattr(passes, "rewrite", lambda *given: walks.append(1) or rewrite(*given))
+    x, v = leaf(6, 5), leaf(5)
+    before = Program(np.exp(np.sin(x) + v) @ np.cos(v))
+    assert passes.optimised(before).nodes == before.nodes
+    assert len(walks) == 1
+
+
+def test_what_a_rule_makes_goes_through_the_later_passes():
+    x, v, w = leaf(6, 5), leaf(5), leaf(5)
+    assert ops(after(passes.optimised, np.sin(x) + np.sin(x))) == ["sin", "multiply"]
+    # the sums become products with ones, and these products are one
+    assert ops(after(passes.optimised, np.mean(x, axis=0), np.sum(x, axis=0) * v)) == [
+        "matmul", "divide", "multiply"]
+    # gather makes x * (v * w) of the first, which is the second
+    done = after(passes.optimised, x * v * w, x * (v * w))
+    assert ops(done) == ["multiply", "multiply"]
+    assert done.outputs[0] is done.outputs[1]
+
+
 def test_an_op_with_state_is_neither_merged_nor_folded():
     draws = iter(range(9))
     op = type(REGISTRY["sin"])("_drawn", "state", lambda x: x + next(draws), (None,),
