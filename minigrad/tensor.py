@@ -159,7 +159,7 @@ class Tensor:
     # --- NumPy's protocols
     def __array_ufunc__(self, ufunc, method, *inputs, **kwargs):
         if kwargs or method != "__call__":
-            return _unusual_ufunc(ufunc, method, inputs, kwargs)
+            return TABLE["unusual"](ufunc, method, inputs, kwargs)
         return (TABLE.get(ufunc) or TABLE["later"](ufunc))(*inputs)
 
     def __array_function__(self, func, types, args, kwargs):
@@ -309,35 +309,3 @@ def looks(node: Tensor) -> bool:
     """Whether the result is a view of the first argument, or may be one."""
     return node.op.name in LOOKS or (node.op.name == "getitem" and not any(
         isinstance(part, np.ndarray) for part in node.params["index"]))
-
-
-REDUCE: dict[Any, Callable] = {np.add: np.sum, np.multiply: np.prod, np.maximum: np.max,
-                               np.minimum: np.min, np.logical_and: np.all, np.logical_or: np.any}
-ACCUMULATE: dict[Any, Callable] = {np.add: np.cumsum, np.multiply: np.cumprod}
-
-
-def _unusual_ufunc(ufunc, method, inputs, kwargs):
-    """`dtype=`, `.reduce` and the like: as the function that NumPy has for it, or a refusal."""
-    if kwargs.get("out") is not None:
-        raise no_out(ufunc)
-    if ufunc not in TABLE:
-        TABLE["later"](ufunc)
-    known = {"reduce": REDUCE, "accumulate": ACCUMULATE}.get(method, {}).get(ufunc)
-    if known:
-        return known(*inputs[:1],
-                     **{"axis": 0, **dict(zip(("axis",), inputs[1:], strict=False)), **kwargs})
-    if ufunc in TABLE and method == "outer" and not kwargs:
-        a, b = inputs
-        return ufunc(np.reshape(a, (*np.shape(a), *(1,) * np.ndim(b))), b)
-    if (ufunc in TABLE and method == "__call__" and set(kwargs) == {"dtype"}
-        and np.dtype(kwargs["dtype"]).kind in "fc"):
-        return ufunc(*(x.astype(kwargs["dtype"]) if hasattr(x, "astype") else x for x in inputs))
-    used = f"np.{ufunc.__name__}" + (f".{method}" if method != "__call__"
-                                     else f" with {', '.join(kwargs)}=")
-    if method == "at":
-        raise NoRuleError(f"you called {used} on a tensor", "it writes into an array",
-                          "use mg.put for a new array")
-    raise NoRuleError(f"you called {used} on a tensor",
-                      "there is a derivative rule only for the plain call",
-                      f"write np.where(mask, np.{ufunc.__name__}(...), other) for where=, or use "
-                      "functions with a rule")

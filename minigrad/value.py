@@ -125,7 +125,7 @@ def elementwise_shape(function: Any, typed: slice) -> Callable:
         if dtype is None:
             dtype = known[kinds] = (
                 function.resolve_dtypes((*kinds, None))[-1] if isinstance(function, np.ufunc)
-                else np.result_type(*[kind(1) if kind in WEAK else kind
+                else np.result_type(*[kind(1) if isinstance(kind, type) else kind
                                       for kind in kinds[typed]]))
         one: tuple = ()
         for a in args:

@@ -1,8 +1,8 @@
 """The printer: it writes a program as one function in straight-line NumPy, with names and comments.
 
-Each node becomes a line: a NumPy call by the op's name, or the op's own function, with the shape of
-the result.  By the MemoryPlan it writes into its last argument.  A call takes a workspace of
-buffers from a list and puts it back, so threads and re-entry need no lock.
+Each node becomes a line: a NumPy call by the op's name, or the op's own function, with the result's
+shape; by the MemoryPlan it writes into its last argument.  A call takes a workspace of buffers from
+a list and puts it back: threads and re-entry need no lock.
 """
 import builtins
 import functools
@@ -129,8 +129,7 @@ class Printer:
     # --- nodes
     def expression(self, node: Tensor, out: str | None = None) -> str:
         """The call that computes a node, into the array called `out` if there is one."""
-        op, args, known = node.op, node.args, ufunc(node.op)
-        params = node.params or {}
+        op, args, params, known = node.op, node.args, node.params or {}, ufunc(node.op)
         # most branches are for arrays: Python numbers have other operators, and no methods
         array = bool(out) or any(map(shape_of, args))
         quick = out and known and op.name != "ldexp"  # its second argument stays an integer

@@ -1,10 +1,12 @@
 """Python's operators and the methods of NumPy's arrays, for tensors: each is a call that the rule
 tables define."""
+from collections.abc import Callable
 from importlib import import_module
+from typing import Any
 
 import numpy as np
 
-from ..errors import InputError, NoMethodError, ShapeError
+from ..errors import InputError, NoMethodError, NoRuleError, ShapeError, no_out
 from ..nest import filling
 from ..tensor import TABLE, Tensor, looks
 from ..value import TO_PLAIN, Spec
@@ -105,6 +107,41 @@ def _without_rule(name):
                             "gradient is needed")
 
     return property(refuse)
+
+
+REDUCE: dict[Any, Callable] = {np.add: np.sum, np.multiply: np.prod, np.maximum: np.max,
+                               np.minimum: np.min, np.logical_and: np.all, np.logical_or: np.any}
+ACCUMULATE: dict[Any, Callable] = {np.add: np.cumsum, np.multiply: np.cumprod}
+
+
+def unusual_ufunc(ufunc, method, inputs, kwargs):
+    """`dtype=`, `.reduce` and the like: as the function that NumPy has for it, or a refusal."""
+    if kwargs.get("out") is not None:
+        raise no_out(ufunc)
+    if ufunc not in TABLE:
+        TABLE["later"](ufunc)
+    known = {"reduce": REDUCE, "accumulate": ACCUMULATE}.get(method, {}).get(ufunc)
+    if known:
+        return known(*inputs[:1],
+                     **{"axis": 0, **dict(zip(("axis",), inputs[1:], strict=False)), **kwargs})
+    if ufunc in TABLE and method == "outer" and not kwargs:
+        a, b = inputs
+        return ufunc(np.reshape(a, (*np.shape(a), *(1,) * np.ndim(b))), b)
+    if (ufunc in TABLE and method == "__call__" and set(kwargs) == {"dtype"}
+        and np.dtype(kwargs["dtype"]).kind in "fc"):
+        return ufunc(*(x.astype(kwargs["dtype"]) if hasattr(x, "astype") else x for x in inputs))
+    used = f"np.{ufunc.__name__}" + (f".{method}" if method != "__call__"
+                                     else f" with {', '.join(kwargs)}=")
+    if method == "at":
+        raise NoRuleError(f"you called {used} on a tensor", "it writes into an array",
+                          "use mg.put for a new array")
+    raise NoRuleError(f"you called {used} on a tensor",
+                      "there is a derivative rule only for the plain call",
+                      f"write np.where(mask, np.{ufunc.__name__}(...), other) for where=, or use "
+                      "functions with a rule")
+
+
+TABLE["unusual"] = unusual_ufunc
 
 
 METHODS = ("sum mean max min var std prod cumsum cumprod any all argmax argmin argsort "

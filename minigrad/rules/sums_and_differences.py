@@ -7,9 +7,10 @@ from operator import index
 import numpy as np
 
 from ..op import general, linear, numpy_like
-from ..tensor import ACCUMULATE, TABLE
+from ..tensor import TABLE
 from ..value import dtype_of, shape_of
 from .elementwise import stop
+from .operators import ACCUMULATE
 from .reduce import array, axes_of, axis_of, chosen, counting, like, merged, piece, resized
 
 
