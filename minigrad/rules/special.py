@@ -2,7 +2,8 @@
 first of these ufuncs that meets a tensor does.
 
 Every derivative is written with functions that have rules, so it can be differentiated again.  The
-order of a Bessel function and of zeta is a constant; a derivative by it is refused.
+order of a Bessel function and of zeta, and the parameters of the incomplete gamma and beta
+functions, are constants; a derivative by them is refused.
 """
 import math
 from typing import NoReturn
@@ -15,7 +16,7 @@ from ..op import Op
 from ..tensor import TABLE
 from ..value import elementwise_shape
 from . import softmax
-from .elementwise import LOG10, over, real_only
+from .elementwise import LOG10, flat, over, real_only
 
 ROOT_HALF = math.sqrt(0.5)
 ROOT_PI = math.sqrt(math.pi)
@@ -31,10 +32,9 @@ def rule(ufunc, *rules):
 
 
 def by_order(*_) -> NoReturn:
-    """Refuse the derivative by the order of a Bessel function or of zeta."""
-    raise NoRuleError("you asked for a derivative by the order of a special function",
-                      "SciPy has no function for it",
-                      "make the order a plain number")
+    """Refuse the derivative by the order of a Bessel function, or by a parameter."""
+    raise NoRuleError("you asked for a derivative by the order of a special function, or by its "
+                      "parameter", "SciPy has no function for it", "make it a plain number")
 
 
 def of_reals(x):
@@ -77,6 +77,26 @@ rule(special.betaln, lambda g, z, a, b: g * (special.psi(a) - special.psi(a + b)
      lambda g, z, a, b: g * (special.psi(b) - special.psi(a + b)))
 rule(special.beta, lambda g, z, a, b: g * z * (special.psi(a) - special.psi(a + b)),
      lambda g, z, a, b: g * z * (special.psi(b) - special.psi(a + b)))
+
+rule(special.rgamma, lambda g, y, x: -g * y * special.psi(x))
+rule(special.gammasgn, flat)
+
+
+def gamma_density(a, x):
+    """Compute x^(a - 1) exp(-x) / gamma(a), by its logarithm, which does not overflow."""
+    return np.exp(special.xlogy(a - 1.0, x) - x - special.gammaln(a))
+
+
+def beta_density(y, a, b, x):
+    """Compute x^(a - 1) (1 - x)^(b - 1) / beta(a, b) in the dtype of y."""
+    return np.exp(special.xlogy(a - 1.0, x) + special.xlog1py(b - 1.0, -x)
+                  - special.betaln(a, b)).astype(np.result_type(y))
+
+
+rule(special.gammainc, by_order, lambda g, y, a, x: g * gamma_density(a, x))
+rule(special.gammaincc, by_order, lambda g, y, a, x: -g * gamma_density(a, x))
+rule(special.betainc, by_order, by_order,
+     lambda g, y, a, b, x: g * beta_density(y, a, b, x))
 
 # --- the logistic function; 1 - y would lose its digits
 rule(special.expit, lambda g, y, x: g * y * special.expit(-x))
@@ -123,7 +143,8 @@ rule(special.i1e, lambda g, y, x: g * ((special.i0e(x) + special.ive(2.0, x)) * 
                                        - np.sign(x) * y))
 rule(special.k0, lambda g, y, x: -g * special.k1(x))
 rule(special.k1, lambda g, y, x: -g * (special.k0(x) + special.kv(2.0, x)) * 0.5)
-for _bessel, _sign in {special.jv: -1.0, special.yv: -1.0, special.iv: 1.0}.items():
+for _bessel, _sign in {special.jv: -1.0, special.yv: -1.0, special.yn: -1.0,
+                       special.iv: 1.0}.items():
     rule(_bessel, by_order, lambda g, y, v, x, f=_bessel, sign=_sign:
          g * (f(v - 1.0, x) + sign * f(v + 1.0, x)) * 0.5)
 rule(special.ive, by_order, lambda g, y, v, x: g * (

@@ -55,7 +55,7 @@ def test_what_has_no_rule_is_refused_by_its_name():
 
 
 @pytest.mark.parametrize("f", [special.jv, special.yv, special.iv, special.ive, special.kv,
-                               special.zeta])
+                               special.zeta, special.gammainc, special.gammaincc])
 def test_a_derivative_by_the_order_is_refused(f):
     with pytest.raises(NoRuleError, match="by the order of a special function"):
         mg.grad(f)(2.5, 0.5)
@@ -85,7 +85,13 @@ def test_an_op_of_the_users_may_have_the_name():
     (special.log_ndtr, -1e8, 1e8), (special.log_ndtr, -INF, INF), (special.log_ndtr, INF, 0.0),
     (special.ndtri, 0.0, INF), (special.gammaln, 0.0, -INF), (special.logit, 0.0, INF),
     (special.i0, 0.0, 0.0), (special.i1, 0.0, 0.5), (special.j1, 0.0, 0.5), (special.i0e, 0.0, 0.0),
-    (special.loggamma, -0.5, np.nan), (special.erf, INF, 0.0)])
+    (special.loggamma, -0.5, np.nan), (special.erf, INF, 0.0), (special.rgamma, -0.5,
+     special.psi(-0.5) * 0.5 / np.sqrt(np.pi)), (special.gammasgn, -0.5, 0.0),
+    (lambda x: special.gammainc(200.0, x), 200.0, np.exp(-200.0 + 199.0 * np.log(200.0)
+                                                         - special.gammaln(200.0))),
+    (lambda x: special.gammainc(1.0, x), 0.0, 1.0), (lambda x: special.gammaincc(2, x), 0.0, 0.0),
+    (lambda x: special.betainc(1.0, 1.0, x), 0.0, 1.0),
+    (lambda x: special.betainc(1.0, 3.0, x), 1.0, 0.0)])
 @pytest.mark.filterwarnings("ignore:divide by zero")
 def test_slopes_at_edges(f, x, slope):
     np.testing.assert_allclose(mg.grad(f)(x), slope, rtol=1e-14)

@@ -370,7 +370,8 @@ def page():
                     if name.startswith("special.") and "_zeta" not in name)
     lines += ["", "## scipy.special", "", "Where SciPy is installed, its ufuncs "
               f"{', '.join(f'`{name}`' for name in scipys)} are differentiable, too;",
-              "so is `zeta(s, x)` by x. The order of a Bessel function is a constant.",
+              "so is `zeta(s, x)` by x. The order of a Bessel function, and the parameters of "
+              "`gammainc`, `gammaincc` and `betainc`, are", "constants.",
               "", "`logsumexp`, `softmax`, `log_softmax` and `polygamma` are no ufuncs, so SciPy "
               "never asks a tensor about them:", "write `from minigrad.numpy.special import "
               "logsumexp`. That module is all of `scipy.special`."]
