@@ -164,8 +164,16 @@ def defvjp(fun, *makers, argnums=None):
             fun.makers[i] = maker
 
 
+def by_key(x):
+    """The nest with the keys of its dicts in order, as autograd's flatten has them."""
+    if isinstance(x, dict):
+        return {key: by_key(x[key]) for key in sorted(x)}
+    return type(x)(map(by_key, x)) if isinstance(x, (list, tuple)) else x
+
+
 def flatten(value):
     """One flat array for a nest, and the function that builds the nest again."""
+    value = by_key(value)
     found = nest.flatten(value)
     shapes = [np.shape(leaf) for leaf in found]
     ends = numpy.cumsum([math.prod(shape) for shape in shapes], dtype=int)
@@ -602,8 +610,29 @@ NUMPY = {  # what autograd's NumPy has besides NumPy's own names
 }
 
 
-def install():
-    """Put these modules in the place of autograd's."""
+@functools.cache
+def compiled(transform, fun, argnum):
+    """A compiled gradient, kept for the function; inside of another transform a plain one."""
+    plain = transform(fun, argnum)
+    quick = mg.compile(plain)
+
+    def call(*args):
+        nested = any(isinstance(leaf, mg.Tensor) for leaf in nest.flatten(args))
+        return (plain if nested else quick)(*args)
+
+    return call
+
+
+def install(compile_all=False):
+    """Put these modules in the place of autograd's.
+
+    compile_all: whether gradients are compiled.
+    """
+    if compile_all:
+        for name in ("grad", "value_and_grad"):
+            transform = TRANSFORMS[name]
+            MODULES[""][name] = lambda fun, argnum=0, transform=transform: (
+                compiled(transform, fun, argnum))
     for name, names in MODULES.items():
         full = f"autograd.{name}".rstrip(".")
         module = ModuleType(full)

@@ -2,6 +2,7 @@
 tables define."""
 from collections.abc import Callable
 from importlib import import_module
+from sys import getrefcount
 from typing import Any
 
 import numpy as np
@@ -46,12 +47,24 @@ def _is_view(t):
     return looks(t)
 
 
+def _is_seen(t):
+    """Whether somebody could see that NumPy writes into what t is a view of, if there is such.
+
+    A node that only t holds cannot be read again, as the one inside of np.reshape(x * 2, (2, 2)).
+    """
+    while _is_view(t):
+        if len(t.args) != 1 or getrefcount(t.args[0]) > 2:  # the tuple, and the question itself
+            return True
+        t = t.args[0]
+    return False
+
+
 def _in_place(call):
     """`t += other`: for a whole tensor it is t = t + other; for a view NumPy would change the
     whole as well."""
 
     def method(self, other):
-        if _is_view(self):
+        if _is_seen(self):
             raise InputError(
                 "you changed a view of a tensor in place (as in w = y[:2] and then w *= 3)",
                 "NumPy would change y too, and a node never changes",
