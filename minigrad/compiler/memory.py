@@ -15,8 +15,8 @@ from ..program import Program
 from ..tensor import Tensor, looks
 
 # ops beside NumPy's ufuncs whose results lie in memory of their own
-OWN = frozenset("matmul sum mean max min concatenate astype scatter where sort take_along_axis "
-                "add_along_axis argmax argmin cumsum cumprod".split())
+OWN = frozenset("matmul sum mean max min concatenate roll astype scatter where sort "
+                "take_along_axis add_along_axis argmax argmin cumsum cumprod".split())
 OPERATORS = {operator.add: "+", operator.sub: "-", operator.mul: "*", operator.lt: "<",
              operator.le: "<=", operator.gt: ">", operator.ge: ">=", operator.eq: "==",
              operator.ne: "!=", operator.neg: "-"}

@@ -241,8 +241,43 @@ def test_no_view_among_the_samples_is_taken_for_an_array_of_its_own():
         found += 1
         for run in (lambda f, args: mg.vjp(f, *args), lambda f, args: mg.compile(f)(*args)):
             with pytest.raises(InputError, match="changed a view"):
-                run(lambda *xs, f=sample.f: f(*[x * 1.0 for x in xs]).__iadd__(1.0), args)
+                run(lambda *xs, f=sample.f: f(*(kept := [x * 1.0 for x in xs])).__iadd__(
+                    float(len(kept))), args)
     assert found > 40
+
+
+@pytest.mark.parametrize("mode", sorted(MODES.keys() - {"graph"}))  # a graph keeps all its nodes
+@pytest.mark.parametrize("view", [
+    lambda x: np.reshape(x * 2.0, 6), lambda x: (x * 2.0).T[1:],
+    lambda x: np.ravel(x + x)[::-1][:4], lambda x: np.split(x * 2.0, 2)[1]])
+def test_a_view_of_what_nobody_holds_is_changed_in_place(mode, view):
+    def f(x, write=True):
+        w = view(x)
+        if write:
+            w -= 1.0
+            w *= w
+        else:
+            w = (w - 1.0) * (w - 1.0)
+        return np.sum(w)
+
+    x = np.arange(6.0).reshape(2, 3)
+    np.testing.assert_array_equal(MODES[mode](f, x), MODES[mode](lambda x: f(x, False), x))
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("held", [
+    lambda x: (x[1:], x), lambda x: ((y := x * 2.0).T, y), lambda x: [(x * 2.0)[0]] * 2,
+    lambda x: ((y := x * 2.0)[:1], y[1:]), lambda x: ((y := x * 2.0)[0], np.sin(y)),
+    lambda x: ((y := np.ravel(x * 2.0))[:3], y[3:]), lambda x: np.split(x * 2.0, 2)])
+def test_a_view_of_what_is_held_elsewhere_is_not(mode, held):
+    def f(x):
+        w, other = held(x)
+        w = w[:]
+        w += 1.0
+        return np.sum(other) + np.sum(w)
+
+    with pytest.raises(InputError, match="changed a view of a tensor in place"):
+        MODES[mode](f, np.arange(6.0).reshape(2, 3))
 
 
 @pytest.mark.parametrize("mode", MODES)

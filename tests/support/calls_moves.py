@@ -88,10 +88,9 @@ CALLS: list[tuple] = [
     *[("getitem" if k % 4 else "multiply", lambda x, k=k: np.rot90(x, k) * 2.0, (SQUARE,))
       for k in (0, 1, 2, 3, -1)],
     ("getitem", lambda x: np.rot90(x, 1, (2, 0)), (CUBE,)),
-    *[("concatenate", lambda x, s=shift, a=axis: np.roll(x, s, a), (CUBE,))
-      for shift, axis in ((1, None), (-5, 2), ((1, 2), (0, 1)), (1, (0, -1)))],
-    ("concatenate", lambda x: np.roll(
-          np.concatenate([x, x]), 3), ((0,),)),
+    *[("roll", lambda x, s=shift, a=axis: np.roll(x, s, a), (CUBE,))
+      for shift, axis in ((1, None), (-5, 2), (0, 1), ((1, 2), (0, 1)), (1, (0, -1)))],
+    ("roll", lambda x: np.roll(np.concatenate([x, x]), 3), ((0,),)),
     # repeating, padding, joining
     *[("broadcast_to", lambda x, r=reps: np.tile(x, r), (SQUARE,))
       for reps in (2, (2, 1, 2), (0, 3), (3, 1))],
