@@ -7,10 +7,11 @@ folder: an unpacked release of autograd 1.9.1; without one, pip downloads it, se
 Each example runs as it is, three times over: on autograd itself (the release brings it), on
 minigrad through autograd_shim.py, and there with every gradient under mg.compile.  CHANGES makes
 them short: fewer iterations and small data that are made up where an example downloads some, the
-same for all.  Plots are not drawn.  Figures are CPU times of whole runs over autograd's, the median
-over rounds in which the three take turns, in processes of their own; compiled, they include
-tracing.  `deviation` is the largest relative difference of a number that was printed or is left in
-a variable at the end.
+same for all.  Figures are CPU times of whole runs over autograd's, the median over rounds in which
+the three take turns, in processes of their own; compiled, they include tracing.  Plots are not
+drawn, and the callbacks of optimizers, which print and plot, are left out of timed runs.
+`deviation` is the largest relative difference of a number that was printed, is left in a variable,
+or was found by an optimizer.
 """
 import contextlib
 import io
@@ -23,10 +24,11 @@ import subprocess
 import sys
 import time
 import warnings
+from typing import ClassVar
 
 import numpy
 
-ROUNDS = 3
+ROUNDS = 5
 BLOCK = 0.3     # seconds that a block takes at least: short examples are repeated
 CHANGES = {     # example: what stands there, and what is run
     "bayesian_neural_net": {"num_iters=1000": "num_iters=20"},
@@ -45,8 +47,7 @@ CHANGES = {     # example: what stands there, and what is run
     "generative_adversarial_net": {"num_epochs = 50": "num_epochs = 2"},
     "gmm": {},
     "gplvm": {},
-    "hmm_em": {"max_lines=60": "max_lines=4",
-               "atol=1e-3, rtol=1e-3": "atol=0.05, rtol=0.05"},
+    "hmm_em": {"max_lines=60": "max_lines=3", "while different(x0, x1)": "for _ in range(30)"},
     "ica": {},
     "logistic_regression": {},
     "lstm": {"num_iters=1000": "num_iters=5"},
@@ -70,7 +71,7 @@ NOT_COMPILED = dict.fromkeys(
     ("bayesian_neural_net", "black_box_svi", "generative_adversarial_net",
      "mixture_variational_inference", "natural_gradient_black_box_svi", "variational_autoencoder"),
     DRAWS)
-ITERATIONS = 5  # at most, of scipy.optimize.minimize
+ITERATIONS = 20  # at most, of scipy.optimize.minimize
 
 
 # --- the worker: one process for each engine
@@ -107,6 +108,29 @@ def digits():
     return images[0], labels[0], images[1], labels[1]
 
 
+class Optimizer:
+    """An optimizer whose results are kept, and whose callback can be left out."""
+
+    timed = False
+    found: ClassVar[list] = []
+
+    def __init__(self, optimize, place, **limits):
+        self.optimize, self.place, self.limits = optimize, place, limits
+
+    def __call__(self, *args, **options):
+        """Optimize; the callback is an option, or the argument at `place`."""
+        if Optimizer.timed:
+            options.pop("callback", None)
+            args = args[:self.place] + (None,) * (len(args) > self.place) + args[self.place + 1:]
+        if self.limits:
+            given = options.pop("options", {})
+            options["options"] = {**given, "disp": False, "maxiter": min(
+                given.get("maxiter", ITERATIONS), self.limits["maxiter"])}
+        result = self.optimize(*args, **options)
+        Optimizer.found.append(getattr(result, "x", result))
+        return result
+
+
 def prepare(folder, engine):
     """Make the imports of the examples work."""
     warnings.simplefilter("ignore")
@@ -125,18 +149,18 @@ def prepare(folder, engine):
         import autograd_shim
         autograd_shim.install(compile_all=engine == "compiled")
     import scipy.optimize
-    minimize = scipy.optimize.minimize
-
-    def shorter(*args, **kwargs):
-        options = kwargs.pop("options", {})
-        return minimize(*args, **kwargs, options={
-            **options, "disp": False, "maxiter": min(ITERATIONS, options.get("maxiter", 1000))})
-
-    scipy.optimize.minimize = shorter
+    from autograd.misc import optimizers
+    for name in ("adam", "sgd", "rmsprop"):
+        setattr(optimizers, name, Optimizer(getattr(optimizers, name), 2))
+    scipy.optimize.minimize = Optimizer(scipy.optimize.minimize, 9, maxiter=ITERATIONS)
 
 
 def run(folder, name, repeats):
-    """Run an example; its CPU time, and the numbers that it printed and left behind."""
+    """Run an example; its CPU time, and the numbers that it printed and left behind.
+
+    repeats: how often it is run and timed, without callbacks; 0 runs it once for the numbers.
+    """
+    Optimizer.timed = repeats > 0
     path = os.path.join(folder, "examples", f"{name}.py")
     with open(path) as file:
         text = file.read()
@@ -146,7 +170,8 @@ def run(folder, name, repeats):
         text = text.replace(old, new)
     code = compile(text, path, "exec")
     spent = 0.0
-    for _ in range(repeats):
+    for _ in range(max(1, repeats)):
+        Optimizer.found.clear()
         for other in [key for key, module in sys.modules.items() if
                       (getattr(module, "__file__", "") or "").startswith(os.path.dirname(path))]:
             del sys.modules[other]  # they keep random states
@@ -156,7 +181,8 @@ def run(folder, name, repeats):
             start = time.process_time()
             exec(code, names)
             spent += time.process_time() - start
-    return spent / repeats, numbers(printed.getvalue(), names)
+    return spent / max(1, repeats), numbers(printed.getvalue(), {
+        **names, "found": Optimizer.found[-20:]})
 
 
 def numbers(printed, names):
@@ -189,7 +215,7 @@ def work(folder, engine):
         name, repeats = line.split()
         try:
             seconds, found = run(folder, name, int(repeats))
-            answer = {"seconds": seconds, "numbers": found}
+            answer = {"seconds": seconds, "numbers": found if repeats == "0" else None}
         except Exception as error:  # it is shown in the table
             answer = {"error": getattr(error, "words", f"{type(error).__name__}: {error}")}
         print(json.dumps(answer), file=answers, flush=True)
@@ -205,8 +231,8 @@ class Worker:
             stdin=subprocess.PIPE, stdout=subprocess.PIPE,
             env={**os.environ, "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"})
 
-    def __call__(self, name, repeats=1):
-        """Run this example so many times in the process, and return its answer."""
+    def __call__(self, name, repeats=0):
+        """Run this example in the process, and return its answer, see `run`."""
         print(name, repeats, file=self.process.stdin, flush=True)
         return json.loads(self.process.stdout.readline())
 
@@ -240,7 +266,7 @@ def measure(name, workers):
         gap = deviation(answer["numbers"], first["autograd"]["numbers"])
         row["deviation" if engine == "eager" else "deviation compiled"] = gap
         usable[engine] = workers[engine]
-    repeats = max(1, math.ceil(BLOCK / first["autograd"]["seconds"]))
+    repeats = max(1, math.ceil(BLOCK / workers["autograd"](name, 1)["seconds"]))
     times = [{engine: worker(name, repeats)["seconds"] for engine, worker in usable.items()}
              for _ in range(ROUNDS)]
     row["seconds"] = statistics.median(t["autograd"] for t in times)

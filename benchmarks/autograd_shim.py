@@ -629,7 +629,7 @@ def install(compile_all=False):
     compile_all: whether gradients are compiled.
     """
     if compile_all:
-        for name in ("grad", "value_and_grad"):
+        for name in ("grad", "value_and_grad", "hessian_vector_product"):
             transform = TRANSFORMS[name]
             MODULES[""][name] = lambda fun, argnum=0, transform=transform: (
                 compiled(transform, fun, argnum))
