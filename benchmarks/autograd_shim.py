@@ -18,15 +18,13 @@ import numpy
 import scipy.integrate
 import scipy.linalg
 import scipy.signal
-import scipy.special
 import scipy.stats
 
 import minigrad as mg
 import minigrad.numpy as np
 from minigrad import nest
+from minigrad.numpy import special
 from minigrad.op import apply, general
-
-special = scipy.special
 
 
 # --- transforms, as functions of (f, argnum) that return a function of f's arguments
@@ -363,17 +361,6 @@ defvjp(fixed_point, None, fixed_point_rule)
 
 
 # --- SciPy: densities and distributions
-def logsumexp(x, axis=None, b=1.0, keepdims=False):
-    top = mg.stop_gradient(np.max(x, axis=axis, keepdims=True))
-    y = np.log(np.sum(b * np.exp(x - top), axis=axis, keepdims=True)) + top
-    return y if keepdims else np.squeeze(y, axis)
-
-
-def polygamma(n, x):
-    return (special.psi(x) if n == 0 else
-            (-1.0) ** (n + 1) * math.factorial(n) * special.zeta(n + 1.0, x))
-
-
 def multigammaln(a, d):
     a = np.expand_dims(a, -1)
     return (np.sum(special.gammaln(a - numpy.arange(d) / 2.0), -1)
@@ -591,7 +578,7 @@ MODULES = {
     "scipy.linalg": dict(sqrtm=sqrtm, solve_sylvester=solve_sylvester, solve_banded=solve_banded,
                          solve_triangular=solve_triangular),
     "scipy.signal": dict(convolve=convolve),
-    "scipy.special": dict(logsumexp=logsumexp, polygamma=polygamma, multigammaln=multigammaln),
+    "scipy.special": dict(multigammaln=multigammaln),
     "scipy.stats": {},
     **{f"scipy.stats.{name}": functions for name, functions in STATS.items()},
     "test_util": dict(check_grads=check_grads, check_equivalent=check_equivalent,
@@ -655,6 +642,6 @@ def install(compile_all=False):
 
 def fall_back(module, name):
     outer, _, last = name.rpartition(".")
-    plain = (getattr(scipy.stats, last) if outer == "scipy.stats"
-             else importlib.import_module(name))
+    plain = (getattr(scipy.stats, last) if outer == "scipy.stats" else special
+             if name == "scipy.special" else importlib.import_module(name))
     module.__getattr__ = functools.partial(getattr, plain)
