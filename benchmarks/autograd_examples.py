@@ -174,7 +174,7 @@ def run(folder, name, repeats):
     spent = 0.0
     for _ in range(max(1, repeats)):
         Optimizer.found.clear()
-        for other in [key for key, module in sys.modules.items() if
+        for other in [key for key, module in list(sys.modules.items()) if
                       (getattr(module, "__file__", "") or "").startswith(os.path.dirname(path))]:
             del sys.modules[other]  # they keep random states
         numpy.random.seed(0)
