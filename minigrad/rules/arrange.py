@@ -2,6 +2,7 @@
 reshape and concatenate."""
 from itertools import pairwise
 from operator import index
+from typing import Any
 
 import numpy as np
 
@@ -42,8 +43,9 @@ def _rolled(x, shift, axis):
     return np.concatenate((x[(*lead, slice(at, None))], x[(*lead, slice(at))]), axis)
 
 
-_roll = linear("roll", _rolled, lambda g, y, x, shift, axis: _roll.call(g, shift=-shift, axis=axis),
-               shape=lambda x, shift, axis: (shape_of(x), dtype_of(x)), batch="axis")
+_roll: Any = linear("roll", _rolled,
+                    lambda g, y, x, shift, axis: _roll.call(g, shift=-shift, axis=axis),
+                    shape=lambda x, shift, axis: (shape_of(x), dtype_of(x)), batch="axis")
 
 
 @numpy_like(np.roll)

@@ -2,7 +2,7 @@
 tables define."""
 from collections.abc import Callable
 from importlib import import_module
-from sys import getrefcount
+from sys import getrefcount, version_info
 from typing import Any
 
 import numpy as np
@@ -11,6 +11,8 @@ from ..errors import InputError, NoMethodError, NoRuleError, ShapeError, no_out
 from ..nest import filling
 from ..tensor import TABLE, Tensor, looks
 from ..value import TO_PLAIN, Spec
+
+COUNTS_LESS = version_info >= (3, 14)
 
 
 def _weak(call):
@@ -51,9 +53,11 @@ def _is_seen(t):
     """Whether somebody could see that NumPy writes into what t is a view of, if there is such.
 
     A node that only t holds cannot be read again, as the one inside of np.reshape(x * 2, (2, 2)).
+    From Python 3.14 on not every variable counts as a holder, so a view is always seen.
     """
     while _is_view(t):
-        if len(t.args) != 1 or getrefcount(t.args[0]) > 2:  # the tuple, and the question itself
+        # the tuple holds it, and the question itself
+        if COUNTS_LESS or len(t.args) != 1 or getrefcount(t.args[0]) > 2:
             return True
         t = t.args[0]
     return False
