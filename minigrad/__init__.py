@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from .graph.queue import Queue
     from .graph.variable import Variable
     from .loops.custom import custom_gradient
+    from .loops.implicit import implicit
     from .loops.recompute import recompute
     from .loops.scan import scan
     from .opaque.black_box import black_box
@@ -69,6 +70,7 @@ __all__ = [
     "recompute",                                                 # compute again instead of storing
     # a pullback of one's own; what cannot be traced, and what is flat
     "custom_gradient", "black_box", "straight_through",
+    "implicit",                                                  # derivatives of solutions
     # optimizers; sets that weights are kept in
     "optim", "constraints",
     # layers, losses and what belongs to them
@@ -88,6 +90,7 @@ LATER = {                      # module: the public names that it defines
     "graph.queue": "Queue",
     "graph.variable": "Variable",
     "loops.custom": "custom_gradient",
+    "loops.implicit": "implicit",
     "loops.recompute": "recompute",
     "loops.scan": "scan",
     "opaque.black_box": "black_box",

@@ -247,17 +247,19 @@ def cause_of_a_cut() -> tuple[str, Site]:
     """
     site = user_site(also=NUMPY)
     frame: Any = sys._getframe(1)
-    name = ""
+    name = outer = ""
     if site[0].co_filename.startswith(INSTALLED):
         while frame.f_back and frame.f_code.co_filename.startswith((*OURS, *INSTALLED)):
             if frame.f_code.co_filename not in OURS:
-                module = frame.f_globals.get("__name__", "").partition(".")[0]
-                name = f"{module}'s {frame.f_code.co_name}"
+                outer = frame.f_globals.get("__name__", "")
+                name = f"{outer.partition('.')[0]}'s {frame.f_code.co_name}"
             frame = frame.f_back
         if name.rpartition(" ")[2] in ("logsumexp", "softmax", "log_softmax", "polygamma"):
             return (f"write `from minigrad.numpy.special import {name.rpartition(' ')[2]}`",
                     (frame.f_code, frame.f_lasti))
-        return f"{_boxed(f'an f that calls {name}')}", (frame.f_code, frame.f_lasti)
+        search = outer.startswith("scipy.optimize")
+        return _boxed(f"a result of {name}" if search else f"an f that calls {name}",
+                      "implicit" if search else "black_box"), (frame.f_code, frame.f_lasti)
     call = _call_at(site)
     if call is None:
         return "", site
@@ -276,9 +278,10 @@ def cause_of_a_cut() -> tuple[str, Site]:
     return "", site
 
 
-def _boxed(what: str) -> str:
-    """The advice for code that computes with plain numbers alone."""
-    return (f"use mg.black_box for {what}, as it takes plain numbers alone, or t.value if you want "
+def _boxed(what: str, tool: str = "black_box") -> str:
+    """The advice for code that computes with plain numbers alone; tool: the function of mg that
+    gives it derivatives."""
+    return (f"use mg.{tool} for {what}, as it takes plain numbers alone, or t.value if you want "
             "the plain value")
 
 

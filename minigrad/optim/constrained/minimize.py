@@ -113,8 +113,12 @@ def minimize(f: Callable[..., Any], x0: Nest, constraints: Any = (), method: str
         functions are kept. The search ends where x is a solution for a fed that the schedule does
         not change. (fed is an argument of f because whatever else a compiled function reads is
         fixed.)
-    Returns a `Minimum`.
-    Raises InputError, ShapeError or OptionError before the first step for what cannot be minimised,
+    Returns a `Minimum`. It holds plain numbers: for derivatives of x by parameters t of f, write
+        mg.implicit(lambda t: mg.optim.minimize(lambda x: f(x, t), x0).x, minimum=f); with bounds
+        that hold x, give mg.implicit the same bounds=; for conditions that are met as equations,
+        name as root= the gradient of the Lagrangian together with them, by x and the multipliers.
+    Raises GraphError for tensors in what is given, or returned by f;
+        InputError, ShapeError or OptionError before the first step for what cannot be minimised,
         such as an f that is no number at x0; later f may raise or be nan, which makes a step fail.
     Sources: Hestenes 1969; Powell 1969; Birgin & Martínez 2014; Birgin, Martínez & Raydan 2000;
         Kraft 1988; Fletcher 1987.

@@ -11,12 +11,11 @@ import numpy as np
 
 from ...compiler.forms import form
 from ...compiler.trace import Compiled
-from ...errors import GraphError, InputError, OptionError, ShapeError, check_function
+from ...errors import InputError, OptionError, ShapeError, check_function
 from ...jacobian import hessian, hvp, jacobian
-from ...tensor import Tensor
 from ...transforms import grad, value_and_grad
 from ...value import Array, Nest, shape_of
-from ..fit.residuals import Parameters
+from ..fit.residuals import Parameters, check_plain
 from ..kept import LARGE, kept
 from .parts import Part
 
@@ -37,6 +36,7 @@ class Problem:
     def __init__(self, f: Callable[..., Any], x0: Nest, constraints: Any, fed: Any, tol: float,
                  smooth: bool = True) -> None:
         check_function(f, "optim.minimize")
+        check_plain("minimize", "minimum", ("x0", x0))
         p = self.parameters = Parameters(x0)
         self.n = p.size
         self.tol = tol
@@ -150,10 +150,7 @@ class Problem:
         """Refuse functions that cannot be minimised, and count the conditions."""
         first, again = (self._f(self.start.copy(), self._feed()) for _ in range(2))
         self.nfev += 2
-        if type(first) is Tensor:
-            raise GraphError("your f uses nodes of a graph",
-                             "they have no value before the graph runs",
-                             "pass plain arrays, or use an optimizer in the graph")
+        check_plain("minimize", "minimum", ("the result of f", first))
         if shape_of(first) != () or np.asarray(first).dtype.kind not in "fiub":
             raise ShapeError(f"your f returned {str(first)[:60]}", "one real number is minimised",
                              "return a sum, or a mean")
@@ -169,7 +166,9 @@ class Problem:
             return
         nest, counts = self.parameters.nested(self.start.copy()), []
         for k, part in enumerate(self.parts):
-            pair = [np.zeros(0) if c is None else np.asarray(c) for c in part.traced(nest)]
+            found = part.traced(nest)
+            check_plain("minimize", "minimum", ("the result of a constraint", found))
+            pair = [np.zeros(0) if c is None else np.asarray(c) for c in found]
             bad = next((c for c in pair if c.dtype.kind not in "fiub" or not np.isfinite(c).all()),
                        None)
             if bad is not None:

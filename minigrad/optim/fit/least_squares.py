@@ -18,7 +18,7 @@ from .arguments import box_of, roots_of, strategies_of
 from .damped import covariance
 from .levenberg import SHORT, Scale, Search, Stopped, Trial
 from .objective import FitPoint, Objective, optimality
-from .residuals import Residuals
+from .residuals import Residuals, check_plain
 from .robust import Loss
 
 # the status of a Fit
@@ -111,8 +111,10 @@ def least_squares(residuals: Any, x0: Nest, method: str = "lm", bounds: Any = No
         the Jacobian.
     callback: a function that is called with each `Trial`; the fit stops when it returns True.
     progress: print a line for each trial.
-    Returns a `Fit`.
-    Raises InputError, ShapeError or OptionError before the first step for what cannot be fitted,
+    Returns a `Fit`. It holds plain numbers: for derivatives of x by data or by fixed parameters t,
+        write mg.implicit(lambda t: mg.optim.least_squares(lambda x: f(x, t), x0).x, residuals=f).
+    Raises GraphError for tensors in what is given, or in the residuals;
+        InputError, ShapeError or OptionError before the first step for what cannot be fitted,
         such as residuals that are no numbers at x0 or differ between two calls at the same x, or a
         start outside the bounds. Later, residuals that raise or are not finite only make a step
         fail.
@@ -127,6 +129,8 @@ def least_squares(residuals: Any, x0: Nest, method: str = "lm", bounds: Any = No
     if max_nfev is not None:
         max_nfev = option("least_squares", "max_nfev", max_nfev, 1.0, math.inf)
     f_scale = option("least_squares", "f_scale", f_scale, 0.0, math.inf, closed=False)
+    check_plain("least_squares", "residuals", ("x0", x0), ("bounds", bounds), ("weights", weights),
+                ("x_scale", x_scale))
     with np.errstate(all="ignore"):
         loss = None if isinstance(loss, str) and loss == "linear" else Loss(loss, f_scale)
         box = box_of(bounds, x0)

@@ -90,6 +90,24 @@ def flatten_like(given: Nest, like: Nest, what: str, whose: str) -> np.ndarray:
                          f"nest it like {whose}, or give one number for all") from None
 
 
+def check_plain(search: str, kind: str, *given: tuple[str, Any]) -> None:
+    """Refuse tensors in what a search is given.
+
+    search: the name of the function, below mg.optim.
+    kind: the name by which mg.implicit takes the condition that it solves.
+    given: pairs of a name and a nest.
+    Raises GraphError.
+    """
+    for name, nest in given:
+        if any(type(leaf) is Tensor for leaf in flatten(nest)):
+            raise GraphError(f"{search} got a tensor as {name}",
+                             "a search computes with plain numbers",
+                             f"write mg.implicit(lambda t: mg.optim.{search}(lambda x: f(x, t), x0)"
+                             f".x, {kind}=f)(t) for derivatives of the result by t, t.value where "
+                             "there are none, or mg.optim.LevenbergMarquardt or another optimizer "
+                             "in a graph")
+
+
 class Residuals:
     """Residuals computes residuals and their Jacobian from vectors.
 
@@ -149,10 +167,7 @@ class Residuals:
 
     def _checked(self, first: Any, again: Callable[[], Any]) -> np.ndarray:
         """Return the first residuals as floats, if a second call gives the same."""
-        if type(first) is Tensor:
-            raise GraphError("your residuals use nodes of a graph",
-                             "they have no value before the graph runs",
-                             "pass plain arrays, or use mg.optim.LevenbergMarquardt in the graph")
+        check_plain("least_squares", "residuals", ("the result of your residuals", first))
         first = np.array(first)
         if first.dtype.kind not in "fiub":
             raise InputError(f"your residuals have dtype {first.dtype}", "their squares are summed",
