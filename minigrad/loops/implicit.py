@@ -67,15 +67,15 @@ def implicit(solver: Callable[..., Nest], *, root: Callable[..., Nest] | None = 
                          "the derivative follows from one condition that the solution fulfils",
                          f"name exactly one of {', '.join(f'{kind}=' for kind in KINDS)}")
     kind, f = named[0], given[named[0]]
-    check_function(solver, "implicit")
-    check_function(f, "implicit")
+    for function in (solver, f):
+        check_function(function, "implicit")
     if bounds is not None and (kind not in KINDS[2:] or not isinstance(bounds, (tuple, list))
                                or len(bounds) != 2):
         raise OptionError(f"you gave mg.implicit bounds={str(bounds)[:40]} and {kind}=",
                           "a minimum or residuals have two: the lower and the upper",
                           "write bounds=(0.0, np.inf), or a fixed_point= that uses np.clip")
     tol = None if tol is None else errors.between("mg.implicit tol", tol, 0.0, 1.0)
-    errors.whole("mg.implicit dense", dense, 0)
+    options = bounds, tol, errors.whole("mg.implicit dense", dense, 0)
     known: dict[str, Nest] = {}  # the nests of solutions, by the forms of the arguments
 
     def solved(*theta):
@@ -85,8 +85,7 @@ def implicit(solver: Callable[..., Nest], *, root: Callable[..., Nest] | None = 
                   or a.dtype.kind == "f" else a.value for a in flatten(theta)]
         moving = [k for k, a in enumerate(leaves) if type(a) is Tensor]
         form = str(_form(theta))
-        case = _Case(solver, kind, f, theta, leaves, moving, known.get(form, like), bounds, tol,
-                     dense)
+        case = _Case(solver, kind, f, theta, leaves, moving, known.get(form, like), *options)
         # Python's floats are weak, as everywhere
         dtypes = [a.dtype for a in leaves if hasattr(a, "dtype") and a.dtype.kind == "f"
                   and type(getattr(a, "raw", a)) is not float]
@@ -111,7 +110,6 @@ def _joined(leaves):
 
 def _parts(v, shapes):
     """The vector v as arrays and numbers of these shapes."""
-    shapes = list(shapes)
     starts = itertools.accumulate(map(math.prod, shapes), initial=0)
     return [np.reshape(v[i:i + math.prod(s)], s) if s else v[i]
             for i, s in zip(starts, shapes, strict=False)]
@@ -133,6 +131,9 @@ class _Case:
         self.shapes = [shape_of(leaves[k]) for k in moving]
         self.fixed = [None if k in moving else a for k, a in enumerate(leaves)]
 
+    def __repr__(self):
+        return f"<{self.kind}>"
+
     def arguments(self, t):
         """The arguments theta for a vector t."""
         parts = dict(zip(self.moving, _parts(t, self.shapes), strict=True))
@@ -140,7 +141,7 @@ class _Case:
 
     def unknowns(self, x):
         """The solution in its nest, for a vector x."""
-        return rebuild(self.like, _parts(x, map(np.shape, flatten(self.like))))
+        return rebuild(self.like, _parts(x, [*map(np.shape, flatten(self.like))]))
 
     def size(self):
         """The number of unknowns, for a node without a value."""
@@ -176,7 +177,8 @@ class _Case:
             raise ShapeError(f"the solver of mg.implicit returned {str(_form(found))[:60]}",
                              f"where it was traced the solution was {str(_form(self.like))[:60]}",
                              "return the same nest and shapes at each call, those of like=")
-        self.like, x = found, _joined(leaves).astype(t.dtype)
+        self.like = rebuild(found, [np.broadcast_to(0.0, a.shape) for a in leaves])
+        x = _joined(leaves).astype(t.dtype)
         _check_plain([self.condition(x, t)], "condition")
         return x
 
@@ -224,6 +226,9 @@ class _Case:
             off = np.linalg.solve(a, missed / rows)
         else:
             off = iterated(self, x, t, missed, False, 0.1)
+            # a singular matrix that suits this right side does not suit one without any pattern
+            any_side = np.cos(np.arange(1.0, len(x) + 1.0) ** 2).astype(x.dtype)
+            iterated(self, x, t, any_side, False, 0.1 / math.sqrt(len(x)))
         off, most = np.max(np.abs(off)), np.max(np.abs(unit * x))
         if not off <= tol * max(most, tol):
             raise BoxError("the result of the solver does not fulfil the condition of mg.implicit",

@@ -14,11 +14,12 @@ import numpy as np
 
 from ..errors import BoxError
 from ..jacobian import jacobian
-from ..op import Op, general
+from ..op import Each, Op, general
 from ..transforms import jvp, vjp
 from ..value import dtype_of, shape_of
 
-PRODUCTS = 10_000  # with A, after which a large system counts as one that does not converge
+PRODUCTS = 10_000  # with A, after which a large system counts as one that does not converge;
+MORE = 20          # and for each unknown
 
 
 class System:
@@ -28,6 +29,9 @@ class System:
     def __init__(self, case, n, transposed):
         self.case, self.n, self.transposed = case, n, transposed
         self.symmetric, self.dense = case.symmetric, case.dense
+
+    def __repr__(self):
+        return f"<system of {self.n}>"
 
     def size(self):
         """The number of unknowns."""
@@ -67,7 +71,7 @@ def iterated(case, x, t, b, transposed, rtol):
     back = (lambda r: r) if case.symmetric else _product(case, x, t, not transposed)
     w, left, goal = np.zeros_like(b), b, rtol * np.linalg.norm(b)
     along = push = back(left)
-    for _ in range(PRODUCTS):
+    for _ in range(min(PRODUCTS, MORE * len(b) + 100)):
         if np.linalg.norm(left) <= goal:
             left = b - forth(w)  # the true one, from which the running one drifts away
             if np.linalg.norm(left) <= 2.0 * goal:
@@ -116,6 +120,6 @@ def _verified(a, x, t, case):
 
 solution: Op = general("implicit", lambda t, case: case.solve(t), _rule, jvp=_push,
                        shape=lambda t, case: ((case.size(),), dtype_of(t)))
-_checked: Op = general("implicit_check", _verified, lambda g, y, a, x, t, case: g, None, None,
-                       jvp=lambda ts, y, a, x, t, case: ts[0],
-                       shape=lambda a, x, t, case: (shape_of(a), dtype_of(a)))
+_checked = Op("implicit_check", "general", _verified,
+              Each(lambda k: lambda g, *_, case: 0.0 if k else g),
+              lambda a, x, t, case: (shape_of(a), dtype_of(a)), jvp=lambda ts, *_, case: ts[0])

@@ -3,7 +3,7 @@
 import numpy as np
 
 import minigrad as mg
-from minigrad.loops import recompute, scan  # noqa: F401 - their ops are swept, too
+from minigrad.loops import implicit, recompute, scan  # noqa: F401 - their ops are swept, too
 from minigrad.op import REGISTRY
 from minigrad.rules import index, segment
 
@@ -15,6 +15,22 @@ IDS = np.array([2, 0, 2, 4, 0])  # 1 and 3 are empty
 PLACES = np.array([[1, 0, 1], [2, 0, -1]])
 PLACE = REGISTRY["scan_place"]
 LINE, SQUARE, CUBE = (5,), (2, 3), (2, 3, 4)
+
+
+
+def _newton(a, b):
+    """The x with x + x^3 = a b, element by element."""
+    x = np.zeros_like(a * b)
+    for _ in range(40):
+        x = x - (x + x**3 - a * b) / (1.0 + 3.0 * x * x)
+    return x
+
+
+def _cubic(x, a, b):
+    return x + x**3 - a * b
+
+
+SOLVED = [mg.implicit(_newton, root=_cubic, like=np.zeros(3), dense=dense) for dense in (0, 500)]
 
 CALLS: list[tuple] = [
     # random numbers of a counter, and a check of one
@@ -189,6 +205,8 @@ CALLS: list[tuple] = [
     # a piece of program as one op
     ("recompute", mg.recompute(lambda x, y: (x * x) @ y * x[:, 0] + y.sum()), (SQUARE, (3,))),
     ("recompute", mg.recompute(lambda x: x * x[1] + 2.0), ((2,),)),
+    # solutions, with a matrix and without one
+    *[("implicit", solved, ((3,), (3,))) for solved in SOLVED],
     # loops
     ("scan", lambda c, x, w: np.concatenate(mg.scan(lambda c, x: (np.tanh(x @ w + c), c * c), c,
                                                     x)[::-1], None), ((2,), (4, 3), (3, 2))),
