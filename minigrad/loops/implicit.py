@@ -43,8 +43,9 @@ def implicit(solver: Callable[..., Nest], *, root: Callable[..., Nest] | None = 
             where x is one array.  An unknown that is pushed against its bound stays there.
     like: a nest of numbers and arrays shaped like x, for mg.compile and graphs, which know only
           shapes; None: a first call with plain arguments of the same shapes shows it.
-    tol: the largest distance of x from the exact solution, relative to x (or to tol, where x is
-         smaller); None: the third root of the rounding unit, 6e-6 for float64.
+    tol: how far a step of Newton's method may move x, relative to x (or to tol, where x is
+         smaller), when a derivative is taken; None: the third root of the rounding unit, 6e-6 for
+         float64.
     dense: the number of unknowns up to which the matrix of the linear system is built.  A larger
            system takes products alone, by conjugate gradients: on A for a minimum or residuals
            without bounds, else on A'A; to a residual of 4e-11 of the right side for float64, the
