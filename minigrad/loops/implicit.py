@@ -3,7 +3,6 @@
 This file turns a solver, a condition and nests of arguments into functions of vectors, and judges
 results.  The implicit function theorem itself stands in `solution.py`.
 """
-import itertools
 import math
 from collections.abc import Callable
 from typing import Any
@@ -13,6 +12,7 @@ import numpy as np
 from .. import errors
 from ..errors import BoxError, InputError, OptionError, ShapeError, check_function
 from ..nest import flatten, places, reads, rebuild
+from ..rules.vector import joined, parted
 from ..tensor import Tensor
 from ..transforms import grad, jvp
 from ..value import Array, Nest, shape_of
@@ -90,7 +90,7 @@ def implicit(solver: Callable[..., Nest], *, root: Callable[..., Nest] | None = 
         # Python's floats are weak, as everywhere
         dtypes = [a.dtype for a in leaves if hasattr(a, "dtype") and a.dtype.kind == "f"
                   and type(getattr(a, "raw", a)) is not float]
-        t = _joined([leaves[k] for k in moving] or [np.zeros(0)])
+        t = joined([leaves[k] for k in moving] or [np.zeros(0)])
         x = solution.call(t.astype(np.result_type(*dtypes or [float])), case=case)
         known[form] = case.like
         return case.unknowns(x)
@@ -101,19 +101,6 @@ def implicit(solver: Callable[..., Nest], *, root: Callable[..., Nest] | None = 
 def _form(tree):
     """The nesting and the shapes of a nest, to be compared."""
     return [*places(tree), *map(np.shape, flatten(tree))]
-
-
-def _joined(leaves):
-    """The leaves of a nest as one vector."""
-    rows = [np.reshape(a, (-1,)) for a in leaves]
-    return rows[0] if len(rows) == 1 else np.concatenate(rows)
-
-
-def _parts(v, shapes):
-    """The vector v as arrays and numbers of these shapes."""
-    starts = itertools.accumulate(map(math.prod, shapes), initial=0)
-    return [np.reshape(v[i:i + math.prod(s)], s) if s else v[i]
-            for i, s in zip(starts, shapes, strict=False)]
 
 
 class _Case:
@@ -137,12 +124,12 @@ class _Case:
 
     def arguments(self, t):
         """The arguments theta for a vector t."""
-        parts = dict(zip(self.moving, _parts(t, self.shapes), strict=True))
+        parts = dict(zip(self.moving, parted(t, self.shapes), strict=True))
         return rebuild(self.theta, [parts.get(k, a) for k, a in enumerate(self.fixed)])
 
     def unknowns(self, x):
         """The solution in its nest, for a vector x."""
-        return rebuild(self.like, _parts(x, [*map(np.shape, flatten(self.like))]))
+        return rebuild(self.like, parted(x, map(np.shape, flatten(self.like))))
 
     def size(self):
         """The number of unknowns, for a node without a value."""
@@ -159,12 +146,10 @@ class _Case:
                                      for a in flatten(self.arguments(t))])
         try:
             found = self.solver(*theta)
-        except errors.Refusal:
-            raise
         except Exception as error:
+            words = " ".join(str(getattr(error, "words", error)).split()).rstrip(".")
             raise BoxError(f"the solver of mg.implicit raised {type(error).__name__}",
-                           f"in its words, {' '.join(str(error).split()).rstrip('.')}",
-                           "mend it, or start it elsewhere") from error
+                           f"in its words, {words}", "mend it, or start it elsewhere") from error
         leaves = [a if type(a) is Tensor else np.asarray(a) for a in flatten(found)]
         _check_plain(leaves, "solver")
         if not sum(map(np.size, leaves)) or not all(
@@ -179,7 +164,7 @@ class _Case:
                              f"where it was traced the solution was {str(_form(self.like))[:60]}",
                              "return the same nest and shapes at each call, those of like=")
         self.like = rebuild(found, [np.broadcast_to(0.0, a.shape) for a in leaves])
-        x = _joined(leaves).astype(t.dtype)
+        x = joined(leaves).astype(t.dtype)
         _check_plain([self.condition(x, t)], "condition")
         return x
 
@@ -194,7 +179,7 @@ class _Case:
             raise ShapeError(f"{self.kind}= of mg.implicit returned {str(_form(found))[:60]}",
                              f"the solution is {str(_form(self.like))[:60]}",
                              "return one number for each unknown, nested like the solution")
-        found = _joined(flatten(found))
+        found = joined(found)
         return found if self.kind == "root" else found - x
 
     def slope(self, x, t):

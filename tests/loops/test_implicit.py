@@ -428,7 +428,7 @@ CALLS = {
     "raises a ValueError": (lambda a: np.zeros(2) + np.zeros(3), double, BoxError,
                             "solver of mg.implicit raised ValueError"),
     "refuses": (lambda a: mg.optim.least_squares(lambda p: p - a, 3.0, bounds=(0.0, 1.0)).x, double,
-                OptionError, "parameter 0 starts at 3"),
+                BoxError, "raised OptionError.*parameter 0 starts at 3"),
     "None": (lambda a: None, double, BoxError, "returned None"),
     "nothing": (lambda a: np.zeros(0), double, BoxError, "returned"),
     "text": (lambda a: {"x": a, "message": "done"}, double, BoxError, r"such as result\.x"),
