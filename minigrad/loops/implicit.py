@@ -91,7 +91,7 @@ def implicit(solver: Callable[..., Nest], *, root: Callable[..., Nest] | None = 
         dtypes = [a.dtype for a in leaves if hasattr(a, "dtype") and a.dtype.kind == "f"
                   and type(getattr(a, "raw", a)) is not float]
         t = joined([leaves[k] for k in moving] or [np.zeros(0)])
-        x = solution.call(t.astype(np.result_type(*dtypes or [float])), case=case)
+        x = solution(t.astype(np.result_type(*dtypes or [float])), case=case)
         known[form] = case.like
         return case.unknowns(x)
 

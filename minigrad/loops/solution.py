@@ -95,9 +95,9 @@ def _solved(case, x, t, b, transposed):
     """The solution w of A w = b, or of A'w = b."""
     n = shape_of(x)[0]
     if n > case.dense:
-        x = _checked.call(x, x, t, case=case)
-        return solution.call(np.concatenate([x, t, b]), case=System(case, n, transposed))
-    a = _checked.call(jacobian(lambda v: case.condition(v, t))(x), x, t, case=case)
+        x = _checked(x, x, t, case=case)
+        return solution(np.concatenate([x, t, b]), case=System(case, n, transposed))
+    a = _checked(jacobian(lambda v: case.condition(v, t))(x), x, t, case=case)
     return np.linalg.solve(np.transpose(a) if transposed else a, b)
 
 
