@@ -85,6 +85,7 @@ def implicit(solver: Callable[..., Nest], *, root: Callable[..., Nest] | None = 
         leaves = [np.array(a) if type(a) is np.ndarray else a if type(a) is not Tensor
                   or a.dtype.kind == "f" else a.value for a in flatten(theta)]
         moving = [k for k, a in enumerate(leaves) if type(a) is Tensor]
+        _check_real([a for a in flatten(theta) if type(a) is Tensor], "which has it as an argument")
         form = str(_form(theta))
         case = _Case(solver, kind, f, theta, leaves, moving, known.get(form, like), *options)
         # Python's floats are weak, as everywhere
@@ -101,6 +102,14 @@ def implicit(solver: Callable[..., Nest], *, root: Callable[..., Nest] | None = 
 def _form(tree):
     """The nesting and the shapes of a nest, to be compared."""
     return [*places(tree), *map(np.shape, flatten(tree))]
+
+
+def _check_real(values, where):
+    """Refuse complex numbers, whose conditions would be two for each unknown."""
+    if any(a.dtype.kind == "c" for a in values):
+        raise InputError(f"you gave mg.implicit a complex number, {where}",
+                         "it differentiates real solutions of real conditions",
+                         "pass real and imaginary parts as two real numbers")
 
 
 class _Case:
@@ -165,7 +174,9 @@ class _Case:
                              "return the same nest and shapes at each call, those of like=")
         self.like = rebuild(found, [np.broadcast_to(0.0, a.shape) for a in leaves])
         x = joined(leaves).astype(t.dtype)
-        _check_plain([self.condition(x, t)], "condition")
+        missed = self.condition(x, t)
+        _check_plain([missed], "condition")
+        _check_real([missed], "whose condition returned it")
         return x
 
     def condition(self, x, t):

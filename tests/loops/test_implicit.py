@@ -441,6 +441,8 @@ CALLS = {
     "a line": (lambda a: TWO * a, lambda x, a: TWO * (x[0] + x[1] - 2.0 * a), BoxError,
                "not isolated|not converge"),
     "shape": (lambda a: TWO * a, lambda x, a: x[:1] - a, ShapeError, "one number for each unknown"),
+    "complex condition": (lambda a: 2.0 * a, lambda x, a: 1j * (x - 2.0 * a), InputError,
+                          "complex number, whose condition"),
     "nest": (lambda a: a, lambda x, a: [x - a], ShapeError, "nested like the solution"),
 }
 
@@ -474,6 +476,14 @@ def test_tol_says_how_exact_a_solution_is(dense, miss):
         else:
             with pytest.raises(BoxError, match="pass a larger tol="):
                 mg.grad(solved)(1.0)
+
+
+def test_complex_arguments_are_refused():
+    solved = mg.implicit(np.abs, root=lambda x, z: x - np.abs(z))
+    with pytest.raises(InputError, match="complex number, which has it as an argument"):
+        mg.grad(solved)(1.0 + 2.0j)
+    real = mg.implicit(lambda z, a: a * np.abs(z), root=lambda x, z, a: x - a * np.abs(z))
+    near(mg.grad(real, 1)(1.0 + 2.0j, 2.0), np.sqrt(5.0))
 
 
 def test_a_saddle_has_no_conjugate_gradients():
