@@ -7,7 +7,7 @@ from operator import index
 import numpy as np
 
 from ..op import numpy_like
-from ..value import dtype_of, shape_of
+from ..value import Spec, dtype_of, shape_of
 from .reduce import array
 
 
@@ -63,6 +63,9 @@ def logspace(start, stop, num=50, endpoint=True, base=10.0, dtype=None, axis=0):
 def geomspace(start, stop, num=50, endpoint=True, dtype=None, axis=0):
     """`np.geomspace`: numbers whose logarithms are evenly spaced between those of the ends."""
     start, stop = array(start), array(stop)
+    known = [raw for x in (start, stop) if type(raw := getattr(x, "raw", x)) is not Spec]
+    if not all(map(np.all, known)):
+        raise ValueError("a geometric sequence cannot include zero")
     k = _counted(num, np.result_type(_kind(start, stop), np.dtype(dtype)), start, stop)
     start, stop = start.astype(k.dtype), stop.astype(k.dtype)
     sign = np.sign(start)

@@ -60,3 +60,10 @@ def test_the_last_number_is_the_end_and_moves_with_it_alone():
 def test_a_negative_number_of_points_is_refused():
     with pytest.raises(Refusal, match="-1 numbers"):
         np.linspace(mg.tensor(1.0), 2.0, -1)
+
+
+@pytest.mark.parametrize("ends", [(0.0, 1.0), (1.0, 0.0), (2.0, np.array([1.0, 0.0]))])
+def test_a_geometric_sequence_does_not_include_zero(ends):
+    for made in ([mg.tensor(ends[0]), ends[1]], [ends[0], mg.tensor(ends[1])], ends):
+        with pytest.raises((ValueError, Refusal), match="eometric sequence cannot include zero"):
+            np.geomspace(*made, 4)
