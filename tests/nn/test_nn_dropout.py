@@ -1,12 +1,11 @@
-"""Dropout and the noise under it: masks that come again, masks that do not, no stale one from a
-cache or a program."""
+"""Dropout: masks that come again, masks that do not, no stale one from a cache or a program."""
 import numpy as np
 import pytest
 from samples import normal
 
 import minigrad as mg
 from minigrad import nn
-from minigrad.errors import InputError, OptionError, Refusal
+from minigrad.errors import Refusal
 
 X = normal(12, 4)
 
@@ -78,31 +77,3 @@ def test_a_run_that_fails_does_not_use_up_a_mask():
     with pytest.raises(Refusal):
         graph.run(bad, {n: np.ones(4)})
     assert layer.values()["step"] == 0
-
-
-# --- noise
-def test_noise_is_a_pure_function_of_its_key():
-    x = np.zeros((30, 40))
-    u = mg.noise((1, 2), x)
-    np.testing.assert_array_equal(u, mg.noise((1, 2), x))
-    assert 0.0 <= u.min() < u.max() < 1.0
-    assert abs(u.mean() - 0.5) < 0.03
-    assert abs(u.var() - 1.0 / 12.0) < 0.005
-    others = [mg.noise(key, x) for key in ((1, 3), (2, 2), (2, 1), (1, 2**62))]
-    assert all(abs(np.corrcoef(u.ravel(), v.ravel())[0, 1]) < 0.1 for v in others)
-    # nor is one the other, some places further
-    assert all(not np.intersect1d(u, v).size for v in others)
-    rows = mg.vmap(lambda step: mg.noise((1, step), x) * 1.0)(np.arange(4))
-    np.testing.assert_array_equal(rows, [mg.noise((1, k), x) for k in range(4)])
-    with mg.Graph() as graph:
-        n, step = mg.placeholder(("batch", 3)), mg.Variable(7, trainable=False)
-        drawn = mg.noise((1, step), n)
-        for size in (2, 5):
-            like = np.ones((size, 3))
-            np.testing.assert_array_equal(graph.run(drawn, {n: like}), mg.noise((1, 7), like))
-    for key, word in ((3, "seed and a step"), ((0, 1.5), "steps are counted"),
-                      ((0, np.arange(2)), "counted"), ((True, 0), "seed=True")):
-        with pytest.raises(InputError, match=word):
-            mg.noise(key, x)
-    with pytest.raises(OptionError, match="seed=-1"):
-        mg.noise((-1, 0), x)
