@@ -7,10 +7,10 @@ import minigrad as mg
 from minigrad.compiler import memory, passes
 from minigrad.compiler.algebra import SIMPLER
 from minigrad.compiler.printer import unit_dot
-from minigrad.op import REGISTRY
+from minigrad.op import REGISTRY, apply
 from minigrad.program import Program
 from minigrad.tensor import Tensor
-from minigrad.value import Spec
+from minigrad.value import KEPT_BY_COPY, Spec
 
 EDGES = np.array([0.0, -0.0, 1.0, -2.5, np.inf, -np.inf, np.nan, 1.7e308, -1.7e308,
                   5e-324, 2.3e-308])
@@ -68,6 +68,12 @@ def test_fold_holds_no_array_larger_than_what_it_is_computed_from(monkeypatch):
     x, known = leaf(3, 4), mg.tensor(normal(4))
     assert ops(after(passes.fold, x * np.sin(known))) == ["multiply"]
     assert ops(after(passes.fold, x * np.outer(normal(3), known))) == ["multiply", "multiply"]
+
+
+@pytest.mark.parametrize(("n", "folded"), [(2**17, True), (2**17 + 1, False)])
+def test_an_array_of_at_most_a_megabyte_is_folded(n, folded):
+    program = after(passes.fold, leaf() * np.broadcast_to(mg.tensor(2.0), (n,)))
+    assert ops(program) == (["multiply"] if folded else ["broadcast_to", "multiply"])
 
 
 def test_cse_computes_equal_things_once():
@@ -219,6 +225,21 @@ def test_an_op_with_state_is_neither_merged_nor_folded():
         del REGISTRY["_drawn"]
 
 
+class Alike:
+    """An option that prints like all others of its kind."""
+
+    def __repr__(self):
+        return "alike"
+
+
+def test_options_that_only_print_alike_are_not_merged(monkeypatch):
+    op, x, one = REGISTRY["sin"], leaf(3), Alike()
+    monkeypatch.setattr(op, "shape", lambda x, option: (x.shape, x.dtype))
+    call = lambda option: apply(op, (x,), {"option": option})
+    program = after(passes.cse, call(one) + call(one) + call(Alike()) + call(None) + call(None))
+    assert ops(program).count("sin") == 3
+
+
 # --- memory
 def test_a_view_keeps_its_storage_alive():
     x = leaf(3, 3)
@@ -277,3 +298,31 @@ def test_what_differs_in_shape_or_dtype_or_is_looked_at_is_not_written_over():
 
 def test_every_rule_is_for_an_op_that_exists():
     assert set(SIMPLER) <= set(REGISTRY)
+
+
+def test_each_op_that_is_numpys_ufunc_is_printed_as_one(monkeypatch):
+    named = [name for name, op in REGISTRY.items()
+             if op.kind == "elementwise" and isinstance(getattr(np, name, None), np.ufunc)]
+    assert len(named) > 70
+    assert all(memory.ufunc(REGISTRY[name]) is getattr(np, name) for name in named)
+    assert memory.ufunc(REGISTRY["matmul"]) is None
+    monkeypatch.setattr(REGISTRY["sin"], "fn", lambda x: x)
+    assert memory.ufunc(REGISTRY["sin"]) is None
+
+
+def test_arrays_are_merged_by_value_as_long_as_they_are_kept_by_copy():
+    x, ones = leaf(), np.ones
+    for n, merged in ((KEPT_BY_COPY, 1), (KEPT_BY_COPY + 1, 2)):
+        program = after(passes.cse, x * ones(n) + x * ones(n))
+        assert ops(program).count("multiply") == merged
+
+
+@pytest.mark.parametrize("short", [0, 1])
+def test_a_large_result_without_a_buffer_is_let_go_after_its_last_read(short):
+    x = leaf(memory.BIG // 8 - short)
+    y = np.sort(x)
+    program = Program(np.sum(y[::-1]) * 2.0)
+    dead = memory.buffers(program).dead
+    assert [[n.op.name for n in nodes] for nodes in dead.values()] == (
+        [] if short else [["sort", "getitem"]])
+    assert [*dead] == [] if short else [3]

@@ -15,6 +15,7 @@ from samples import normal
 import minigrad as mg
 from minigrad.compiler import passes
 from minigrad.errors import GraphError, Refusal
+from minigrad.graph import run
 from minigrad.op import REGISTRY, Op
 from minigrad.program import Program
 from minigrad.value import Spec
@@ -43,6 +44,15 @@ def test_exactly_the_ancestors_run_each_once_in_the_order_of_their_ids(graph):
     assert unused.id not in ids
     assert all(ran.ms >= 0.0 and ran.bytes == 24 for ran in graph.last_run)
 
+
+
+def test_a_run_says_how_long_each_node_took(graph, monkeypatch):
+    clock = count(2)
+    monkeypatch.setattr(run, "perf_counter", lambda: next(clock) ** 2)
+    x, seen = mg.placeholder((), name="x"), []
+    graph.run(np.sin(x) * 2.0, {x: 1.0}, profile=seen.append)
+    assert [(ran.node.op.name, ran.ms, ran.bytes, ran.cached) for ran in seen] == [
+        ("sin", 5e3, 8, False), ("multiply", 9e3, 8, False)]
 
 def test_fetches_come_back_in_their_nest(graph):
     x = mg.placeholder(())
