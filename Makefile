@@ -5,7 +5,7 @@
 #   make test        what every change must pass              make lock         resolve requirements*.txt again
 #   make test-all    with JAX, PyTorch, Dask, Chromium too    make wheels       what in them has no wheel, and where
 #   make fuzz        random tests, drawn anew                 make test-release oldest and newest packages, each Python
-#   make clean       remove all that these commands made
+#   make clean       remove all that these commands made      make mutants      do tests notice small mistakes?
 #
 # Everything is installed into .venv, once: the stamps in it are older than the requirements only after an edit.
 # On a machine without a browser: make lab LAB_FLAGS="--no-browser --port=8888"
@@ -18,12 +18,13 @@ UV := uv==0.13.8
 PYTHON := python3.11 python3 python3.12 python3.13 python3.14 python3.15 python
 LAB_FLAGS ?=
 VERSIONS_FLAGS ?=
+MUTANTS_FLAGS ?=
 export UV_SYSTEM_CERTS = 1
 PYTEST_FLAGS ?=
 PYTEST := OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder
 TORCH_CPU := https://download.pytorch.org/whl/cpu
 
-.PHONY: lab smoke test test-all test-release fuzz notebooks bench lock wheels clean lint
+.PHONY: lab smoke test test-all test-release mutants fuzz notebooks bench lock wheels clean lint
 
 lab: .venv/.course
 	$(BIN)/python -m jupyterlab --LabApp.news_url=None --LabApp.default_url=/lab/tree/notebooks/00_start_here.ipynb \
@@ -52,6 +53,10 @@ smoke: .venv/.test
 # Fresh environments with the oldest and the newest packages, on every Python of this machine: by hand, before a release.
 test-release: .venv/.made
 	$(BIN)/python tests/release/versions.py $(VERSIONS_FLAGS)
+
+# The engine with one small mistake at a time, against the tests of its folder: by hand, before a release, in an hour or two.
+mutants: .venv/.test
+	$(BIN)/python tests/release/mutation.py $(MUTANTS_FLAGS)
 
 lint: .venv/.test
 	$(BIN)/ruff check
