@@ -46,6 +46,14 @@ def test_exactly_the_ancestors_run_each_once_in_the_order_of_their_ids(graph):
 
 
 
+def test_what_is_fetched_after_an_assign_is_the_callers_own(graph):
+    v = mg.Variable(np.zeros(3))
+    graph.run(v.assign(v + 1.0))
+    for fetched in (graph.run(v), *graph.run([v, v])):
+        fetched[:] = 7.0
+    assert graph.run(v).tolist() == [1.0, 1.0, 1.0]
+
+
 def test_a_run_says_how_long_each_node_took(graph, monkeypatch):
     clock = count(2)
     monkeypatch.setattr(run, "perf_counter", lambda: next(clock) ** 2)
