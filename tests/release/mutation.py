@@ -83,11 +83,11 @@ EQUIVALENT: dict[tuple[str, str, str], str] = {
 }
 
 
-def callers(note: dict[str, Any], mutant: Mutant) -> dict[str, float]:
-    """{test: seconds} for the tests of a file that call the changed function.  What is in none, or
-    runs on import, all tests may notice: for it they are those that call a function of its file."""
+def callers(note: dict[str, Any], mutant: Mutant, wide: bool) -> dict[str, float]:
+    """{test: seconds} for the tests of a file that call the changed function; wide: any function of
+    the changed file, for what stands in no function, runs on import, or is cached."""
     calls = note["calls"].get(f"{mutant.file}:{mutant.function}", [])
-    if not mutant.function or IMPORT in calls:
+    if wide or not mutant.function or IMPORT in calls:
         calls = itertools.chain.from_iterable(tests for place, tests in note["calls"].items()
                                               if place.startswith(f"{mutant.file}:"))
     good = note["times"].keys() - {*note["failed"]}
@@ -112,19 +112,20 @@ def killer(mutant: Mutant, notes: dict[str, dict], kills: Counter, seconds: floa
 
 
 def _killer(mutant, notes, kills, seconds):
-    functions: dict[str, dict[str, float]] = defaultdict(dict)
+    near, far = defaultdict(dict), defaultdict(dict)       # {test function: {test: seconds}}
     for name, note in notes.items():
         if name.startswith(FILES[mutant.file]):
-            for test, time_of_it in callers(note, mutant).items():
-                functions[test.partition("[")[0]][test] = time_of_it
+            close = callers(note, mutant, False)
+            for test, time_of_it in callers(note, mutant, True).items():
+                (near if test in close else far)[test.partition("[")[0]][test] = time_of_it
     # first the functions that killed most mutants of this file, and of this folder; then quick ones
-    order = sorted(functions, key=lambda name: (
+    order = sorted(near, key=lambda name: (
         -kills[mutant.file, name], -kills[FILES[mutant.file], name],
-        -len(functions[name]) / (0.5 + sum(functions[name].values()))))
-    for part in (order[:3], order[3:]):
+        -len(near[name]) / (0.5 + sum(near[name].values()))))
+    for functions, part in ((near, order[:3]), (near, order[3:]), (far, [*far])):
         pairs = [pair for name in part for pair in functions[name].items()]
         random.Random(mutant.change).shuffle(pairs)
-        tests, left = {}, seconds / 2
+        tests, left = {}, seconds / 3
         for test, time_of_it in pairs:
             if time_of_it <= left:
                 tests[test], left = time_of_it, left - time_of_it
@@ -173,7 +174,7 @@ def main() -> int:
         sys.dont_write_bytecode, os.environ["PYTHONDONTWRITEBYTECODE"] = True, "1"
         for file in {FILES[m.file]: m.file for m in mutants.values()}.values():
             same = Mutant(file, 0, "", 0, (home / "minigrad" / file).read_text("utf-8"))
-            while by := killer(same, notes, Counter(), 3.0 * args.seconds):
+            while by := killer(same, notes, Counter(), args.seconds):
                 print("not used, as it fails in another order:", by, flush=True)
                 notes[by.partition("::")[0]]["failed"].append(by)
         for title, mutant in mutants.items():
