@@ -9,7 +9,7 @@ those that compute the same: EQUIVALENT names them.
 
 At first each test file runs on the engine as it is, and the functions that each of its tests calls
 are noted (see `forks.py`).  So only the tests that call the changed function run on a mutant, in
-random order, and at most about --seconds of them: a mutant that survives may die in a longer run.
+random order, for at most about --seconds: a mutant that survives may die in a longer run.
 --known keeps these notes in a file; a test file that has changed since is noted again.  --only runs
 those mutants whose line in the report has one of these texts, and --start leaves out the first.
 
@@ -123,8 +123,9 @@ def _killer(mutant, notes, kills, seconds):
         -kills[mutant.file, name], -kills[FILES[mutant.file], name],
         -len(near[name]) / (0.5 + sum(near[name].values()))))
     for functions, part in ((near, order[:3]), (near, order[3:]), (far, [*far])):
-        pairs = [pair for name in part for pair in functions[name].items()]
-        random.Random(mutant.change).shuffle(pairs)
+        chance = random.Random(mutant.change)  # most quick ones, and some slow ones
+        pairs = sorted([pair for name in part for pair in functions[name].items()],
+                       key=lambda pair: pair[1] * chance.random())
         tests, left = {}, seconds / 3
         for test, time_of_it in pairs:
             if time_of_it <= left:
