@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 
 import numpy as np
 
-from .. import Tensor
+from ..tensor import Tensor
 from .sandbox import NotYet, brief
 
 RELATIVE = 1e-9  # how near a number must be to the right one

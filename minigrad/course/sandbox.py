@@ -26,7 +26,7 @@ from typing import Any
 
 import numpy as np
 
-from .. import errors
+from ..errors import Refusal
 
 # bytecode instructions that a single call may take; honest answers need less than 50,000
 STEPS = 1_000_000
@@ -249,7 +249,7 @@ def _message(error: BaseException) -> str:
             return brief(error.args[0])
         text, limit = str(error), LONG
         # its own "see line 3 of this cell" would name the line a second time
-        if isinstance(error, errors.Refusal):
+        if isinstance(error, Refusal):
             text, limit = error.words, WHOLE
         text = re.sub(r" at 0x[0-9a-fA-F]+", "", " ".join(text.split()))
         return text if len(text) <= limit else text[:limit].rpartition(" ")[0] + " ..."
