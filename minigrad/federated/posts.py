@@ -13,12 +13,13 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ..errors import InputError, ShapeError, check_function, whole
+from ..executors import checked_executor, submitting
 from ..nest import flatten, rebuild
 from ..optim.first_order.accumulate import added, taken
 from ..optim.first_order.optimizers import Optimizer
 from ..value import Nest
 from .aggregate import check_weights, copied, unlike
-from .executors import checked_executor, listed, result, sealed, submitting
+from .executors import AGAIN, listed, result, sealed
 from .local import numbers
 
 
@@ -76,13 +77,13 @@ def asynchronous(weights: Nest, clients: Iterable[Any], gradient: Callable[..., 
     begun = [0] * len(owners)  # gradients that each client has begun, for its random numbers
     step = 0
     underway: dict[Any, tuple[int, int]] = {}  # {future: (client, stamp of its weights)}
-    with submitting(executor) as (submit, arrived):
+    with submitting(executor, AGAIN) as (submit, arrived):
         waiting = list(range(len(owners)))
         while step < updates:
             for k in waiting:
                 begun[k] += 1
-                future = submit(k, begun[k], _slope, gradient, weights, owners[k],
-                                (seed, begun[k], k))
+                future = submit(f"client {k} in round {begun[k]}", _slope, gradient, weights,
+                                owners[k], (seed, begun[k], k))
                 underway[future] = k, step
             future = arrived(None)
             k, stamp = underway.pop(future)

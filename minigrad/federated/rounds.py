@@ -1,5 +1,5 @@
 """Rounds of a federation, on any executor of `concurrent.futures`; what is particular to executors
-stands in `executors.py`.
+stands in `executors.py`, here and one folder above.
 
 A client is sent (train, how to weigh, the server's weights, its data, three integers), and nothing
 else is random, so a round gives the same bits however many workers there are, as long as they
@@ -15,10 +15,11 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Literal, NamedTuple
 
 from ..errors import InputError, ShapeError, check_function, one_of, whole
+from ..executors import Serial, checked_executor, submitting
 from ..optim.first_order.options import option
 from ..value import Nest
 from .aggregate import check_weights, copied, layered, mean, unlike
-from .executors import Serial, checked_executor, in_time, listed, result, sealed, submitting
+from .executors import AGAIN, in_time, listed, result, sealed
 from .local import Update, numbers
 from .weigh import Switch, by_size
 
@@ -114,8 +115,9 @@ def _rounds(weights: Nest, clients: Any, train: Callable[..., Any], last: int, w
     before = None  # the summed loss of the last round
     for number in range(1, last + 1):
         replies = []
-        with submitting(executor) as (submit, arrived):
-            sent = {submit(k, number, answer, train, rules, weights, data, (seed, number, k)): k
+        with submitting(executor, AGAIN) as (submit, arrived):
+            sent = {submit(f"client {k} in round {number}", answer, train, rules, weights, data,
+                           (seed, number, k)): k
                     for k, data in enumerate(clients)}
             futures = in_time(sent, timeout, late, number)
             for future in futures if order == "clients" else map(arrived, sent):

@@ -377,7 +377,7 @@ def test_a_process_pool_that_loses_a_process_says_so(tmp_path):
     executor = pool(1)
     for _ in range(2):                                 # and again when it is asked for more
         with executor, pytest.raises(
-                WorkerError, match=r"a worker died in the middle of a round, because .* new pool"):
+                WorkerError, match=r"a worker died in the middle of the work, .* new pool and go"):
             run(1, train=clients.Mortal(tmp_path), executor=executor)
 
 

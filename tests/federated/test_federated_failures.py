@@ -15,6 +15,7 @@ from clients import DATA, SERVER, TRAIN, run, same
 
 from minigrad import federated as fed
 from minigrad.errors import InputError, OptionError, WorkerError
+from minigrad.executors import attempt
 from minigrad.federated import Update, rounds
 from minigrad.federated.executors import sealed
 from minigrad.optim import SGD
@@ -54,7 +55,7 @@ def test_an_exception_that_cannot_be_sent_is_told_in_words():
     class Local(Exception):
         pass
 
-    failure = fed.executors.attempt(lambda: (_ for _ in ()).throw(Local("here")))
+    failure = attempt(lambda: (_ for _ in ()).throw(Local("here")))
     assert isinstance(failure.error, Local)
     sent = pickle.loads(pickle.dumps(failure))
     assert sent.error is None

@@ -29,7 +29,7 @@ ORDER = [
     {"jacobian", "check"},
     {"compiler"},
     {"analysis", "graph"},
-    {"loops", "opaque"},
+    {"loops", "opaque", "executors"},
     # __init__.py: the public names; later ones load when they are first used
     {"minigrad", "numpy"},
     {"optim"},
