@@ -88,6 +88,10 @@ class WorkerError(Refusal, RuntimeError):
     """A client of a federation failed, or the process or machine that it runs on did."""
 
 
+class FitError(Refusal, RuntimeError):
+    """A fit without success was used like one with it."""
+
+
 class BoxError(Refusal, RuntimeError):
     """A black box raised an exception, or returned something that is no result."""
 

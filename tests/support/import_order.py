@@ -33,7 +33,7 @@ ORDER = [
     # __init__.py: the public names; later ones load when they are first used
     {"minigrad", "numpy"},
     {"optim"},
-    {"constraints", "nn"},
+    {"constraints", "nn", "curve"},
     {"federated"},
     {"course"},              # the gestures: for notebooks alone, the engine never sees it
     {"widgets"},             # the primitives that several lessons share

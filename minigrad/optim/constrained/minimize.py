@@ -17,7 +17,14 @@ from ..first_order.options import option
 from .iteration import Iteration
 from .judged import DENSE, JudgedProblem
 from .parts import JudgedPoint, Part
-from .progress import INFEASIBLE, NOT_STATIONARY, RAN_OUT, STATIONARY, SearchEnded
+from .progress import (
+    INFEASIBLE,
+    NOT_STATIONARY,
+    RAN_OUT,
+    STATIONARY,
+    STOPPED,
+    SearchEnded,
+)
 from .searches import Searches
 
 METHODS = ("augmented", "projected", "SLSQP", "trust-constr", "L-BFGS-B")
@@ -75,7 +82,7 @@ class Minimum:
 
 def minimize(f: Callable[..., Any], x0: Nest, constraints: Any = (), method: str | None = None,
              tol: float = 1e-8, max_iter: float | None = None,
-             callback: Callable[[Iteration], Any] | None = None, progress: bool = False,
+             callback: Callable[[Iteration], Any] | None = None, progress: bool | str = False,
              schedule: Callable[[Iteration], Any] | None = None) -> Minimum:
     """Find a local minimum of f(x) where all constraints hold.
 
@@ -105,7 +112,8 @@ def minimize(f: Callable[..., Any], x0: Nest, constraints: Any = (), method: str
         "projected", 5,000 for SciPy's methods.
     callback: a function that is called with each `Iteration`; the search stops when it returns
         True.
-    progress: print a line for each iteration.
+    progress: True shows a bar of the iterations allowed, with f, violation and kkt, in a notebook
+        or a terminal; "lines" prints a line for each iteration.
     schedule: a function that changes f between iterations: f is then f(x, fed), and
         schedule(iteration) returns fed, floats nested and shaped as at first. It is called at the
         start, where kkt is nan, then after each accepted iteration, for "augmented" the outer ones.
@@ -120,6 +128,8 @@ def minimize(f: Callable[..., Any], x0: Nest, constraints: Any = (), method: str
     Raises GraphError for tensors in what is given, or returned by f;
         InputError, ShapeError or OptionError before the first step for what cannot be minimised,
         such as an f that is no number at x0; later f may raise or be nan, which makes a step fail.
+        A KeyboardInterrupt (Ctrl-C) has the best point so far as a `Minimum` in its attribute
+        `best`.
     Sources: Hestenes 1969; Powell 1969; Birgin & Martínez 2014; Birgin, Martínez & Raydan 2000;
         Kraft 1988; Fletcher 1987.
     """
@@ -140,7 +150,8 @@ class Run(Searches):
     """A Run is one call of `minimize`."""
 
     def __init__(self, f: Callable[..., Any], x0: Nest, constraints: Any, method: str | None,
-                 tol: float, max_iter: float | None, listeners: tuple[Any, bool, Any]) -> None:
+                 tol: float, max_iter: float | None,
+                 listeners: tuple[Any, bool | str, Any]) -> None:
         super().__init__(tol, *listeners)
         fed = None
         if self.schedule:
@@ -167,12 +178,19 @@ class Run(Searches):
         Returns the Minimum.
         """
         status, message = None, ""
-        try:
-            self.begin()
-            self.search()
-        except SearchEnded as stopped:
-            status, message = stopped.args
-        return self.result(status, message)
+        self.begin()
+        with self.shown.running(self._interrupted):
+            try:
+                self.search()
+            except SearchEnded as stopped:
+                status, message = stopped.args
+            return self.result(status, message)
+
+    def _interrupted(self) -> Minimum:
+        """Return the Minimum of the best point so far, that of an inner search among others."""
+        if self.inner is not None:
+            self.keep(self.judge(self.inner))
+        return self.result(STOPPED, "interrupted")
 
     def _only_sets(self, rough: list[Part]) -> None:
         """Refuse constraints without a projection, and sets that overlap."""

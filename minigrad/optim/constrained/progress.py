@@ -7,6 +7,7 @@ import numpy as np
 
 from ...errors import InputError, ShapeError
 from ...nest import flatten, places, rebuild
+from ..shown import Shown
 from .iteration import Iteration
 from .judged import JudgedProblem
 from .parts import JudgedPoint
@@ -33,10 +34,12 @@ class Progress:
     method: str | None
     max_iter: float
 
-    def __init__(self, tol: float, callback: Any, progress: bool, schedule: Any) -> None:
+    def __init__(self, tol: float, callback: Any, progress: bool | str,
+                 schedule: Any) -> None:
         self.tol = tol
         self.callback = callback
-        self.progress = progress
+        self.shown = Shown(progress, "minimize")
+        self.inner: Any = None  # the last x of an inner search
         self.schedule = schedule
         self.history: list[Iteration] = []
         self.best: Any = None  # a JudgedPoint, from the start on
@@ -91,10 +94,9 @@ class Progress:
                          [np.append(own[part.zero], own[part.least]) for part in problem.parts],
                          *spent, problem.lagrangian(own, float(penalty), self.scales))
         self.history.append(seen)
-        if self.progress:
-            print(f"{seen.nit:5} f {seen.fun:<16.9g} violation {seen.violation:<9.2g} kkt "
-                  f"{seen.kkt:<9.2g} "
-                  f"penalty {seen.penalty:.2g}")
+        self.shown.show(len(self.history) / self.max_iter, lambda: (
+            f"{seen.nit:5} f {seen.fun:<16.9g} violation {seen.violation:<9.2g} kkt "
+            f"{seen.kkt:<9.2g} penalty {seen.penalty:.2g}"))
         changed = False
         with np.errstate(all="warn"):
             if self.callback is not None:

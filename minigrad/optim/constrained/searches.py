@@ -88,7 +88,8 @@ class Searches(ScipySearches):
         options = {"gtol": gtol, "ftol": 0.0, "maxiter": 2000, "maxfun": 4000,
                    "maxcor": 20, "maxls": 100}
         return scipys().minimize(p.augmented(a, size, y, rho), x, jac=True, method="L-BFGS-B",
-                                 bounds=bound_pairs(p), options=options).x
+                                 bounds=bound_pairs(p), options=options,
+                                 callback=lambda x: setattr(self, "inner", x.copy())).x
 
     def _projected(self, x: np.ndarray) -> None:
         """Search by spectral projected gradients.

@@ -14,6 +14,7 @@ import numpy as np
 from ...errors import InputError, OptionError
 from ...value import Nest
 from ..first_order.options import option
+from ..shown import Shown
 from .arguments import box_of, roots_of, strategies_of
 from .damped import covariance
 from .levenberg import SHORT, Scale, Search, Stopped, Trial
@@ -83,7 +84,8 @@ def least_squares(residuals: Any, x0: Nest, method: str = "lm", bounds: Any = No
                   loss: Any = "linear", f_scale: float = 1.0, weights: Any = None,
                   x_scale: Any = None, ftol: float = 1e-10, xtol: float = 1e-10, gtol: float = 1e-8,
                   max_nfev: float | None = None, jac: Any = "auto",
-                  callback: Callable[[Trial], Any] | None = None, progress: bool = False) -> Fit:
+                  callback: Callable[[Trial], Any] | None = None,
+                  progress: bool | str = False) -> Fit:
     """Minimise the sum of the squares of residuals(x) over x.
 
     residuals: a function of one argument in plain NumPy, or a list of such functions, that returns
@@ -110,14 +112,16 @@ def least_squares(residuals: Any, x0: Nest, method: str = "lm", bounds: Any = No
     jac: "forward" or "reverse" mode, "auto" for the cheaper one, or a function of x that returns
         the Jacobian.
     callback: a function that is called with each `Trial`; the fit stops when it returns True.
-    progress: print a line for each trial.
+    progress: True shows a bar of the evaluations allowed, with cost and damping, in a notebook or a
+        terminal; "lines" prints a line for each trial.
     Returns a `Fit`. It holds plain numbers: for derivatives of x by data or by fixed parameters t,
         write mg.implicit(lambda t: mg.optim.least_squares(lambda x: f(x, t), x0).x, residuals=f).
     Raises GraphError for tensors in what is given, or in the residuals;
         InputError, ShapeError or OptionError before the first step for what cannot be fitted,
         such as residuals that are no numbers at x0 or differ between two calls at the same x, or a
         start outside the bounds. Later, residuals that raise or are not finite only make a step
-        fail.
+        fail. A KeyboardInterrupt (Ctrl-C) has the best point so far as a `Fit` in its attribute
+        `best`.
     Sources: Levenberg 1944; Marquardt 1963; Moré 1978; Nielsen 1999; Kanzow, Yamashita & Fukushima
         2004 for the bounds.
     """
@@ -143,7 +147,7 @@ def least_squares(residuals: Any, x0: Nest, method: str = "lm", bounds: Any = No
 def _fit(objective: Objective, strategies: Iterable[tuple[Any, float]],
          tolerances: tuple[float, float, float], max_nfev: float | None, log: "_Log") -> Fit:
     """Try the strategies: take the first end that is stationary, else that of the lowest cost."""
-    flat, gtol = objective.residuals, tolerances[2]
+    flat = objective.residuals
     x0 = flat.parameters.vector()
     first = objective.point(x0, flat.start)
     if first is not None and first.cost == 0.0 and first.r.any():
@@ -152,12 +156,23 @@ def _fit(objective: Objective, strategies: Iterable[tuple[Any, float]],
     if first is None or not objective.linearise(first):
         raise InputError(f"the {'cost' if first is None else 'Jacobian of your residuals'} is not "
                          "finite at x0", "a fit starts where it is", "choose another start")
-    each = 200 * (len(x0) + 1) if max_nfev is None else max_nfev
+    log.point = log.best = first
+    with log.shown.running(lambda: _result(objective, log.best, STOPPED, "interrupted", log)):
+        return _result(objective, *_searched(objective, first, strategies, tolerances, max_nfev,
+                                             log), log)
+
+
+def _searched(objective: Objective, first: FitPoint, strategies: Iterable[tuple[Any, float]],
+              tolerances: tuple[float, float, float], max_nfev: float | None,
+              log: "_Log") -> tuple[FitPoint, int, str]:
+    """Return (FitPoint, status, sentence) of the best end."""
+    flat, gtol = objective.residuals, tolerances[2]
+    each = 200 * (len(first.x) + 1) if max_nfev is None else max_nfev
     ends = []
     for attempt, (kind, tau) in enumerate(strategies):
         budget = each if max_nfev is not None else flat.nfev + each
         search = Search(objective, log.note, budget, tolerances, attempt)
-        log.point = first
+        log.point, log.nfev, log.budget = first, lambda: flat.nfev, budget
         length = math.inf
         stop: Any = None  # the arguments of Stopped
         try:
@@ -172,7 +187,7 @@ def _fit(objective: Objective, strategies: Iterable[tuple[Any, float]],
     status, message, end = min(ends, key=lambda e: (e[0] != STATIONARY, e[2].cost))
     if ends[-1][0] == STOPPED:
         status, message = ends[-1][:2]
-    return _result(objective, end, status, message, log)
+    return end, status, message
 
 
 def _judged(objective: Objective, end: FitPoint, length: float, gtol: float,
@@ -271,14 +286,17 @@ class _Log:
     """It keeps the trials so far and the FitPoint where the search stands, and reports to the user.
     """
 
-    def __init__(self, callback: Any, progress: bool) -> None:
+    def __init__(self, callback: Any, progress: bool | str) -> None:
         if callback is not None and not callable(callback):
             raise InputError(f"you gave least_squares callback={callback!r}",
                              "it is called with each trial", "write a function of one argument")
-        self.callback, self.progress = callback, progress
+        self.callback, self.shown = callback, Shown(progress, "least_squares")
+        self.nfev: Callable[[], float]  # the evaluations so far
+        self.budget = math.inf
         self.trials: list[Trial] = []
         self.taken = 0
         self.point: Any = None  # the FitPoint where the search stands
+        self.best: Any = None   # the FitPoint of the lowest cost in all searches
 
     def note(self, trial: Trial, point: FitPoint) -> None:
         """Add a trial, after which the search stands at this FitPoint.
@@ -287,10 +305,11 @@ class _Log:
         """
         self.trials.append(trial)
         self.point, self.taken = point, self.taken + trial.accepted
-        if self.progress:
-            print(f"{len(self.trials):5} {trial.phase} {trial.attempt} cost {trial.cost:<14.8g} "
-                  f"damping {trial.damping:<9.2g} ratio {trial.ratio:<9.2g} step {trial.step:.2g}"
-                  f"{'' if trial.accepted else ', not taken'}")
+        self.best = min(self.best, point, key=lambda p: p.cost)
+        self.shown.show(self.nfev() / self.budget, lambda: (
+            f"{len(self.trials):5} {trial.phase} {trial.attempt} cost {trial.cost:<14.8g} "
+            f"damping {trial.damping:<9.2g} ratio {trial.ratio:<9.2g} step {trial.step:.2g}"
+            f"{'' if trial.accepted else ', not taken'}"))
         if self.callback is not None:
             with np.errstate(all="warn"):
                 stop = self.callback(trial)

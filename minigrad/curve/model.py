@@ -1,0 +1,160 @@
+"""A model of a curve with its data, in the form in which `least_squares` takes it."""
+import inspect
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import numpy as np
+
+from ..errors import InputError, OptionError, Refusal, ShapeError
+from ..jacobian import jacobian
+from ..nest import flatten
+from ..tensor import Tensor
+from ..value import Array, shape_of
+
+
+class Curve:
+    """A Curve is a model f(x, ...) with data; called with its free parameters it gives residuals.
+
+    f, jac: the model and its Jacobian, as in `curve_fit`.
+    x, y: the data.
+    sigma: the standard deviations of y, or their covariance matrix, or None.
+    start: {name: number} of all parameters.
+    fixed: the names of those that stay as they are.
+    named: whether f takes its parameters by name.
+    bounds: (lower, upper) of the free parameters.
+    """
+
+    def __init__(self, f: Callable[..., Any], x: Any, y: np.ndarray, sigma: Any,
+                 start: dict[str, float], fixed: Iterable[str], named: bool, bounds: Any,
+                 jac: Any) -> None:
+        self.f, self.x, self.y, self.jac, self.named = f, x, y, jac, named
+        self.start = start
+        self.free = [k for k, name in enumerate(start) if name not in fixed]
+        self.bounds = tuple(np.asarray(side)[self.free] for side in bounds)
+        self.first = np.array([*start.values()])[self.free]
+        self.sigma, self.white = _whitening(sigma, y)
+
+    def all(self, v: Any) -> list[Any]:
+        """Return all parameters in their order, for the free ones in a vector or a tensor."""
+        found: list[Any] = [*self.start.values()]
+        for k, place in enumerate(self.free):
+            found[place] = v[k]
+        return found
+
+    def _called(self, f: Callable[..., Any], x: Any, v: Any) -> Any:
+        if self.named:
+            return f(x, **dict(zip(self.start, self.all(v), strict=True)))
+        return f(x, *self.all(v))
+
+    def value(self, x: Any, v: Array) -> Array:
+        """Return the model at x."""
+        try:
+            return self._called(self.f, x, v)
+        except Exception as error:
+            if not isinstance(v, Tensor):
+                raise
+            site = error.site if isinstance(error, Refusal) else None
+            said = error.words if isinstance(error, Refusal) else f"{type(error).__name__}: {error}"
+            raise InputError(f"f cannot be differentiated: {said}", site=site,
+                             instead='write it in np.*, or give curve_fit jac="2-point"'
+                             ) from error
+
+    def __call__(self, v: Array) -> Array:
+        """Return the residuals, f minus y, in units of sigma."""
+        out = self.value(self.x, v)
+        if (shape := shape_of(out)) not in ((), self.y.shape):
+            raise ShapeError(f"f(xdata, ...) has shape {shape} and ydata has {self.y.shape}",
+                             "they are compared number by number",
+                             "return one number for each datum")
+        return self.whitened(np.reshape(out - self.y, (-1,)))
+
+    def whitened(self, rows: Array) -> Array:
+        """Return residuals, or rows of a Jacobian, in units of sigma."""
+        w = self.white
+        return rows if w is None else w @ rows if np.ndim(w) == 2 else (w * rows.T).T
+
+    def slopes(self, x: Any, v: np.ndarray) -> np.ndarray:
+        """Return the derivatives of f at x, a row for each number and a column for each parameter
+        that is free."""
+        if callable(self.jac):
+            return np.asarray(self._called(self.jac, x, v), float)[..., self.free]
+        if self.jac is None:
+            return jacobian(lambda v: np.reshape(self.value(x, v), (-1,)), mode="forward")(v)
+        size = np.maximum(np.abs(v), np.abs(self.first))
+        steps = np.diag(np.finfo(float).eps ** (1.0 / 3.0) * np.where(size > 0.0, size, 1.0))
+        up, down = (np.clip(v + sign * steps, *self.bounds) for sign in (1.0, -1.0))
+        return np.stack([np.ravel(self.value(x, a) - self.value(x, b)) / (a - b)[k]
+                         for k, (a, b) in enumerate(zip(up, down, strict=True))], axis=1)
+
+    def derivative(self) -> Any:
+        """Return the `jac` of `least_squares`."""
+        return "auto" if self.jac is None else lambda v: self.whitened(self.slopes(self.x, v))
+
+
+def _whitening(sigma: Any, y: np.ndarray) -> tuple[Any, Any]:
+    """Return (standard deviations like y, what residuals are multiplied with), or None for both."""
+    if sigma is None:
+        return None, None
+    sigma, m = np.asarray(sigma, float), y.size
+    given = f"you gave curve_fit a sigma of shape {sigma.shape}"
+    if sigma.size == 1 or sigma.shape in ((m,), y.shape):
+        if not (np.isfinite(sigma).all() and (sigma > 0.0).all()):
+            raise OptionError(f"{given} that is not positive throughout",
+                              "residuals are divided by it", "leave out data of no weight")
+        sigma = np.broadcast_to(sigma.ravel(), m)
+        return sigma.reshape(y.shape), 1.0 / sigma
+    if sigma.shape != (m, m):
+        raise ShapeError(given, f"ydata has {m} numbers",
+                         "give one standard deviation for each, or their covariance matrix")
+    try:
+        low = np.linalg.cholesky(sigma)
+        if not np.allclose(sigma, sigma.T):
+            raise np.linalg.LinAlgError
+    except np.linalg.LinAlgError:
+        raise OptionError(f"{given} that is not symmetric and positive definite",
+                          "it is a covariance matrix of the data", "give one that is") from None
+    return np.sqrt(np.diag(sigma)).reshape(y.shape), np.linalg.inv(low)
+
+
+def parameters_of(f: Callable[..., Any], x: Any, p0: Any, fixed: Any,
+                  bounds: Any) -> tuple[dict[str, float], list[str], tuple[np.ndarray, ...]]:
+    """Return ({name: start}, fixed names, (lower, upper)) for the arguments of `curve_fit`."""
+    try:
+        signature: Any = inspect.signature(f)
+        known = [p.name for p in signature.parameters.values() if p.kind in (0, 1)][1:]
+    except (TypeError, ValueError):
+        signature, known = None, []
+    fixed = fixed if isinstance(fixed, dict) else dict.fromkeys(
+        [fixed] if isinstance(fixed, str) else fixed)
+    if p0 is None and not known:
+        raise InputError("you gave curve_fit no p0", "f does not say how many parameters it has",
+                         "give p0")
+    if isinstance(p0, dict):
+        names = [*dict.fromkeys([*p0, *fixed])]
+        start = [p0.get(name, np.nan) for name in names]
+    else:
+        start = [np.nan] * len(known) if p0 is None else flatten(np.ravel(p0).tolist())
+        names = (known[:len(start)] if len(known) >= len(start)
+                 else [f"p{k}" for k in range(len(start))])
+    if unknown := [name for name in fixed if name not in names]:
+        raise InputError(f"you fixed {unknown[0]!r}", f"the parameters are {', '.join(names)}",
+                         "name one of them")
+    bounds = [getattr(bounds, end, None) for end in ("lb", "ub")] if hasattr(bounds, "lb") else (
+        (-np.inf, np.inf) if bounds is None else bounds)
+    lower, upper = (np.array(np.broadcast_to([side.get(name, none) for name in names]
+                                             if isinstance(side, dict) else side, len(names)),
+                             float)
+                    for side, none in zip(bounds, (-np.inf, np.inf), strict=True))
+    if p0 is None:  # SciPy's rule: the middle of a box, 1 inside of one bound, 1 without any
+        start = [0.5 * (a + b) if np.isfinite([a, b]).all() else a + 1.0 if np.isfinite(a)
+                 else b - 1.0 if np.isfinite(b) else 1.0 for a, b in zip(lower, upper, strict=True)]
+    begun = {name: value if fixed.get(name) is None else fixed[name]
+             for name, value in zip(names, start, strict=True)}
+    try:
+        begun = {name: float(value) for name, value in begun.items()}
+        if signature is not None:
+            signature.bind(x, **begun) if isinstance(p0, dict) else signature.bind(x, *start)
+    except TypeError as error:
+        raise InputError(f"f does not take the parameters {', '.join(names)}", str(error),
+                         "give p0 one number for each parameter of f") from None
+    return begun, [*fixed], (lower, upper)
