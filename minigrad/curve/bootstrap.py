@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ..errors import InputError, Refusal, one_of, whole
-from ..executors import Failure, gathered
+from ..executors import Failure, checked_executor, gathered
 from ..optim.fit.least_squares import Fit, least_squares
 from ..optim.fit.residuals import Residuals
 from .model import Curve
@@ -48,6 +48,7 @@ def bootstrapped(curve: Curve, fit: Fit, options: dict[str, Any], names: list[st
         raise InputError('you asked for a bootstrap of kind "pairs"',
                          "data with a covariance matrix are not drawn one by one",
                          'write kind="residuals"')
+    executor = checked_executor(executor, curve.f)
     blocks = [range(k, min(k + BLOCK, n)) for k in range(0, n, BLOCK)]
     found = gathered(executor, partial(_block, curve, fit.x, fit.fun, options, seed, kind), blocks,
                      "block")

@@ -108,7 +108,7 @@ def _whitening(sigma: Any, y: np.ndarray) -> tuple[Any, Any]:
                          "give one standard deviation for each, or their covariance matrix")
     try:
         low = np.linalg.cholesky(sigma)
-        if not np.allclose(sigma, sigma.T):
+        if not np.allclose(sigma, sigma.T, 0.0, 1e-8 * np.abs(sigma).max()):
             raise np.linalg.LinAlgError
     except np.linalg.LinAlgError:
         raise OptionError(f"{given} that is not symmetric and positive definite",
@@ -126,25 +126,33 @@ def parameters_of(f: Callable[..., Any], x: Any, p0: Any, fixed: Any,
         signature, known = None, []
     fixed = fixed if isinstance(fixed, dict) else dict.fromkeys(
         [fixed] if isinstance(fixed, str) else fixed)
-    if p0 is None and not known:
-        raise InputError("you gave curve_fit no p0", "f does not say how many parameters it has",
-                         "give p0")
+    if p0 is None and (not known or None in fixed.values()):
+        raise InputError("you gave curve_fit no p0", "a fixed parameter needs a value" if known
+                         else "f does not say how many parameters it has", "give p0")
     if isinstance(p0, dict):
-        names = [*dict.fromkeys([*p0, *fixed])]
+        names = [*dict.fromkeys([*p0, *(name for name in fixed if fixed[name] is not None)])]
         start = [p0.get(name, np.nan) for name in names]
     else:
         start = [np.nan] * len(known) if p0 is None else flatten(np.ravel(p0).tolist())
         names = (known[:len(start)] if len(known) >= len(start)
                  else [f"p{k}" for k in range(len(start))])
-    if unknown := [name for name in fixed if name not in names]:
-        raise InputError(f"you fixed {unknown[0]!r}", f"the parameters are {', '.join(names)}",
-                         "name one of them")
-    bounds = [getattr(bounds, end, None) for end in ("lb", "ub")] if hasattr(bounds, "lb") else (
-        (-np.inf, np.inf) if bounds is None else bounds)
-    lower, upper = (np.array(np.broadcast_to([side.get(name, none) for name in names]
-                                             if isinstance(side, dict) else side, len(names)),
-                             float)
-                    for side, none in zip(bounds, (-np.inf, np.inf), strict=True))
+    bounds = (-np.inf, np.inf) if bounds is None else bounds
+    bounds = [bounds.lb, bounds.ub] if hasattr(bounds, "lb") else [*bounds]
+    for given in (fixed, *bounds):
+        if unknown := [name for name in given if name not in names
+                       ] if isinstance(given, dict) else []:
+            raise InputError(f"you fixed or bounded {unknown[0]!r}",
+                             f"the parameters are {', '.join(names)}", "name one of them")
+    try:
+        lower, upper = (np.array(np.broadcast_to([side.get(name, none) for name in names]
+                                                 if isinstance(side, dict) else side, len(names)),
+                                 float)
+                        for side, none in zip(bounds, (-np.inf, np.inf), strict=True))
+    except ValueError:
+        raise ShapeError(f"you gave curve_fit bounds={str(bounds)[:60]}",
+                         f"there are {len(names)} parameters",
+                         "give a lower and an upper bound, each one number or one for each"
+                         ) from None
     if p0 is None:  # SciPy's rule: the middle of a box, 1 inside of one bound, 1 without any
         start = [0.5 * (a + b) if np.isfinite([a, b]).all() else a + 1.0 if np.isfinite(a)
                  else b - 1.0 if np.isfinite(b) else 1.0 for a, b in zip(lower, upper, strict=True)]

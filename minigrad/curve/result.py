@@ -29,16 +29,13 @@ class CurveFit:
     reduced: chi2 over dof.
     cost: half of chi2, or the cost of a robust loss.
     success, message: whether the fit ended at a stationary point, and how in a sentence.
+    cov_message: why pcov is inf or no measure of errors, else None.
     fit: the `Fit` of the free parameters, whose residuals are in units of sigma.
+    curve, absolute, full, options: what `curve_fit` makes it of: model and data, absolute_sigma,
+        full_output, and options of `least_squares`.
     """
 
     def __init__(self, curve: Curve, fit: Fit, absolute: bool, full: bool, options: Any) -> None:
-        """Judge a Fit of the free parameters of a Curve.
-
-        curve, fit: both.
-        absolute, full: absolute_sigma and full_output of `curve_fit`.
-        options: those for `least_squares`.
-        """
         self._curve, self._absolute, self._full, self._options = curve, absolute, full, options
         self.fit, self.names, free = fit, [*curve.start], curve.free
         self.cost, self.success, self.message = fit.cost, fit.success, fit.message
@@ -93,11 +90,10 @@ class CurveFit:
                 np.asarray(x, float) if isinstance(x, (list, tuple)) else x)
 
     def _quantile(self, level: float) -> float:
-        level = between("the level", level, 0.0, 1.0)
-        if level in (0.0, 1.0) or not np.isfinite(self.pcov).all():
-            raise OptionError(f"you asked for an interval of level {level:g}",
-                              self.cov_message or "it lies between 0 and 1",
-                              "fix a parameter or add data" if self.cov_message else "write 0.95")
+        if not np.isfinite(self.pcov).all():
+            raise OptionError("you asked for an interval", str(self.cov_message),
+                              "fix a parameter or add data")
+        level = between("the level", level, 0.0, 1.0 - 1e-12)
         return t_quantile(level, math.inf if self._absolute else self.dof)
 
     def interval(self, level: float = 0.95) -> dict[str, tuple[float, float]]:

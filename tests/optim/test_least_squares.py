@@ -357,7 +357,7 @@ def test_a_callback_stops_at_the_best_point():
 
 
 def test_progress_prints_a_line_for_each_trial(capsys):
-    fit = least_squares(decay, START, progress=True)
+    fit = least_squares(decay, START, progress="lines")
     assert len(capsys.readouterr().out.splitlines()) == len(fit.history)
 
 

@@ -122,7 +122,8 @@ def test_callback_sees_and_stops(method, capsys):
         seen.append(it)
         return len(seen) == 2
 
-    fit = minimize(f, np.array([-1.2, 1.0]), con, method=method, callback=callback, progress=True)
+    fit = minimize(f, np.array([-1.2, 1.0]), con, method=method, callback=callback,
+                   progress="lines")
     if method is None and fit.success:  # it may need one iteration alone
         return
     assert (fit.status, fit.success, len(seen)) == (-2, False, 2)

@@ -1,0 +1,58 @@
+"""The programs of docs/fitting.md run, and agree."""
+import importlib.util
+import inspect
+import re
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import minigrad as mg
+from minigrad.optim import CurveFit
+
+PAGE = (Path(__file__).parents[2] / "docs" / "fitting.md").read_text(encoding="utf-8")
+BLOCKS = dict(re.findall(r"^## ([\w ]+)\n\n```python\n(.*?)```", PAGE, re.DOTALL | re.MULTILINE))
+LMFIT = pytest.mark.skipif(importlib.util.find_spec("lmfit") is None, reason="lmfit is optional")
+
+
+def after_data(*names):
+    """What the blocks of these names compute, one after the other."""
+    found: dict = {}
+    for name in ("The data", *names):
+        exec(compile(BLOCKS[name], f"fitting.md, {name}", "exec"), found)
+    return found
+
+
+def test_the_blocks_are_there():
+    assert [*BLOCKS] == ["The data", "minigrad", "SciPy", "lmfit", "More than a fit"]
+
+
+@pytest.mark.parametrize("name", ["SciPy", pytest.param("lmfit", marks=LMFIT)])
+def test_the_others_give_the_same_numbers(name):
+    ours, theirs = after_data("minigrad"), after_data(name)
+    for key in ("value", "error", "low", "high"):
+        # the others take differences, SciPy's block 1.96, and lmfit Student's t
+        wide = name == "lmfit" and key in ("low", "high")
+        np.testing.assert_allclose(theirs[key], ours[key], rtol=1e-2 if wide else 2e-4)
+
+
+def test_the_table_and_the_rest_are_as_the_page_says(capsys):
+    found = after_data("minigrad", "More than a fit")
+    (shown,) = re.findall(r"```text\n(.*?)```", PAGE, re.DOTALL)
+    assert found["fit"].summary() == shown.rstrip()
+    assert found["line"].params["base"] == 10.0
+    low, high = found["samples"].interval()["rate"]
+    assert low < found["line"].params["rate"] < high
+    assert found["found"].best.success
+    assert "rate" in capsys.readouterr().out
+
+
+def test_the_names_are_there():
+    fit = after_data("minigrad")["fit"]
+    for name in set(re.findall(r"`fit\.(\w+)", re.sub(r"\| [^|]* \|\n", "\n", PAGE))):
+        assert hasattr(fit, name), name
+    for name in set(re.findall(r"\bmg\.optim\.(\w+)", PAGE)):
+        assert hasattr(mg.optim, name), name
+    assert isinstance(fit, CurveFit)
+    assert {"fixed", "bounds", "sigma", "nan_policy"} <= {
+        *inspect.signature(mg.optim.curve_fit).parameters}
