@@ -23,7 +23,7 @@ def curve_fit(f: Callable[..., Any], xdata: Any, ydata: Any, p0: Any = None, sig
     f: the model in plain NumPy. It is called as SciPy and lmfit call it: f(xdata, a, b) for a
         vector p0, f(xdata, a=..., b=...) for a dict. It returns one number for each datum.
     xdata: what f gets first: an array, or anything; the last axes are those of ydata.
-    ydata: the data.
+    ydata: the data; one number stands for one at each x.
     p0: where to start: a vector, or a dict of numbers by name; parameters that a dict leaves out
         keep the default that f gives them. Without p0 the parameters are those that f names, each
         from 1, or from inside of its bounds.
@@ -82,6 +82,7 @@ def _cleaned(x: Any, y: Any, sigma: Any, check_finite: bool | None,
     y = np.array(y, float)
     x = np.array(x, float) if isinstance(x, (list, tuple, np.ndarray)) else x
     numbers = x if isinstance(x, np.ndarray) else np.zeros(0)
+    y = np.full(x.shape[-1:], y) if y.ndim == 0 and numbers.ndim else y
     if nan_policy == "omit":
         keep = ~np.isnan(y)
         if numbers.shape[numbers.ndim - y.ndim:] == y.shape:

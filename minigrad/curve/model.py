@@ -127,8 +127,8 @@ def parameters_of(f: Callable[..., Any], x: Any, p0: Any, fixed: Any,
     fixed = fixed if isinstance(fixed, dict) else dict.fromkeys(
         [fixed] if isinstance(fixed, str) else fixed)
     if p0 is None and (not known or None in fixed.values()):
-        raise InputError("you gave curve_fit no p0", "a fixed parameter needs a value" if known
-                         else "f does not say how many parameters it has", "give p0")
+        raise OptionError("you gave curve_fit no p0", "a fixed parameter needs a value" if known
+                          else "f does not say how many parameters it has", "give p0")
     if isinstance(p0, dict):
         names = [*dict.fromkeys([*p0, *(name for name in fixed if fixed[name] is not None)])]
         start = [p0.get(name, np.nan) for name in names]

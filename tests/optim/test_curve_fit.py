@@ -69,6 +69,11 @@ def test_it_unpacks_and_indexes_as_scipys_result():
     np.testing.assert_array_equal(short[-1], pcov)
 
 
+def test_one_number_stands_for_all_data():
+    f = lambda x, a, b: a * np.exp(-b * x) - Y
+    np.testing.assert_array_equal(curve_fit(f, X, 0.0)[1], curve_fit(f, X, 0.0 * X)[1])
+
+
 def test_a_start_without_p0_lies_inside_of_the_bounds():
     seen = []
 
@@ -239,6 +244,9 @@ def test_intervals_take_students_t_where_the_noise_is_estimated():
     fit = curve_fit(decay, X, Y)
     low, high = fit.interval(0.9)["rate"]
     assert (high - low) / 2.0 / fit.errors["rate"] == pytest.approx(special.stdtrit(27, 0.95))
+    known = curve_fit(decay, X, Y, sigma=NOISE, absolute_sigma=True)
+    low, high = known.interval(0.9)["rate"]
+    assert (high - low) / 2.0 / known.errors["rate"] == pytest.approx(special.ndtri(0.95))
     np.testing.assert_allclose(fit.residuals, Y - fit.predict())
     assert fit.chi2 == pytest.approx(np.sum(fit.residuals**2))
 
@@ -315,7 +323,7 @@ REFUSED = {
     "weights of lmfit": (lambda: curve_fit(decay, X, Y, weights=1.0 / NOISE), InputError,
                          "sigma=1/weights"),
     "an option": (lambda: curve_fit(decay, X, Y, epsfcn=0.1), InputError, "leave it out"),
-    "no names": (lambda: curve_fit(lambda x, *p: p[0] * x, X, Y), InputError, "give p0"),
+    "no names": (lambda: curve_fit(lambda x, *p: p[0] * x, X, Y), OptionError, "give p0"),
     "too many": (lambda: curve_fit(decay, X, Y, np.ones(4)), InputError, "too many positional"),
     "a wrong name": (lambda: curve_fit(decay, X, Y, {"amp": 1.0, "rat": 1.0}), InputError,
                      "missing a required argument: 'rate'"),
@@ -325,7 +333,7 @@ REFUSED = {
                           "you fixed or bounded 'bas'"),
     "all fixed": (lambda: curve_fit(lambda x, a: a * x, X, Y, fixed={"a": 1.0}), InputError,
                   "nothing to fit"),
-    "fixed without a value": (lambda: curve_fit(decay, X, Y, fixed="base"), InputError, "give p0"),
+    "fixed without a value": (lambda: curve_fit(decay, X, Y, fixed="base"), OptionError, "give p0"),
     "bounds of another length": (lambda: curve_fit(decay, X, Y, bounds=([0, 0], 1)), ShapeError,
                                  "bounds"),
     "a bound of no parameter": (lambda: curve_fit(decay, X, Y, bounds=({"bse": 0.0}, {})),

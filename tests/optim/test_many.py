@@ -61,6 +61,13 @@ def test_a_bootstrap_agrees_with_the_formula_where_noise_is_equal():
             assert high - low == pytest.approx(3.92 * found.errors[name], rel=0.2)
 
 
+def test_residuals_are_drawn_as_large_as_the_noise():
+    """Residuals of the mean of three data are smaller than the noise by sqrt(2/3)."""
+    fit = curve_fit(lambda x, a: a, np.zeros(3), np.array([1.0, 2.0, 6.0]))
+    found = fit.bootstrap(400, 0)                 # they know a deviation to 4 %
+    assert found.errors["a"] == pytest.approx(fit.errors["a"], rel=0.1)
+
+
 def test_pairs_see_noise_that_is_not_equal_and_residuals_do_not():
     rng = np.random.default_rng(2)
     x = np.linspace(-1.0, 1.0, 200)
