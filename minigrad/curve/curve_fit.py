@@ -79,6 +79,9 @@ def _cleaned(x: Any, y: Any, sigma: Any, check_finite: bool | None,
              nan_policy: str | None) -> tuple[Any, np.ndarray, Any]:
     """Return xdata, ydata and sigma as arrays, without what is left out."""
     one_of("curve_fit nan_policy", nan_policy or "raise", ("raise", "omit"))
+    if np.iscomplexobj(y) or np.iscomplexobj(x):
+        raise InputError("you gave curve_fit complex data", "errors are those of real numbers",
+                         "fit np.stack([z.real, z.imag])")
     y = np.array(y, float)
     x = np.array(x, float) if isinstance(x, (list, tuple, np.ndarray)) else x
     numbers = x if isinstance(x, np.ndarray) else np.zeros(0)

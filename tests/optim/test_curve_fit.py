@@ -350,6 +350,8 @@ REFUSED = {
     "lopsided matrix": (lambda: curve_fit(decay, X, Y, sigma=MATRIX + np.tri(30, k=-1)),
                         OptionError, "symmetric"),
     "another shape": (lambda: curve_fit(decay, X[:, None], Y), ShapeError, r"\(30, 1\)"),
+    "complex": (lambda: curve_fit(decay, X, Y + 1j), InputError, "z.imag"),
+    "complex x": (lambda: curve_fit(decay, X + 1j, Y), InputError, "complex data"),
     "no data": (lambda: curve_fit(decay, [], []), ShapeError, "residuals are empty"),
 }
 
