@@ -37,7 +37,8 @@ APART = {PACKAGE / "compiler" / "captured.py": "captured",     # for which calls
          PACKAGE / "loops" / "implicit.py": "implicit",
          PACKAGE / "loops" / "solution.py": "implicit",
          PACKAGE / "rules" / "complex_numbers.py": "complex",
-         PACKAGE / "rules" / "fourier.py": "complex"}
+         PACKAGE / "rules" / "fourier.py": "complex",
+         **dict.fromkeys((PACKAGE / "optim" / "curve").glob("*.py"), "curve")}
 EXTENSION = ROOT / "docs" / "extending.md"
 SOURCES = [path for folder in ("minigrad", "tests", "benchmarks")
            for path in sorted((ROOT / folder).rglob("*"))

@@ -1,5 +1,5 @@
 """What executors mean for a federation: data that a client may not change, clients that are late or
-fail, and a Dask cluster.  How work is sent to an executor stands in `minigrad/executors.py`.
+fail, and a Dask cluster.  How work is sent to an executor stands in `minigrad/optim/executors.py`.
 """
 import contextlib
 import signal
@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from ..errors import InputError, WorkerError
-from ..executors import Failure, message_of, received
+from ..optim.executors import Failure, message_of, received
 
 AGAIN = "go on from the last round's weights"
 

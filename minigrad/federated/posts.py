@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ..errors import InputError, ShapeError, check_function, whole
-from ..executors import checked_executor, submitting
 from ..nest import flatten, rebuild
+from ..optim.executors import checked_executor, submitting
 from ..optim.first_order.accumulate import added, taken
 from ..optim.first_order.optimizers import Optimizer
 from ..value import Nest

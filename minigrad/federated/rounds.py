@@ -1,5 +1,5 @@
 """Rounds of a federation, on any executor of `concurrent.futures`; what is particular to executors
-stands in `executors.py`, here and one folder above.
+stands in `executors.py`, here and in `optim/`.
 
 A client is sent (train, how to weigh, the server's weights, its data, three integers), and nothing
 else is random, so a round gives the same bits however many workers there are, as long as they
@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Literal, NamedTuple
 
 from ..errors import InputError, ShapeError, check_function, one_of, whole
-from ..executors import Serial, checked_executor, submitting
+from ..optim.executors import Serial, checked_executor, submitting
 from ..optim.first_order.options import option
 from ..value import Nest
 from .aggregate import check_weights, copied, layered, mean, unlike

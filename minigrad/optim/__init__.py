@@ -16,7 +16,7 @@ from .fit.lm_step import LevenbergMarquardt
 from .many import Starts, multi_start
 
 if TYPE_CHECKING:
-    from ..curve import Bootstrap, CurveFit, curve_fit
+    from .curve import Bootstrap, CurveFit, curve_fit
 
 __all__ = ["SGD", "Momentum", "RMSProp", "Adagrad", "Adam", "AdamW", "Optimizer", "rates", "clip",
            "Accumulator", "LevenbergMarquardt", "least_squares", "Fit", "minimize", "Minimum",
@@ -24,8 +24,8 @@ __all__ = ["SGD", "Momentum", "RMSProp", "Adagrad", "Adam", "AdamW", "Optimizer"
 
 
 def __getattr__(name: str) -> Any:
-    """Load the names of curve fits, a part that builds on this one."""
+    """Load the names of curve fits, which load when they are first used."""
     if name in ("curve_fit", "CurveFit", "Bootstrap"):
-        globals()[name] = found = getattr(import_module("minigrad.curve"), name)
+        globals()[name] = found = getattr(import_module("minigrad.optim.curve"), name)
         return found
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from ..errors import InputError, OptionError, check_function
-from ..executors import Failure, gathered
+from .executors import Failure, gathered
 
 
 class Starts(NamedTuple):

@@ -15,10 +15,10 @@ from clients import DATA, SERVER, TRAIN, run, same
 
 from minigrad import federated as fed
 from minigrad.errors import InputError, OptionError, WorkerError
-from minigrad.executors import attempt
 from minigrad.federated import Update, rounds
 from minigrad.federated.executors import sealed
 from minigrad.optim import SGD
+from minigrad.optim.executors import attempt
 
 
 @contextlib.contextmanager

@@ -7,10 +7,10 @@ import pytest
 from scipy import optimize, special
 
 import minigrad as mg
-from minigrad.curve.student import t_quantile
 from minigrad.errors import FitError, InputError, OptionError, Refusal, ShapeError
 from minigrad.lessons.nb12_levenberg_marquardt.nist_problems import digits, problem
 from minigrad.optim import curve_fit
+from minigrad.optim.curve.student import t_quantile
 
 RNG = np.random.default_rng(5)
 X = np.linspace(0.0, 4.0, 30)

@@ -29,11 +29,11 @@ ORDER = [
     {"jacobian", "check"},
     {"compiler"},
     {"analysis", "graph"},
-    {"loops", "opaque", "executors"},
+    {"loops", "opaque"},
     # __init__.py: the public names; later ones load when they are first used
     {"minigrad", "numpy"},
     {"optim"},
-    {"constraints", "nn", "curve"},
+    {"constraints", "nn"},
     {"federated"},
     {"course"},              # the gestures: for notebooks alone, the engine never sees it
     {"widgets"},             # the primitives that several lessons share

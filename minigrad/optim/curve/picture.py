@@ -3,7 +3,7 @@ from typing import Any
 
 import numpy as np
 
-from ..errors import InputError
+from ...errors import InputError
 from .model import Curve
 
 GREY = "#808080"  # it can be read on white and on black

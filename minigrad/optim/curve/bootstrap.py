@@ -4,10 +4,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ..errors import InputError, Refusal, one_of, whole
+from ...errors import InputError, Refusal, one_of, whole
 from ..executors import Failure, checked_executor, gathered
-from ..optim.fit.least_squares import Fit, least_squares
-from ..optim.fit.residuals import Residuals
+from ..fit.least_squares import Fit, least_squares
+from ..fit.residuals import Residuals
 from .model import Curve
 
 BLOCK = 25  # fits that are sent together, as each block traces the model once

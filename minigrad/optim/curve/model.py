@@ -5,11 +5,11 @@ from typing import Any
 
 import numpy as np
 
-from ..errors import InputError, OptionError, Refusal, ShapeError
-from ..jacobian import jacobian
-from ..nest import flatten
-from ..tensor import Tensor
-from ..value import Array, shape_of
+from ...errors import InputError, OptionError, Refusal, ShapeError
+from ...jacobian import jacobian
+from ...nest import flatten
+from ...tensor import Tensor
+from ...value import Array, shape_of
 
 
 class Curve:

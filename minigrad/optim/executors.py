@@ -13,7 +13,7 @@ from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
 from queue import SimpleQueue
 from typing import Any
 
-from .errors import InputError, WorkerError
+from ..errors import InputError, WorkerError
 
 
 class Serial(Executor):

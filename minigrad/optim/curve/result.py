@@ -5,9 +5,9 @@ from typing import Any
 
 import numpy as np
 
-from ..errors import FitError, OptionError, between
-from ..optim.fit.damped import covariance
-from ..optim.fit.least_squares import Fit
+from ...errors import FitError, OptionError, between
+from ..fit.damped import covariance
+from ..fit.least_squares import Fit
 from .bootstrap import Bootstrap, bootstrapped
 from .model import Curve
 from .student import t_quantile

@@ -5,8 +5,8 @@ from typing import Any
 
 import numpy as np
 
-from ..errors import InputError, OptionError, check_function, one_of
-from ..optim.fit.least_squares import least_squares
+from ...errors import InputError, OptionError, check_function, one_of
+from ..fit.least_squares import least_squares
 from .model import Curve, parameters_of
 from .result import CurveFit
 
