@@ -22,7 +22,7 @@ import autograd_shim
 import numpy
 import pytest
 
-from minigrad.errors import GradientMismatch, Refusal
+import minigrad as mg
 
 RELEASE = "autograd==1.9.1"
 NOT_APPLICABLE = {  # a pattern in the test's name: why it is left out
@@ -79,8 +79,8 @@ class Verdicts:
                 self.found.setdefault(short(item.nodeid), ("passed", ""))
             return
         error = call.excinfo.value
-        wrong = isinstance(error, (AssertionError, GradientMismatch, pytest.fail.Exception))
-        verdict = ("wrong" if wrong else "refused" if isinstance(error, Refusal) else "unclear")
+        wrong = isinstance(error, (AssertionError, mg.errors.GradientMismatch, pytest.fail.Exception))
+        verdict = ("wrong" if wrong else "refused" if isinstance(error, mg.errors.Refusal) else "unclear")
         words = (error.words if verdict == "refused" else f"{type(error).__name__}: {error}")
         self.found[short(item.nodeid)] = verdict, words.strip().split("\n")[0]
 

@@ -19,7 +19,7 @@ from .rules.index import put
 from .rules.noise import noise
 from .rules.segment import segment_max, segment_mean, segment_sum
 from .rules.vector import flatten
-from .tensor import Tensor, tensor
+from .tensor import TABLE, Tensor, tensor
 from .transforms import grad, gradient, jvp, value_and_grad, vjp
 
 if TYPE_CHECKING:
@@ -78,6 +78,8 @@ __all__ = [
     "federated",                                                 # many owners of data train one net
     "check_gradients", "errors",                                 # trust
 ]
+# an array that can be written into, which np.copy and t.copy() make of a tensor in some functions
+TABLE["copy"] = lambda t: import_module(f"{__name__}.numpy.filled").filled(t)
 __version__ = "0.1.0"
 
 LATER = {                      # module: the public names that it defines
@@ -115,4 +117,4 @@ def __dir__() -> list[str]:
     return sorted({*globals(), *__all__})
 
 
-del rules
+del rules, TABLE

@@ -18,12 +18,10 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from ..derive import plain
 from ..errors import InputError, OptionError, ShapeError
 from ..nest import flatten, places, rebuild
 from ..optim.first_order.options import option
-from ..tensor import not_a_variable, variable
-from ..value import Nest, shape_of
+from ..value import Array, Nest, not_a_variable, shape_of
 
 
 # --- a reduce
@@ -74,7 +72,7 @@ def ratio(state: tuple[Nest, Nest], like: Nest) -> Nest:
     Raises OptionError where a denominator is 0 or inf.
     """
     numerator, denominator = state
-    return rebuild(like, [plain(n / _whole(d, place), x, {}) for n, d, x, place in zip(
+    return rebuild(like, [_like(x, n / _whole(d, place)) for n, d, x, place in zip(
         flatten(numerator), flatten(denominator), flatten(like), places(like), strict=True)])
 
 
@@ -110,7 +108,7 @@ def mean(like: Nest, values: Iterable[Nest], weights: Iterable[Nest]) -> Nest:
                 for (value, _), row in zip(pairs, rows, strict=True) if row[i]]
         column, ws = [v for v, _ in kept], np.array([w for _, w in kept])
         _whole(ws.sum(), place)
-        new.append(plain(np.average(np.stack(column), axis=0, weights=ws), x, {}))
+        new.append(_like(x, np.average(np.stack(column), axis=0, weights=ws)))
     return rebuild(like, new)
 
 
@@ -153,6 +151,11 @@ def unlike(like: Nest, value: Nest) -> tuple[str, str] | None:
     return None
 
 
+def _like(x: Array, value: Array) -> Array:
+    """A value in the type and dtype of the weight x."""
+    return np.array(value, x.dtype) if isinstance(x, np.ndarray) else type(x)(value)
+
+
 def check_weights(weights: Nest) -> None:
     """Refuse weights of which no mean can be computed.
 
@@ -164,7 +167,8 @@ def check_weights(weights: Nest) -> None:
         raise InputError("you gave a federation no weights", "there is nothing to train",
                          "give an array, or a nest")
     for leaf, place in zip(leaves, places(weights), strict=True):
-        if variable(leaf) is None or np.iscomplexobj(leaf):
+        number = type(leaf) in (float, np.ndarray) or isinstance(leaf, np.floating)
+        if not number or np.asarray(leaf).dtype.kind != "f":
             raise not_a_variable(leaf, f"weights{place}")
 
 

@@ -1,7 +1,6 @@
 """Python's operators and the methods of NumPy's arrays, for tensors: each is a call that the rule
 tables define."""
 from collections.abc import Callable
-from importlib import import_module
 from sys import getrefcount, version_info
 from typing import Any
 
@@ -105,8 +104,7 @@ def _item(self, *at):
 def _copy(self, order="C"):
     """The tensor itself, which never changes; inside of a function that is differentiated, an
     array with its content that can be written into."""
-    return (self if filling.get() is None
-            else import_module("minigrad.numpy.filled").filled(self))
+    return self if filling.get() is None else TABLE["copy"](self)
 
 
 def _without_rule(name):

@@ -2,7 +2,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any, Generic, TypeVar
 
-from minigrad.nest import flatten
+import numpy as np
 
 Item = TypeVar("Item")
 
@@ -34,6 +34,9 @@ class FirstItems(Generic[Item]):
 
 def read_only(nest: Any) -> Any:
     """The nest, whose arrays cannot be written to from now on, since many readers get them."""
-    for array in flatten(nest):
-        array.flags.writeable = False
+    if isinstance(nest, np.ndarray):
+        nest.flags.writeable = False
+    else:
+        for part in nest.values() if isinstance(nest, dict) else nest:
+            read_only(part)
     return nest
