@@ -79,8 +79,10 @@ class Verdicts:
                 self.found.setdefault(short(item.nodeid), ("passed", ""))
             return
         error = call.excinfo.value
-        wrong = isinstance(error, (AssertionError, mg.errors.GradientMismatch, pytest.fail.Exception))
-        verdict = ("wrong" if wrong else "refused" if isinstance(error, mg.errors.Refusal) else "unclear")
+        wrong = isinstance(error, (AssertionError, mg.errors.GradientMismatch,
+                                   pytest.fail.Exception))
+        verdict = ("wrong" if wrong else
+                   "refused" if isinstance(error, mg.errors.Refusal) else "unclear")
         words = (error.words if verdict == "refused" else f"{type(error).__name__}: {error}")
         self.found[short(item.nodeid)] = verdict, words.strip().split("\n")[0]
 
