@@ -16,7 +16,7 @@ from minigrad.value import shape_of
 
 jacobian = importlib.import_module("minigrad.jacobian")  # mg.jacobian is the function
 # ops that are looped over and stacked, because they declare no signature
-UNSIGNED: set[str] = set()
+UNSIGNED = {"implicit", "implicit_check"}  # a solver takes one problem at a time
 
 
 def calls_of(sample):

@@ -48,9 +48,11 @@ def test_problems_of_hock_and_schittkowski(number, method):
     assert p.violation(fit.x) <= 1e-8
     error = [abs(fit.fun - end) / max(1.0, abs(p.best))
              for end in (p.best, *ELSEWHERE.get(number, []))]
-    assert min(error) <= 1e-8
-    assert hock.outcome(p, fit) == ("right" if error[0] <= 1e-8 else "elsewhere")
-    if p.at is not None and error[0] <= 1e-8:
+    near = 1e-8 if method != "SLSQP" else 1e-7  # where SciPy's search ends depends on the machine
+    assert min(error) <= near
+    assert hock.outcome(p, fit) == ("right" if error[0] <= 1e-8 else
+                                    "nearly" if error[0] <= near else "elsewhere")
+    if p.at is not None and error[0] <= near:
         np.testing.assert_allclose(fit.x, p.at, atol=1e-5)
     first_order(p.f, p.constraints(), fit)
 
