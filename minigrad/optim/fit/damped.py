@@ -12,17 +12,25 @@ from typing import Any
 import numpy as np
 
 SMALL = 80  # the smaller side up to which an SVD is made
+LARGE = 5_000_000  # numbers in a matrix that is copied in blocks only
+BLOCK = 2**19  # numbers in a block
 EPS = float(np.finfo(float).eps)
 
 
 class Spectral:
-    """A Spectral solves the problem by singular values: A = U diag(s) V', c = U'b."""
+    """A Spectral solves the problem by singular values: A diag(unit) = U diag(s) V', c = U'b."""
 
-    def __init__(self, a: np.ndarray, b: np.ndarray) -> None:
+    def __init__(self, a: np.ndarray, b: np.ndarray, unit: np.ndarray | None = None) -> None:
         m, n = self.shape = a.shape
+        packed: Any
+        if m > n and a.size >= LARGE:
+            packed = triangle(a, b, unit)
+            a, b, unit = packed[:n, :n], packed[:n, n], None
+            m = n
+        a = a if unit is None else a * unit
         # R and Q'b in one factorisation, without Q; its last row holds what no p can reach
         if m > n + 1:
-            packed: Any = np.linalg.qr(np.concatenate([a, b[:, None]], axis=1), mode="raw")[0]
+            packed = np.linalg.qr(np.concatenate([a, b[:, None]], axis=1), mode="raw")[0]
             a, b = packed.T[:n, :n] * _upper(n), packed[n, :n]
         u, self.s, self.vt = np.linalg.svd(a, full_matrices=False)
         self.c = b @ u
@@ -41,6 +49,18 @@ class Spectral:
         """Return the shortest p that minimises |A p + b|, in the directions that A can see."""
         k = self.rank()
         return -(self.c[:k] / self.s[:k]) @ self.vt[:k]
+
+
+def triangle(a: np.ndarray, b: np.ndarray, unit: np.ndarray | None) -> Any:
+    """Return the triangle R of [A diag(unit), b] = Q R, a block of rows at a time."""
+    n = a.shape[1]
+    step = max(n, BLOCK // n)
+    packed: Any = np.zeros((0, n + 1))
+    for k in range(0, len(b), step):
+        rows = a[k:k + step] if unit is None else a[k:k + step] * unit
+        packed = np.linalg.qr(np.concatenate(
+            [packed, np.concatenate([rows, b[k:k + step, None]], axis=1)]), mode="r")
+    return packed
 
 
 @functools.cache
@@ -164,7 +184,7 @@ class Linear:
                 if damping is None and not products.wide:
                     self._inverse = inverse
                 return products.reached(inverse.dot(products.right))
-            self.spectral = Spectral(self._scaled(), self.b)
+            self.spectral = Spectral(self.a, self.b, self.unit)
         return self.spectral.newton() if damping is None else self.spectral.step(damping)
 
 
@@ -200,7 +220,7 @@ def covariance(a: np.ndarray) -> tuple[np.ndarray | None, str | None]:
         return None, f"the residuals do not depend on parameter {int(np.argmin(norms))} at x"
     if m < n:
         return None, f"{m} residuals do not determine {n} parameters"
-    spectral = Spectral(a / norms, np.zeros(m))
+    spectral = Spectral(a, np.zeros(m), 1.0 / norms)
     s, vt = spectral.s, spectral.vt
     if spectral.rank() < n:
         weak = vt[-1] / norms

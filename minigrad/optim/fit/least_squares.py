@@ -19,9 +19,11 @@ from .arguments import box_of, roots_of, strategies_of
 from .damped import covariance
 from .levenberg import SHORT, Scale, Search, Stopped, Trial
 from .objective import FitPoint, Objective, optimality
+from .products import Products, Sparse
 from .residuals import Residuals, check_plain
 from .robust import Loss
 
+FEW = 100_000  # numbers in a sparse Jacobian up to which its covariance is computed densely
 # the status of a Fit
 STATIONARY = 1
 RAN_OUT = 0
@@ -36,7 +38,8 @@ class Fit:
     x: the parameters, in the containers of x0.
     cost: half the sum of the squared residuals, or of rho of them for a robust loss.
     fun: the residuals at x, in one row.
-    jac: the Jacobian of the residuals, (residuals, numbers in x).
+    jac: the Jacobian of the residuals, (residuals, numbers in x): an array, a csr_array of SciPy,
+        or an object with dot(v) and left(u) that multiplies by it.
     grad: the gradient of the cost, like x.
     optimality: the largest cosine between the residuals and a column of the Jacobian: 0 at a
         solution, 1 far from one.
@@ -52,6 +55,7 @@ class Fit:
     errors: the standard errors of x, like x, or None.
     active_mask: like x: -1 at a lower bound that holds the parameter back, 1 at an upper one, else
         0.
+    way: how the Jacobian was computed and held, and why.
     """
 
     x: Any
@@ -71,6 +75,7 @@ class Fit:
     cov_message: str | None
     errors: Any
     active_mask: Any
+    way: str
 
     def __repr__(self) -> str:
         lines = [f"{'x':>12}: {self.x}",
@@ -85,7 +90,7 @@ def least_squares(residuals: Any, x0: Nest, method: str = "lm", bounds: Any = No
                   x_scale: Any = None, ftol: float = 1e-10, xtol: float = 1e-10, gtol: float = 1e-8,
                   max_nfev: float | None = None, jac: Any = "auto",
                   callback: Callable[[Trial], Any] | None = None,
-                  progress: bool | str = False) -> Fit:
+                  progress: bool | str = False, jac_sparsity: Any = None) -> Fit:
     """Minimise the sum of the squares of residuals(x) over x.
 
     residuals: a function of one argument in plain NumPy, or a list of such functions, that returns
@@ -109,11 +114,16 @@ def least_squares(residuals: Any, x0: Nest, method: str = "lm", bounds: Any = No
     gtol: the largest `optimality` of a success; small steps alone are none.
     max_nfev: the largest number of evaluations of the residuals. By default it is, for each
         strategy that is tried, 200 for each parameter and 200 more; the start takes two.
-    jac: "forward" or "reverse" mode, "auto" for the cheaper one, or a function of x that returns
-        the Jacobian.
+    jac: "forward" or "reverse" mode, "auto" for the cheaper one, "products" for products with
+        vectors instead of a matrix, or a function of x that returns the Jacobian: an array, a
+        sparse matrix or a LinearOperator of SciPy.
     callback: a function that is called with each `Trial`; the fit stops when it returns True.
     progress: True shows a bar of the evaluations allowed, with cost and damping, in a notebook or a
         terminal; "lines" prints a line for each trial.
+    jac_sparsity: a matrix, or sparse matrix, with zeros where the Jacobian has them; "auto" to find
+        them by tracing. By default they are looked for where the Jacobian has more than five
+        million numbers. Where a quarter or less is left, derivatives are taken for several columns
+        at once, and steps go by a sparse factor or by LSMR.
     Returns a `Fit`. It holds plain numbers: for derivatives of x by data or by fixed parameters t,
         write mg.implicit(lambda t: mg.optim.least_squares(lambda x: f(x, t), x0).x, residuals=f).
     Raises GraphError for tensors in what is given, or in the residuals;
@@ -138,7 +148,7 @@ def least_squares(residuals: Any, x0: Nest, method: str = "lm", bounds: Any = No
     with np.errstate(all="ignore"):
         loss = None if isinstance(loss, str) and loss == "linear" else Loss(loss, f_scale)
         box = box_of(bounds, x0)
-        flat = Residuals(residuals, x0, jac)
+        flat = Residuals(residuals, x0, jac, jac_sparsity)
         objective = Objective(flat, roots_of(weights, flat), loss, box)
         return _fit(objective, strategies_of(x_scale, flat.parameters), (ftol, xtol, gtol),
                     max_nfev, _Log(callback, progress))
@@ -172,6 +182,7 @@ def _searched(objective: Objective, first: FitPoint, strategies: Iterable[tuple[
     for attempt, (kind, tau) in enumerate(strategies):
         budget = each if max_nfev is not None else flat.nfev + each
         search = Search(objective, log.note, budget, tolerances, attempt)
+        objective.linearise(first)  # again, where it gave way
         log.point, log.nfev, log.budget = first, lambda: flat.nfev, budget
         length = math.inf
         stop: Any = None  # the arguments of Stopped
@@ -179,11 +190,13 @@ def _searched(objective: Objective, first: FitPoint, strategies: Iterable[tuple[
             end, length = search.run(first, Scale(kind), tau)
         except Stopped as stopped:
             end, stop = log.point, stopped.args
+            objective.linearise(end)
             length = search.upcoming(end)[1]
         ends.append((*_judged(objective, end, length, gtol, stop), end))
         if (ends[-1][0] in (STATIONARY, STOPPED) or (max_nfev is not None and flat.nfev >= max_nfev)
             or not len(end.b)):
             break
+        end.drop()
     status, message, end = min(ends, key=lambda e: (e[0] != STATIONARY, e[2].cost))
     if ends[-1][0] == STOPPED:
         status, message = ends[-1][:2]
@@ -241,14 +254,17 @@ def _result(objective: Objective, end: FitPoint, status: int, message: str,
     """Make the Fit for a FitPoint."""
     flat = objective.residuals
     p = flat.parameters
+    objective.linearise(end)
     cov, why = _covariance(objective, end)
     mask = np.zeros(p.size, int)
     if end.blocked is not None:
         mask = np.where(end.blocked, -np.sign(end.grad), 0)
-    return Fit(p.result(end.x), end.cost, np.array(end.fun, float), np.array(end.jac, float),
+    return Fit(p.result(end.x), end.cost, np.array(end.fun, float),
+               getattr(end.jac, "result", end.jac),
                p.result(end.grad, float), optimality(end), flat.nfev, flat.njev, log.taken, status,
                message[0].upper() + message[1:] + ".", status == STATIONARY, log.trials, cov, why,
-               None if cov is None else p.result(np.sqrt(np.diag(cov)), float), p.result(mask, int))
+               None if cov is None else p.result(np.sqrt(np.diag(cov)), float), p.result(mask, int),
+               flat.way)
 
 
 def _covariance(objective: Objective, end: FitPoint) -> tuple[np.ndarray | None, str | None]:
@@ -260,18 +276,22 @@ def _covariance(objective: Objective, end: FitPoint) -> tuple[np.ndarray | None,
     # what has no weight is no datum
     kept = slice(None) if objective.weights is None else objective.weights > 0.0
     r = end.r[kept]
-    m, n = end.jac[kept].shape
+    m, n, jac = len(r), len(end.x), end.jac
     if end.blocked is not None:
         return None, "a parameter is held by its bound, where errors are not normal"
     if m <= n:
         return None, f"{m} residuals leave nothing to estimate the noise of {n} parameters from"
+    if isinstance(jac, Products) or (isinstance(jac, Sparse) and m * n > FEW):
+        return None, (f"it would be a dense matrix of {n:,} x {n:,}: solve with fit.jac for the "
+                      "entries that you need")
+    jac = jac.csr.toarray() if isinstance(jac, Sparse) else jac
     # without a loss the last undamped step has inverted A'A; with one its rows hold the loss
     inverse, why = None, None
     if objective.loss is None and end.undamped is not None:
         inverse = end.undamped.inverse
     if inverse is None:
-        inverse, why = covariance(end.jac if objective.weights is None
-                                  else objective.weights[:, None] * end.jac)
+        inverse, why = covariance(jac if objective.weights is None
+                                  else objective.weights[:, None] * jac)
     if inverse is None or objective.loss is None:
         return (None if inverse is None else inverse * (r @ r) / (m - n)), why
     slope, bend = objective.loss.weights(r)

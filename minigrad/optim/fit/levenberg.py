@@ -16,7 +16,8 @@ from .damped import EPS
 from .objective import FitPoint, Model, Objective, optimality, or_one, rounding
 
 LEAST_RATIO = 1e-4  # of the decrease to the predicted one, for a step to be taken
-ARRIVED = 1e-13  # a next step so short, relative to x, is not taken
+# a next step so short, relative to x, is not taken; where steps are costly and less exact, such one
+ARRIVED, LARGE_ARRIVED = 1e-13, 1e-9
 SHORT = 1e-6  # what a next step may be, relative to x, for the last one to have arrived
 
 
@@ -107,6 +108,7 @@ class Search:
         high = point.cost
         while point.cost > 0.0:
             if model is None:
+                objective.linearise(point)  # again, where it gave way in vain
                 model = Model(objective, point, scale.at(point))
                 damping = tau * model.all.top() if damping is None else damping
                 # near a cost of zero a decrease that is only rounding is none
@@ -120,12 +122,17 @@ class Search:
             new = self._tried(x)
             fell = objective.gain(point, new) if new is not None else -np.inf
             ratio = fell / predicted if predicted > 0.0 else -1.0
-            accepted = ratio > LEAST_RATIO and objective.linearise(new)
+            accepted = ratio > LEAST_RATIO
+            if accepted:
+                model = None
+                accepted = objective.linearise(new, point)
             self._noted(point, x, new, damping, ratio, length, accepted, "damped")
             if accepted:
-                point, model = new, None
-                # Nielsen: a good prediction shrinks the damping to a third, a poor one raises it
-                damping *= max(1.0 / 3.0, 1.0 - (2.0 * min(ratio, 1.0) - 1.0) ** 3)
+                point = new
+                # Nielsen: a good prediction shrinks the damping to a third, a poor one raises it;
+                # where evaluations are costly, a perfect one shrinks it further
+                least = 1.0 / 3.0 if type(point.a) is np.ndarray else 0.03
+                damping *= max(least, 1.0 - (2.0 * min(ratio, 1.0) - 1.0) ** 3)
                 factor = 2.0
                 if length <= self.xtol:
                     break
@@ -153,7 +160,8 @@ class Search:
         dx, length = self.upcoming(point, unit, damping)
         # the last move, and by how much the step after it differs from the step before
         move = change = None
-        while ARRIVED < length < 1.0 and point.cost > 0.0:
+        least = ARRIVED if type(point.a) is np.ndarray else LARGE_ARRIVED
+        while least < length < 1.0 and point.cost > 0.0:
             x = point.x + dx
             if change is not None:  # Anderson: the combination of both steps that is shortest
                 weighted = change * point.norms
@@ -169,7 +177,7 @@ class Search:
             level = point.cost * (1.0 + 1e-6)
             if (new is not None
                 and (new.cost <= level or new.cost <= level + (10.0 * EPS * rounding(point)) ** 2)
-                and self.objective.linearise(new)):
+                and self.objective.linearise(new, point)):
                 after, shorter = self.upcoming(new, unit, damping)
             accepted = shorter < length
             self._noted(point, x, new, damping or 0.0, math.nan, moved, accepted, "polish")
@@ -178,10 +186,13 @@ class Search:
                 point = new
                 dx = after
                 length = shorter
-            elif change is None or length <= 1e-12:
-                break
             else:
+                if new is not None:
+                    new.drop()
+                if change is None or length <= 1e-12:
+                    break
                 change = None  # once more, without extrapolation
+        self.objective.linearise(point)
         return point, length
 
     def run(self, point: FitPoint, scale: Any, tau: float) -> tuple[FitPoint, float]:
@@ -194,7 +205,8 @@ class Search:
         """
         point, damping = self.descend(point, scale, tau)
         point, length = self.polish(point)
-        if length > SHORT or optimality(point) > 1e-4 * self.gtol:
+        digits = 1e-4 if type(point.a) is np.ndarray else 1.0
+        if length > SHORT or optimality(point) > digits * self.gtol:
             point, damping = self.descend(point, scale, tau, damping, ftol=2.0 * EPS)
             point, length = self.polish(point, scale.at(point), damping)
             length = max(length, self._endless(point))

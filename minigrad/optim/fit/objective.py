@@ -8,7 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from .damped import EPS, Linear
+from .damped import BLOCK, EPS, LARGE, Linear
+from .products import Iterative
 from .residuals import Residuals
 from .robust import LEAST, Loss
 
@@ -42,7 +43,12 @@ class FitPoint:
         self.length: Any = None
         self.square: Any = None
         self.optimality: Any = None
-        self.undamped: Linear | None = None
+        self.undamped: Linear | Iterative | None = None
+
+    def drop(self) -> None:
+        """Forget a large dense matrix; `Objective.linearise` computes it again."""
+        if type(self.a) is np.ndarray and self.a.size >= LARGE:
+            self.a = self.jac = self.undamped = None
 
 
 class Objective:
@@ -66,30 +72,36 @@ class Objective:
         cost = 0.5 * square if self.loss is None else self.loss.cost(r)
         return FitPoint(x, fun, r, cost) if math.isfinite(square) and math.isfinite(cost) else None
 
-    def linearise(self, point: FitPoint) -> bool:
-        """Compute Jacobian, model and gradient at a FitPoint.
+    def linearise(self, point: FitPoint, old: FitPoint | None = None) -> bool:
+        """Compute Jacobian, model and gradient at a FitPoint; nothing where they are known.
 
+        old: a FitPoint that gives way where its matrix is large, before there are two.
         Returns False where they are no numbers.
         """
         if point.a is not None:
             return True
+        if old is not None:
+            old.drop()
         jac = self.residuals.jacobian(point.x)
         if jac is None:
             return False
-        a, b = jac if self.weights is None else self.weights[:, None] * jac, point.r
+        dense = type(jac) is np.ndarray
+        rows = lambda a, w: w[:, None] * a if dense else a.rows(w)
+        a, b = jac if self.weights is None else rows(jac, self.weights), point.r
         # rows times sqrt(curvature), as far as it is positive: Triggs et al. 2000
         if self.loss is not None:
             slope, bend = self.loss.weights(b)
             half = np.sqrt(np.maximum(bend, LEAST * slope))
-            a, b = half[:, None] * a, slope / np.where(half > 0.0, half, 1.0) * b
-        square = a.T.dot(a) if a.shape[0] >= a.shape[1] else None
-        norms = np.sqrt(np.einsum("ij,ij->j", a, a) if square is None else square.diagonal())
+            a, b = rows(a, half), slope / np.where(half > 0.0, half, 1.0) * b
+        square = a.T.dot(a) if dense and a.shape[0] >= a.shape[1] else None
+        norms = a.norms() if not dense else np.sqrt(
+            np.einsum("ij,ij->j", a, a) if square is None else square.diagonal())
         size = norms * point.x
         if not math.isfinite(long := size.dot(size)):
             return False
         point.jac = jac
         point.a, point.b = a, b
-        point.grad = b.dot(a)
+        point.grad = b.dot(a) if dense else a.left(b)
         point.norms, point.square = norms, square
         point.length = max(math.sqrt(long), 1e-300)
         if self.bounds is not None:
@@ -113,14 +125,16 @@ class Model:
         self.point = point
         self.scale = scale
         known = None if point.square is None else (point.square, point.grad)
-        self.all = (Linear(point.a, point.b, scale, known) if point.blocked is None
-                    else self._among(~point.blocked, 0.0))
+        self.all = (self._among(~point.blocked, 0.0) if point.blocked is not None
+                    else Linear(point.a, point.b, scale, known) if type(point.a) is np.ndarray
+                    else Iterative(point.a, point.b, scale))
 
-    def _among(self, free: np.ndarray, moved: Any) -> Linear:
+    def _among(self, free: np.ndarray, moved: Any) -> Linear | Iterative:
         """Make the problem of the free parameters, where the others are moved."""
         a = self.point.a
-        return Linear(a[:, free], self.point.b + a @ moved if np.any(moved) else self.point.b,
-                      self.scale[free])
+        b = self.point.b + a.dot(moved) if np.any(moved) else self.point.b
+        return (Linear(a[:, free], b, self.scale[free]) if type(a) is np.ndarray
+                else Iterative(a, b, self.scale, free))
 
     def step(self, damping: float | None) -> tuple[np.ndarray, float]:
         """Return (new x, predicted decrease of the cost) of a damped step.
@@ -183,5 +197,12 @@ def rounding(point: FitPoint) -> float:
     It is the length by which one rounding of each x would move the residuals, divided by that
     rounding.
     """
-    moved = np.abs(point.a).dot(np.abs(point.x))
+    a, x = point.a, np.abs(point.x)
+    if type(a) is not np.ndarray:
+        moved = a.moved(x)
+    elif a.size < LARGE:
+        moved = np.abs(a).dot(x)
+    else:
+        step = max(1, BLOCK // len(x))
+        moved = np.concatenate([np.abs(a[k:k + step]).dot(x) for k in range(0, len(a), step)])
     return math.sqrt(moved.dot(moved)) + math.sqrt(point.b.dot(point.b))

@@ -19,6 +19,8 @@ from ...rules.vector import joined, parted
 from ...tensor import Tensor
 from ...value import Array, Nest, as_float
 from ..kept import LARGE, kept
+from .large import chosen
+from .products import Products, Sparse, narrow
 
 
 class Parameters:
@@ -113,10 +115,10 @@ class Residuals:
 
     functions, x0, jac: the arguments of `least_squares`. It counts in nfev and njev, keeps the
         first residuals in `start` and what each function returned for them in `outs`; `raised` says
-        what a call raised on the way.
+        what a call raised on the way, `way` how the Jacobian is held.
     """
 
-    def __init__(self, functions: Any, x0: Nest, jac: Any) -> None:
+    def __init__(self, functions: Any, x0: Nest, jac: Any, sparsity: Any = None) -> None:
         functions = functions if isinstance(functions, (list, tuple)) else [functions]
         if not functions or not all(map(callable, functions)):
             kind = next((type(f).__name__ for f in functions if not callable(f)),
@@ -124,16 +126,22 @@ class Residuals:
             raise InputError(f"you gave least_squares a {kind} as residuals", "it is called with x",
                              "write least_squares(f, x0) with f(x) the residuals")
         if (not callable(jac)
-            and not (isinstance(jac, str) and jac in ("auto", "forward", "reverse"))):
+            and not (isinstance(jac, str) and jac in ("auto", "forward", "reverse", "products"))):
             raise InputError(f"you gave least_squares jac={str(jac)[:40]}",
-                             "there are three ways to derive residuals",
-                             'use "auto", "forward", "reverse", or a function of x')
+                             "there are four ways to derive residuals",
+                             'use "auto", "forward", "reverse", "products", or a function of x')
+        if sparsity is not None and (callable(jac) or jac == "products" or (
+                isinstance(sparsity, str) and sparsity != "auto")):
+            raise InputError(f"you gave least_squares jac_sparsity={str(sparsity)[:40]} and "
+                             f"jac={str(jac)[:40]}", "it says which derivatives are taken at once",
+                             'give "auto" or a matrix, and none where jac is a function, which may '
+                             'return a sparse matrix, or "products"')
         self.parameters = Parameters(x0)
         self.nfev = 0
         self.njev = 0
         self.raised = ""
         self._flat: Callable[[np.ndarray], np.ndarray]
-        self._matrix: Callable[[np.ndarray], np.ndarray]
+        self._matrix: Callable[[np.ndarray], Any]
         nested, x = self.parameters.nested, self.parameters.vector()
         if not np.isfinite(x).all():
             raise InputError(f"x0 has a {x[~np.isfinite(x)][0]}", "a fit starts at numbers",
@@ -156,9 +164,13 @@ class Residuals:
                 raise ShapeError(f"{len(r)} residuals came back where there had been {shape[0]}")
             return r
 
-        self._flat = plain
+        self._flat, self.way = plain, "dense: you gave the Jacobian"
         if callable(jac):
             self._matrix = self._given(jac)
+            return
+        large, self.way = chosen(flat, x, self.start, jac, sparsity)
+        if large:
+            self._matrix = large
         else:
             mode: Any = jac
             if jac == "auto":  # one pass for each parameter, or one for each residual
@@ -188,12 +200,23 @@ class Residuals:
                              "draw the batch or the noise once, before the call")
         return first.astype(float)
 
-    def _given(self, jac: Any) -> Callable[[np.ndarray], np.ndarray]:
+    def _given(self, jac: Any) -> Callable[[np.ndarray], Any]:
         """Return a function that makes a matrix of what a user's Jacobian returns."""
         p, m = self.parameters, len(self.start)
+        direct: list[bool] = []  # whether a factor of a sparse Jacobian has few entries
 
-        def matrix(v: Array) -> np.ndarray:
+        def matrix(v: Array) -> Any:
             found = jac(p.nested(v.copy()))
+            if hasattr(found, "tocsr") and found.shape == (m, p.size):
+                csr = found.astype(float).tocsr()
+                direct.append(direct[0] if direct else narrow(csr))
+                sparse = Sparse(csr, direct[0])
+                self.way = (f"sparse: {csr.nnz / (m * p.size):.2%} of {m:,} x {p.size:,} entries, "
+                            f"{sparse.solver}; your Jacobian is")
+                return sparse
+            if hasattr(found, "rmatvec") and found.shape == (m, p.size):
+                self.way = "products: your Jacobian is an operator; LSMR"
+                return Products(found.matvec, found.rmatvec, found.shape)
             if type(found) is not np.ndarray or found.shape != (m, p.size):
                 parts = [np.asarray(part) for part in ([found] if p.alone else flatten(found))]
                 if len(parts) != len(p.leaves) or not all(
@@ -243,14 +266,15 @@ class Residuals:
             self.raised = f"{type(error).__name__}: {error}"[:200]
             return None
 
-    def jacobian(self, x: np.ndarray) -> np.ndarray | None:
-        """Return the matrix of derivatives, finite or not.
+    def jacobian(self, x: np.ndarray) -> Any:
+        """Return the matrix of derivatives, finite or not: an array, a Sparse or Products.
 
         Where it raises return None, but let the first call raise.
         """
         self.njev += 1
         try:
-            return np.asarray(self._matrix(x), float)
+            found = self._matrix(x)
+            return found if hasattr(found, "left") else np.asarray(found, float)
         except Exception as error:
             if self.njev == 1:
                 raise

@@ -1,0 +1,179 @@
+"""Large Jacobians: in blocks of directions, compressed where most entries are zero, or as products.
+
+`chosen` decides, and says why in a sentence. The pattern of zeros comes from `pattern.py`; steps
+with matrices that are not dense are in `products.py`.
+Source: Curtis, Powell & Reid 1974, On the estimation of sparse Jacobian matrices.
+"""
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+
+from ...compiler.trace import compile
+from ...errors import InputError, OptionError, ShapeError
+from ...jacobian import jacobian
+from ...transforms import jvp, vjp
+from ...value import Spec
+from .damped import BLOCK, LARGE
+from .pattern import Dense, colours, dependences
+from .products import Products, Sparse, narrow
+
+LARGEST = 2**27    # numbers in a dense Jacobian, 1 GB; beyond, there are only products
+FILL = 0.25        # of all entries; a pattern with more is dense
+MOST = 10**8       # entries of the sets in a pattern that is traced
+
+
+class Directions:
+    """Directions are products of the Jacobian with several vectors at once.
+
+    flat: the residuals as a function of one vector.
+    m, n: the numbers of residuals and parameters.
+    forward: whether the vectors are tangents, or else cotangents.
+    traced: whether flat can be compiled.
+    """
+
+    def __init__(self, flat: Callable, m: int, n: int, forward: bool, traced: bool) -> None:
+        self.forward, self.side = forward, n if forward else m
+        self.shape, self.block = (m, n), max(1, 2 * BLOCK // max(m, n))
+        matrix: Callable = lambda v, ts: np.transpose(jacobian(
+            lambda d: flat(v + np.matmul(d, ts)), mode="forward")(np.zeros(ts.shape[0])))
+        if not forward:
+            matrix = lambda v, ts: jacobian(lambda v: np.matmul(ts, flat(v)), mode="reverse")(v)
+        self.run = compile(matrix) if traced else matrix
+
+    def of(self, v: np.ndarray, colour: np.ndarray, count: int) -> Iterator[tuple]:
+        """Yield (first colour, products) in blocks: each vector has ones where its colour is."""
+        block = min(self.block, count)
+        for start in range(0, count, block):
+            seeds = (colour == np.arange(start, start + block)[:, None]).astype(float)
+            yield start, self.run(v, seeds)[:count - start]
+
+    def dense(self, v: np.ndarray) -> np.ndarray:
+        """Return the whole matrix at v."""
+        out = np.empty(self.shape[::-1] if self.forward else self.shape)
+        for start, found in self.of(v, np.arange(self.side), self.side):
+            out[start:start + len(found)] = found
+        return out.T if self.forward else out
+
+
+def push(flat: Callable, v: np.ndarray, t: np.ndarray) -> Any:
+    """Return the Jacobian of flat at v times t."""
+    return jvp(flat, (v,), (t,))[1]
+
+
+def pull(flat: Callable, v: np.ndarray, g: np.ndarray) -> Any:
+    """Return g times the Jacobian of flat at v."""
+    return vjp(flat, v)[1](g)[0]
+
+
+def compressed(flat: Callable, pattern: Any, forward: bool,
+               traced: bool) -> tuple[Callable[[np.ndarray], Sparse], int]:
+    """Return (a function of x that gives a Sparse of this pattern, how many colours it needs)."""
+    (m, n), other, pointers = pattern.shape, pattern.indices, pattern.indptr
+    rows = np.repeat(np.arange(m), np.diff(pointers))
+    directions = Directions(flat, m, n, forward, traced)
+    seeded, other = (other, rows) if forward else (rows, other)
+    colour = colours(other, seeded, directions.side)
+    count, of = int(colour.max()) + 1, colour[seeded]
+    order = np.argsort(of, kind="stable")
+    ends = np.searchsorted(of[order], np.arange(count + 1))
+
+    direct = narrow(pattern)
+
+    def matrix(v: np.ndarray) -> Sparse:
+        data = np.empty(len(order))
+        for start, found in directions.of(v, colour, count):
+            mine = order[ends[start]:ends[start + len(found)]]
+            data[mine] = found[of[mine] - start, other[mine]]
+        return Sparse(type(pattern)((data, pattern.indices, pointers), pattern.shape), direct)
+
+    return matrix, count
+
+
+def chosen(flat: Callable, x: np.ndarray, start: np.ndarray, jac: str,
+           sparsity: Any) -> tuple[Callable | None, str]:
+    """Choose how the Jacobian of flat is computed and held.
+
+    x, start: the start, and the residuals there.
+    jac, sparsity: the arguments jac and jac_sparsity of `least_squares`.
+    Returns (a function of x that gives an array, a Sparse or Products, why this one); None stands
+    for a dense Jacobian at once.
+    """
+    m, n = len(start), len(x)
+    size = f"{m:,} x {n:,}"
+    pattern: Any = None
+    why = "you asked for them"
+    if jac != "products" and sparsity is None and m * n < LARGE:
+        return None, f"dense: {size} numbers are few"
+    try:
+        fast = compile(flat)
+        traced = np.allclose(fast(x), start, rtol=1e-9, atol=1e-12)
+    except Exception:  # it branches on data, or keeps a state
+        traced = False
+    if sparsity is not None and not isinstance(sparsity, str):
+        pattern, why = _given(sparsity, m, n), "you gave their places"
+    elif jac != "products" and not traced:
+        return None, "dense: the residuals cannot be traced, so their zeros are not known"
+    elif jac != "products":
+        try:
+            v = next((node for node in fast.program.inputs if type(node.raw) is Spec), None)
+            columns, sizes = dependences(fast.program, v, min(MOST, max(10**5, int(FILL * m * n))))
+            pattern = _csr()((np.ones(len(columns)), columns,
+                              np.concatenate([[0], np.cumsum(sizes)])), (m, n))
+            why = "tracing found the others to be zero"
+        except ImportError:
+            why = "SciPy, which would hold a sparse one, is not installed"
+        except Dense:
+            pass
+        if pattern is None or pattern.nnz > FILL * m * n:
+            pattern, why = None, f"more than {FILL:.0%} of its entries may not be zero"
+    if pattern is not None and pattern.nnz:
+        # as many colours are needed as the fullest row, or column, has entries
+        few = np.diff(pattern.indptr).max() <= np.bincount(pattern.indices).max()
+        forward = bool(few) if jac == "auto" else jac == "forward"
+        matrix, count = compressed(flat, pattern, forward, traced)
+        t = np.random.default_rng(0).standard_normal(n)
+        exact, found = push(flat, x, t), matrix(x)
+        wrong = np.abs(found.dot(t) - exact) > 1e-6 * (found.moved(t) + np.abs(exact).max())
+        if not wrong.any():
+            first, kind = x.copy(), "tangents" if forward else "cotangents"
+            return (lambda v: found if np.array_equal(v, first) else matrix(v),
+                    f"sparse: {pattern.nnz / (m * n):.2%} of {size} entries, {count} {kind}, "
+                    f"{found.solver}; {why}")
+        if sparsity is not None and not isinstance(sparsity, str):
+            raise InputError(f"your jac_sparsity lacks an entry of residual {np.argmax(wrong)}",
+                             "its derivatives would be mixed up without a word",
+                             'add it, or let jac_sparsity="auto" find all')
+        why = "tracing missed an entry"
+    if jac == "products" or m * n > LARGEST:
+        both = [compile(f) if traced else f for f in (lambda v, t: push(flat, v, t),
+                                                      lambda v, g: pull(flat, v, g))]
+        return (lambda v: Products(lambda t: both[0](v, t), lambda g: both[1](v, g), (m, n)),
+                f"products of a Jacobian of {size}, which is not built, LSMR; {why}")
+    if m * n < LARGE:
+        return None, f"dense: {why}"
+    directions = Directions(flat, m, n, jac == "forward" or (jac == "auto" and n <= m), traced)
+    return directions.dense, f"dense: {size}, {directions.block} directions at once; {why}"
+
+
+def _csr() -> Any:
+    """Return the class of sparse matrices."""
+    from scipy.sparse import csr_array
+
+    return csr_array
+
+
+def _given(sparsity: Any, m: int, n: int) -> Any:
+    """Return the csr_array of ones for a given pattern."""
+    if getattr(sparsity, "shape", None) != (m, n):
+        raise ShapeError(f"you gave jac_sparsity of shape {getattr(sparsity, 'shape', None)}",
+                         f"there are {m} residuals and {n} parameters",
+                         "give a matrix of that shape, with zeros where no derivative can be")
+    try:
+        pattern = _csr()(sparsity)
+    except ImportError:
+        raise OptionError("you gave jac_sparsity", "SciPy is not installed, whose matrices "
+                          "hold the entries", "install it, or leave jac_sparsity out") from None
+    pattern = _csr()((np.ones(pattern.nnz), pattern.indices, pattern.indptr), (m, n))
+    pattern.sum_duplicates()
+    return pattern
