@@ -71,6 +71,7 @@ def called(f: Callable, args: Iterable, kwargs: dict) -> Any:
     """The result of a user's function on nodes, with a read of everything readable in it."""
     outer = filling.set(object())
     try:
-        return reads(f(*args, **kwargs))
+        out = f(*args, **kwargs)
+        return out if getattr(type(out), "readable", None) is False else reads(out)  # a node
     finally:
         filling.reset(outer)

@@ -44,6 +44,7 @@ class Tensor:
     name: a label for pictures and messages, or None.
     """
 
+    readable = False  # it stands for itself, see `rules/reads.py`
     __slots__ = ("id", "op", "args", "params", "raw", "code", "lasti", "seal",
                  "name", "__weakref__")
 

@@ -13,7 +13,7 @@ import numpy as np
 
 from ..derive import descendants, transposed
 from ..errors import InputError, NoRuleError, Refusal, ShapeError, Site, check_function, user_site
-from ..nest import flatten, places, reads, rebuild
+from ..nest import called, flatten, places, reads, rebuild
 from ..op import Each, Op, apply
 from ..program import by_id, depends, reach
 from ..rules.elementwise import real_only, stop, stop_gradient
@@ -122,7 +122,7 @@ def custom_gradient(f: Callable[..., tuple[Any, Callable]]) -> Callable[..., Any
     @functools.wraps(f, updated=())
     def custom(*args, **kwargs):
         args, start = reads(args), next_id()
-        made = f(*args, **kwargs)
+        made = called(f, args, kwargs)
         if type(made) is not tuple or len(made) != 2 or not callable(made[1]):
             raise InputError(f"the function in mg.custom_gradient returned {repr(made)[:40]}",
                              "it returns the pair (y, pullback)",
@@ -145,7 +145,7 @@ def custom_gradient(f: Callable[..., tuple[Any, Callable]]) -> Callable[..., Any
         g = Tensor(Spec(shape_of(z), dtype_of(z)))
         g.code, g.lasti = user_site()  # a line of the user's: constants beside it are copied
         site = (pullback.__code__, 0) if hasattr(pullback, "__code__") else None
-        pairs = _matched(pullback(filled(g)), args, g, site)
+        pairs = _matched(called(pullback, (filled(g),), {}), args, g, site)
         _check_arguments([z, *[c for _, c in pairs]], args, start)
         pairs = [(x, c) for x, c in pairs if type(x) is Tensor and x.dtype.kind == "f"]
         if not pairs:

@@ -15,7 +15,7 @@ import numpy as np
 from ..compiler.draws import check_draws, random_state
 from ..derive import descendants
 from ..errors import InputError, ShapeError, check_function, user_site
-from ..nest import flatten, places, reads, rebuild
+from ..nest import called, flatten, places, reads, rebuild
 from ..op import Each, Op, linear
 from ..program import reach
 from ..rules.broadcasting import given, real_only, spread
@@ -58,7 +58,7 @@ def scan(f: Callable[[Any, Any], tuple[Any, Any]], init: Any, xs: Any) -> tuple[
     leaves += [Tensor(Spec(shape_of(x)[1:], dtype_of(x)), code=site[0], lasti=site[1])
                for x in rows]
     before = random_state()
-    out = reads(f(rebuild(init, leaves[:len(carry)]), rebuild(xs, leaves[len(carry):])))
+    out = called(f, (rebuild(init, leaves[:len(carry)]), rebuild(xs, leaves[len(carry):])), {})
     check_draws(before, "the step of mg.scan", site)
     if not isinstance(out, tuple) or len(out) != 2:
         raise InputError(f"the step in mg.scan returned {type(out).__name__} {str(out)[:40]}",

@@ -15,94 +15,26 @@ from typing import Any
 
 import numpy as np
 
-from ..errors import InputError
 from ..nest import filling, reads
 from ..rules import reads as reading
 from ..rules.index import getitem, put
+from ..rules.segment import segment_sum
 from ..tensor import Tensor
-from ..value import Spec
+from ..value import Spec, dtype_of, shape_of
 from .lists import joined
+from .store import Store
 
 # What gives a view of its first argument: writing into the view writes into the array.
+# Those of the others that NumPy makes as views are computed anew at each use.
 VIEWS = {np.reshape, np.ravel, np.transpose, np.matrix_transpose, np.swapaxes, np.moveaxis,
          np.rollaxis, np.squeeze, np.expand_dims, np.diagonal, np.diag, np.flip, np.fliplr,
          np.flipud, np.rot90, np.split, np.array_split, np.hsplit, np.vsplit, np.dsplit,
          np.atleast_1d, np.atleast_2d, np.atleast_3d}
+LIVE = {np.broadcast_to, np.broadcast_arrays, np.real, np.imag,
+        np.lib.stride_tricks.sliding_window_view}
 # What it answers as the plain array does, while no tensor is in it.
-READ = ("__float__ __int__ __index__ __complex__ __array__ item tolist tobytes dot view flags base "
+READ = ("__float__ __int__ __index__ __complex__ item tolist tobytes dot view flags base "
         "strides itemsize nbytes data")
-
-
-class Store:
-    """The elements of one array in a row, and of which nodes they are.
-
-    plain: the numbers that were written; nan where a node was written last.
-    writer: for each element the number of the node that was written there last, or -1.
-    place: for each element its place in that node.
-    nodes: the nodes that were written, in order.
-    call: the mark of the function that made the array, see `nest.called`.
-    """
-
-    def __init__(self, plain: np.ndarray):
-        self.plain = plain
-        self.writer = np.full(plain.size, -1)
-        self.place = np.zeros(plain.size, int)
-        self.nodes: list[Tensor] = []
-        self.call = filling.get()
-
-    def write(self, at: Any, value: Any) -> None:
-        """Write a plain value or a node at the elements `at`, an array of their numbers."""
-        if isinstance(value, Tensor):
-            if self.call is not filling.get():
-                raise InputError("you wrote a tensor into an array that was made outside of this "
-                                 "function", "its content would leave the function by the side",
-                                 "make the array inside of the function, and return it")
-            value = _fitting(value, at.shape, self.plain.dtype)
-            self.place[at] = np.arange(at.size).reshape(at.shape)
-            self.writer[at] = len(self.nodes)
-            self.nodes.append(value)
-            self.plain[at] = np.nan  # whoever looks past the node, does not find an old number
-        else:
-            self.plain[at] = value
-            self.writer[at] = -1
-
-    def taken(self, at: np.ndarray) -> Any:
-        """A node of the elements `at`, of which one at least was written as a node."""
-        writer, place = self.writer[at], self.place[at]
-        numbers = np.unique(writer)
-        node = self.nodes[numbers[-1]]
-        if len(numbers) == 1 and np.array_equal(place, np.arange(node.size).reshape(node.shape)):
-            return node
-        parts = []
-        start = 0
-        for k in numbers:
-            mine = writer == k
-            if k < 0:
-                part: Any = self.plain[at[mine]]
-                place[mine] = np.arange(part.size)
-            else:
-                part = np.ravel(self.nodes[k])
-            place[mine] += start
-            start += part.size
-            parts.append(part)
-        row = np.concatenate(parts) if parts[1:] else parts[0]
-        order = place.ravel()
-        if not np.array_equal(order, np.arange(start)):
-            row = row[order]
-        return np.reshape(row, at.shape)
-
-
-def _fitting(value: Any, shape: tuple, dtype: np.dtype) -> Any:
-    """A node as NumPy would write it into elements of this shape and dtype."""
-    if not np.can_cast(value.dtype, dtype, "same_kind"):
-        raise InputError(f"you wrote a tensor of dtype {value.dtype} into an array of {dtype}",
-                         "a part of each number would be lost",
-                         f"make the array with dtype={value.dtype}")
-    extra = len(value.shape) - len(shape)
-    if extra > 0 and value.shape[:extra] == (1,) * extra:
-        value = np.reshape(value, value.shape[extra:])
-    value = value if value.dtype == dtype else value.astype(dtype)
-    return value if value.shape == shape else np.broadcast_to(value, shape)
 
 
 class Filled(reading.Readable):
@@ -131,9 +63,34 @@ class Filled(reading.Readable):
     def __repr__(self) -> str:
         return f"filled({self.read()!r})"
 
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> np.ndarray:
+        value = self.read()
+        if type(value) is np.ndarray and not copy:
+            self.store.lent[self.at] = True
+        return np.array(value, dtype, copy=copy)
+
     def copy(self, order: Any = "C") -> "Filled":
-        """Another array with this content."""
+        """Another array with this content.
+
+        order: as in NumPy; it makes no difference.
+        """
         return filled(self.read())
+
+    def flatten(self, order: Any = "C") -> Any:
+        """A copy of the elements in one row.
+
+        order: "C" or "F", as in NumPy.
+        """
+        return filled(np.ravel(self.read(), order))
+
+    def astype(self, dtype: Any, *args: Any, copy: bool = True, **options: Any) -> Any:
+        """The array in another dtype.
+
+        dtype, copy and the rest: as in NumPy.
+        """
+        if not copy and np.dtype(dtype) == self.dtype:
+            return self
+        return _again(self.read().astype(dtype))
 
     def __copy__(self, memo: Any = None) -> Any:
         return self.copy()
@@ -172,6 +129,8 @@ class Filled(reading.Readable):
     value = property(lambda self: getattr(self.read(), "value", self.read()))
     T = property(np.transpose)
     mT = property(np.matrix_transpose)
+    real = property(np.real)
+    imag = property(np.imag)
     flat = property(lambda self: Filled(self.store, self.at.ravel(), self.here.ravel()))
 
     def fill(self, value: Any) -> None:
@@ -183,13 +142,20 @@ class Filled(reading.Readable):
 
     # --- NumPy's protocols
     def __array_ufunc__(self, ufunc: Any, method: str, *inputs: Any, **kwargs: Any) -> Any:
+        if method == "at" and ufunc in (np.add, np.subtract):
+            target, index, values = inputs
+            return _add_at(target, index, values, 1.0 if ufunc is np.add else -1.0)
         (target,) = kwargs.pop("out", (None,))
         if type(target) is not Filled:
             if target is not None:
                 kwargs["out"] = target
             return _again(super().__array_ufunc__(ufunc, method, *inputs, **kwargs))
-        where = kwargs.pop("where", True)
-        new = getattr(ufunc, method)(*reads(inputs), **reads(kwargs))
+        where, inputs = kwargs.pop("where", True), reads(inputs)
+        if where is not True:  # what is not asked for, such as 1 / 0, shall have a finite slope
+            harmless = 2.0 if ufunc is np.arccosh else 0.5
+            inputs = tuple([np.where(where, x, harmless) if dtype_of(x).kind in "fc" else x
+                            for x in inputs])
+        new = getattr(ufunc, method)(*inputs, **reads(kwargs))
         target[...] = new if where is True else np.where(where, new, target)
         return target
 
@@ -198,6 +164,13 @@ class Filled(reading.Readable):
             view = self._view(lambda array: func(array, *args[1:], **kwargs))
             if view is not None:
                 return view
+        if func is np.real and self.dtype.kind == "f":
+            return self
+        if func in LIVE:
+            make = lambda: func(*reads(args), **reads(kwargs))
+            now = make()
+            return ([Live(lambda k=k: make()[k]) for k in range(len(now))]
+                    if isinstance(now, (list, tuple)) else Live(make))
         target = kwargs.get("out")
         if func is np.copyto or func is np.fill_diagonal:
             return (_copy_to if func is np.copyto else _fill_diagonal)(*args, **kwargs)
@@ -205,6 +178,29 @@ class Filled(reading.Readable):
             target[...] = func(*reads(args), **reads({**kwargs, "out": None}))
             return target
         return _again(super().__array_function__(func, types, args, kwargs))
+
+
+class Live(reading.Readable):
+    """A Live is what a function makes of an array that is filled, computed anew at each use.
+
+    make: it computes the value of now.
+    """
+
+    def __init__(self, make: Callable):
+        now = make()
+        super().__init__(Spec(shape_of(now), dtype_of(now)))
+        self.make = make
+
+    def read(self) -> Any:
+        """The value of now."""
+        return self.make()
+
+
+def _add_at(target: Any, index: Any, values: Any, sign: float) -> None:
+    """`np.add.at`: an element that the index names twice gets both values."""
+    at = np.arange(target.size).reshape(target.shape)[_plain(reads(index))]
+    values = np.ravel(np.broadcast_to(sign * reads(joined(values)), at.shape))
+    target[...] = target + np.reshape(segment_sum(values, at.ravel(), target.size), target.shape)
 
 
 def _again(result: Any) -> Any:
@@ -252,13 +248,15 @@ def _in_place(name: str) -> Callable:
 def _computed(name: str) -> Callable:
     """An operator, whose result can be filled."""
     call = getattr(reading.Readable, name)
-    return lambda self, other: _again(call(self, other))
+    return lambda self, *other: _again(call(self, *other))
 
 
 for _name in "add sub mul truediv matmul pow floordiv mod".split():
     setattr(Filled, f"__i{_name}__", _in_place(_name))
     for _kind in ("", "r"):
         setattr(Filled, f"__{_kind}{_name}__", _computed(f"__{_kind}{_name}__"))
+for _name in ("__neg__", "__pos__", "__abs__"):
+    setattr(Filled, _name, _computed(_name))
 for _name in READ.split():
     setattr(Filled, _name, reading.operator(_name) if callable(getattr(np.ndarray, _name, None))
             else reading.attribute(_name))
@@ -279,6 +277,20 @@ def filled(content: Any) -> Any:
     if isinstance(content, Tensor):
         new[...] = content
     return new
+
+
+def itself(function: Callable) -> Callable:
+    """np.asarray and its kin: of an array that is filled they return the array itself."""
+    @wraps(function)
+    def call(*args: Any, **options: Any) -> Any:
+        if args and type(a := args[0]) is Filled and not options.get("copy"):
+            dtype = options.get("dtype", args[1] if args[1:] else None)
+            if dtype is None or np.dtype(dtype) == a.dtype:
+                return a
+        return function(*args, **options)
+
+    vars(call)["__wrapped__"] = getattr(function, "__wrapped__", function)  # NumPy's own
+    return call
 
 
 def filling_with(function: Callable) -> Callable:

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy
 
-from .filled import filling_with
+from .filled import filling_with, itself
 from .lists import FUNCTIONS, OURS, joining
 
 # In these a list says how things are put together: np.block finds the tensors in it, and np.bmat
@@ -17,6 +17,7 @@ UNTOUCHED = {numpy.block, numpy.bmat}
 # Arrays that people make to fill them.
 FILLABLE = {numpy.zeros, numpy.ones, numpy.empty, numpy.full, numpy.eye, numpy.identity, numpy.copy,
             numpy.zeros_like, numpy.ones_like, numpy.empty_like, numpy.full_like}
+ITSELF: set[Any] = {numpy.asarray, numpy.asanyarray}
 
 
 def finder(plain: str, module: str, known: dict[str, Any]) -> Callable[[str], Any]:
@@ -30,8 +31,9 @@ def finder(plain: str, module: str, known: dict[str, Any]) -> Callable[[str], An
         if plain == "scipy.special":
             OURS.update(import_module("minigrad.rules.special").FUNCTIONS)
         if isinstance(thing, FUNCTIONS) and thing not in UNTOUCHED:
-            thing = (filling_with if thing in FILLABLE else lambda call: call)(
-                joining(thing, module))
+            around = filling_with if thing in FILLABLE else itself if thing in ITSELF else None
+            thing = joining(thing, module)
+            thing = around(thing) if around else thing
         known[name] = thing
         return thing
 

@@ -67,6 +67,8 @@ def _in_place(call):
     whole as well."""
 
     def method(self, other):
+        if type(other) is not Tensor and isinstance(other, Tensor):
+            return NotImplemented  # it reads itself, in its own operator
         if _is_seen(self):
             raise InputError(
                 "you changed a view of a tensor in place (as in w = y[:2] and then w *= 3)",
@@ -149,7 +151,8 @@ def unusual_ufunc(ufunc, method, inputs, kwargs):
                                      else f" with {', '.join(kwargs)}=")
     if method == "at":
         raise NoRuleError(f"you called {used} on a tensor", "it writes into an array",
-                          "use mg.put for a new array")
+                          "write out + mg.segment_sum(values, index, len(out)), or make out inside "
+                          "of the function with np.zeros from `import minigrad.numpy as np`")
     raise NoRuleError(f"you called {used} on a tensor",
                       "there is a derivative rule only for the plain call",
                       f"write np.where(mask, np.{ufunc.__name__}(...), other) for where=, or use "

@@ -103,7 +103,7 @@ CASES = {
                                               "np.where(mask"),
     lambda: np.hypot.accumulate(V): (TypeError, "np.hypot.accumulate", "for the plain call", ""),
     lambda: np.add.at(V, 0, 1.0): (TypeError, "np.add.at on a tensor", "writes into an array",
-                                   "mg.put"),
+                                   "mg.segment_sum"),
     lambda: np.where(V > 1): (TypeError, "np.where with 1 argument(s)", "depends on data", "all 3"),
     lambda: [V.tobytes()]: (TypeError, "you used .tobytes of a tensor", "no derivative rule",
                             "np.* functions"),

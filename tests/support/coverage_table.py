@@ -154,7 +154,13 @@ writes are as in NumPy. Everywhere else these functions give plain arrays.
 
 - A tensor itself never changes. `t.copy()` makes an array of it that can be changed, also in plain
   NumPy: `t = t.copy()` and then `t[mask] = 0.0`.
-- The array must be made inside of the function into whose gradient it goes.
+- `t += x` makes a new tensor for the name `t`. Other names of the old one (`b = t`, a list that
+  holds it, the caller of your function) keep the old one, where NumPy would change it for all of
+  them. Write `t = t.copy()` before, if you rely on that.
+- The array must be made inside of the function into whose gradient it goes. What is picked from it
+  by a list of indices or a mask is a tensor again, if a tensor is in it.
+- `isinstance(y, np.ndarray)` is False for tensors and for such arrays. Ask for
+  `hasattr(y, "shape")`.
 
 """.splitlines()
 LEFT_OUT = {name: why for why, names in SKIPPED.items() for name in names.split()}
