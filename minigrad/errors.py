@@ -257,6 +257,8 @@ def cause_of_a_cut() -> tuple[str, Site]:
             if frame.f_code.co_filename not in OURS:
                 outer = frame.f_globals.get("__name__", "")
                 name = f"{outer.partition('.')[0]}'s {frame.f_code.co_name}"
+                if frame.f_code.co_name.startswith(("_", "wrapper")):  # nobody writes such a name
+                    name = outer.partition("._")[0]
             frame = frame.f_back
         if name.rpartition(" ")[2] in ("logsumexp", "softmax", "log_softmax", "polygamma"):
             return (f"write `from minigrad.numpy.special import {name.rpartition(' ')[2]}`",

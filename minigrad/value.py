@@ -297,8 +297,9 @@ def number_of(convert: Any) -> Callable:
             raise InputError("you turned a tensor into a plain Python number",
                              "that would cut the gradient without a word",
                              advice or "use np.sin and the like instead of math.sin, "
-                             "np.zeros from `import minigrad.numpy as np` for an array that you "
-                             "fill by out[i] = t, or t.value if you want the plain value", site)
+                             "np.zeros from `import minigrad.numpy as np`, of floats, for an array "
+                             "that you fill by out[i] = t, or t.value if you want the plain value",
+                             site)
         try:
             return convert(np.asarray(node.value), *args)
         except (TypeError, ValueError, IndexError) as error:

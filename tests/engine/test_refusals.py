@@ -420,8 +420,14 @@ def test_where_numpys_own_code_objects_the_refusal_is_its_cause(mistake):
         mistake()
     assert isinstance(caught.value.__cause__, InputError)
     assert f"of {__file__}" in str(caught.value.__cause__)
-    assert "np.zeros from `import minigrad.numpy as np`" in str(caught.value.__cause__)
+    assert "np.zeros from `import minigrad.numpy as np`, of floats" in str(caught.value.__cause__)
 
 
 def test_there_are_more_than_a_hundred():
     assert len({case[0] for case in CASES}) == len(CASES) > 100
+
+
+def test_foreign_code_is_named_as_its_user_knows_it():
+    from scipy.interpolate import CubicSpline
+    with pytest.raises(InputError, match=r"an f that calls scipy\.interpolate, as"):
+        mg.grad(lambda x: CubicSpline(np.arange(3.0), x)(1.5))(np.ones(3))
