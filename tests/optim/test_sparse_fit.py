@@ -59,7 +59,8 @@ tight = lambda x: scipy.sparse.csr_array(mg.jacobian(F)(x))
     dict(jac_sparsity="auto"), dict(jac_sparsity=PATTERN), dict(jac="products"), dict(jac=tight),
     dict(jac_sparsity=scipy.sparse.coo_array(PATTERN)), dict(jac="forward", jac_sparsity="auto"),
     dict(jac_sparsity="auto", jac="reverse"), dict(jac=lambda x: scipy.sparse.csr_matrix(tight(x))),
-    dict(jac=lambda x: scipy.sparse.linalg.aslinearoperator(tight(x)))], ids=str)
+    dict(jac=lambda x: scipy.sparse.linalg.aslinearoperator(tight(x)))],
+    ids="auto pattern products array sparse-pattern forward reverse matrix operator".split())
 @pytest.mark.parametrize("direct", [True, False])
 def test_every_way_leads_to_the_dense_answer(given, direct, monkeypatch):
     monkeypatch.setattr(large, "narrow", lambda csr: direct)
