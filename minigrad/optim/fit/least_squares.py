@@ -16,7 +16,7 @@ from ...value import Nest
 from ..first_order.options import option
 from ..shown import Shown
 from .arguments import box_of, roots_of, strategies_of
-from .damped import covariance
+from .damped import EPS, covariance
 from .levenberg import SHORT, Scale, Search, Stopped, Trial
 from .objective import FitPoint, Objective, optimality
 from .products import Products, Sparse
@@ -166,6 +166,8 @@ def _fit(objective: Objective, strategies: Iterable[tuple[Any, float]],
     if first is None or not objective.linearise(first):
         raise InputError(f"the {'cost' if first is None else 'Jacobian of your residuals'} is not "
                          "finite at x0", "a fit starts where it is", "choose another start")
+    # relative to the start in small units, absolute in large ones
+    objective.floor = first.floor = EPS**2 * min(0.5, first.cost)
     log.point = log.best = first
     with log.shown.running(lambda: _result(objective, log.best, STOPPED, "interrupted", log)):
         return _result(objective, *_searched(objective, first, strategies, tolerances, max_nfev,
@@ -209,8 +211,10 @@ def _judged(objective: Objective, end: FitPoint, length: float, gtol: float,
     flat, cosine = objective.residuals, optimality(end)
     if stop and stop[0] == STOPPED:
         return stop
-    if end.cost == 0.0:
-        return STATIONARY, "all residuals are zero"
+    if end.cost <= objective.floor:
+        size = math.sqrt(2.0 * end.cost)
+        return STATIONARY, ("all residuals are zero"
+                            + (f" to rounding: the length of all is {size:.0e}" if size else ""))
     if not end.norms.any():
         return NOT_STATIONARY, ("the residuals do not depend on any parameter near x: see that "
                                 "they use it, or try another start")

@@ -12,7 +12,6 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from .damped import EPS
 from .objective import FitPoint, Model, Objective, optimality, or_one, rounding
 
 LEAST_RATIO = 1e-4  # of the decrease to the predicted one, for a step to be taken
@@ -106,13 +105,14 @@ class Search:
         factor = 2.0  # the next failure raises the damping by it
         model = None
         high = point.cost
-        while point.cost > 0.0:
+        while point.cost > objective.floor:
             if model is None:
                 objective.linearise(point)  # again, where it gave way in vain
                 model = Model(objective, point, scale.at(point))
                 damping = tau * model.all.top() if damping is None else damping
                 # near a cost of zero a decrease that is only rounding is none
-                floor = 0.5 * (EPS * rounding(point)) ** 2 if point.cost < 1e-12 * high else 0.0
+                floor = (0.5 * (objective.eps * rounding(point)) ** 2
+                         if point.cost < 1e-12 * high else 0.0)
             x, predicted = model.step(damping)
             length = _length(point, x - point.x)
             # "not <" and "not >" are true for nan too
@@ -161,7 +161,7 @@ class Search:
         # the last move, and by how much the step after it differs from the step before
         move = change = None
         least = ARRIVED if type(point.a) is np.ndarray else LARGE_ARRIVED
-        while least < length < 1.0 and point.cost > 0.0:
+        while least < length < 1.0 and point.cost > self.objective.floor:
             x = point.x + dx
             if change is not None:  # Anderson: the combination of both steps that is shortest
                 weighted = change * point.norms
@@ -174,9 +174,9 @@ class Search:
             new = self._tried(x)
             after, shorter = dx, np.inf
             # the cost may rise a little: here only the lengths of the steps can judge
-            level = point.cost * (1.0 + 1e-6)
+            level, eps = point.cost * (1.0 + 1e-6), self.objective.eps
             if (new is not None
-                and (new.cost <= level or new.cost <= level + (10.0 * EPS * rounding(point)) ** 2)
+                and (new.cost <= level or new.cost <= level + (10.0 * eps * rounding(point)) ** 2)
                 and self.objective.linearise(new, point)):
                 after, shorter = self.upcoming(new, unit, damping)
             accepted = shorter < length
@@ -207,7 +207,7 @@ class Search:
         point, length = self.polish(point)
         digits = 1e-4 if type(point.a) is np.ndarray else 1.0
         if length > SHORT or optimality(point) > digits * self.gtol:
-            point, damping = self.descend(point, scale, tau, damping, ftol=2.0 * EPS)
+            point, damping = self.descend(point, scale, tau, damping, ftol=2.0 * self.objective.eps)
             point, length = self.polish(point, scale.at(point), damping)
             length = max(length, self._endless(point))
         return point, length

@@ -23,6 +23,7 @@ class FitPoint:
         of the linear model, the gradient, and the norms of the columns of a.
     blocked: where a parameter is at a bound that the gradient pushes against; None if there is
         none.
+    eps, floor: those of the Objective.
     square, length, optimality, undamped: results that are kept for later: a'a, the length of x as
         the columns weigh it, its optimality, and the linear problem of an undamped step.
     """
@@ -39,6 +40,7 @@ class FitPoint:
         self.grad: Any = None
         self.norms: Any = None
         self.blocked: Any = None
+        self.eps, self.floor = EPS, 0.0
         # kept for later
         self.length: Any = None
         self.square: Any = None
@@ -61,6 +63,8 @@ class Objective:
         self.weights = weights
         self.loss = loss
         self.bounds = bounds
+        self.eps = residuals.eps  # the rounding of a residual, relative to the terms in it
+        self.floor = 0.0  # the cost from which on all residuals count as zero
 
     def point(self, x: np.ndarray, fun: Any = None) -> FitPoint | None:
         """Return the FitPoint at x, or None where the residuals are no numbers."""
@@ -99,7 +103,7 @@ class Objective:
         size = norms * point.x
         if not math.isfinite(long := size.dot(size)):
             return False
-        point.jac = jac
+        point.jac, point.eps, point.floor = jac, self.eps, self.floor
         point.a, point.b = a, b
         point.grad = b.dot(a) if dense else a.left(b)
         point.norms, point.square = norms, square
@@ -181,12 +185,12 @@ def optimality(point: FitPoint) -> float:
     """Return the largest cosine between the residuals and a column of the Jacobian.
 
     It is taken over the parameters that are free to move: 1 far from a solution, whatever the
-    units; 0 at a solution, and where the gradient is rounding or the squares underflow.
+    units; 0 at a solution, and where the gradient or the residuals are rounding.
     """
     if point.optimality is None:
         g = np.abs(point.grad) / np.where(point.norms > 0.0, point.norms, 1.0)
         largest = max((g if point.blocked is None else g * ~point.blocked).tolist())
-        zero = point.cost == 0.0 or largest <= 10.0 * EPS * rounding(point)
+        zero = point.cost <= point.floor or largest <= 10.0 * point.eps * rounding(point)
         point.optimality = 0.0 if zero else largest / math.sqrt(point.b @ point.b)
     return point.optimality
 

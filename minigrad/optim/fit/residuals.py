@@ -19,6 +19,7 @@ from ...rules.vector import joined, parted
 from ...tensor import Tensor
 from ...value import Array, Nest, as_float
 from ..kept import LARGE, kept
+from .damped import EPS
 from .large import chosen
 from .products import Products, Sparse, narrow
 
@@ -114,8 +115,9 @@ class Residuals:
     """Residuals computes residuals and their Jacobian from vectors.
 
     functions, x0, jac: the arguments of `least_squares`. It counts in nfev and njev, keeps the
-        first residuals in `start` and what each function returned for them in `outs`; `raised` says
-        what a call raised on the way, `way` how the Jacobian is held.
+        first residuals in `start` and what each function returned for them in `outs`; `flat` is
+        the function of the vector, `eps` the rounding of its numbers; `raised` says what a call
+        raised on the way, `way` how the Jacobian is held.
     """
 
     def __init__(self, functions: Any, x0: Nest, jac: Any, sparsity: Any = None) -> None:
@@ -139,6 +141,7 @@ class Residuals:
         self.parameters = Parameters(x0)
         self.nfev = 0
         self.njev = 0
+        self.eps = EPS
         self.raised = ""
         self._flat: Callable[[np.ndarray], np.ndarray]
         self._matrix: Callable[[np.ndarray], Any]
@@ -155,6 +158,7 @@ class Residuals:
                 else (lambda v: joined(outs(v))))
         self.outs = outs(x.copy())
         self.start = self._checked(joined(self.outs), lambda: flat(x.copy()))
+        self.flat = flat
         shape = self.start.shape
 
         def plain(v: np.ndarray) -> np.ndarray:
@@ -193,6 +197,8 @@ class Residuals:
                              "a fit starts where all of them are numbers",
                              "choose another start, or leave that datum out")
         self.nfev += 2
+        if first.dtype.kind == "f":
+            self.eps = max(EPS, float(np.finfo(first.dtype).eps))
         if not np.array_equal(first, again()):
             raise InputError("your residuals gave two different values for the same x",
                              "a step is judged by comparing residuals before and after, which must "
