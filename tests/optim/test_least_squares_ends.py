@@ -26,7 +26,7 @@ def test_a_good_start_is_still_improved():
     fit = least_squares(lambda x: np.stack([10.0 * (x[1] - x[0] ** 2), 1.0 - x[0]]),
                         1.0 + np.array([1e-9, -1e-9]))
     assert fit.success
-    assert np.max(np.abs(fit.x - 1.0)) <= 1e-15
+    assert np.max(np.abs(fit.x - 1.0)) <= 1e-14
 
 
 # --- residuals in float32
@@ -40,3 +40,71 @@ def test_residuals_in_float32_are_judged_by_their_own_rounding(noise, single):
     assert fit.success
     assert fit.nfev <= 40
     np.testing.assert_allclose(fit.x, exact.x, rtol=1e-5)
+
+
+# --- columns of the Jacobian that vanish at the minimum
+VANISHING = {
+    "a square": (lambda x: x**2 + 5.0, [2.0], [0.0]),
+    "a square, from its minimum": (lambda x: x**2 + 5.0, [0.0], [0.0]),
+    "an amplitude": (lambda p: p[0] ** 2 * np.exp(-T) + 0.7 * np.exp(-T), [1.0], [0.0]),
+    "beside an offset": (lambda p: p[0] ** 2 * np.exp(-T) + p[1] + np.exp(-T), [1.0, 1.0], None),
+    "a rate that no longer matters": (
+        lambda p: p[0] ** 2 * np.exp(-p[2] * T) + p[1] + np.exp(-T), [1.0, 1.0, 2.0], None),
+    "a bell": (lambda x: np.exp(-(x**2)) - 5.0, [2.0], [0.0]),
+}
+
+
+@pytest.mark.parametrize(("f", "x0", "known"), VANISHING.values(), ids=VANISHING)
+@pytest.mark.parametrize("more", [{}, {"bounds": (-3.0, 3.0)}, {"loss": "soft_l1"}],
+                         ids=["plain", "bounds", "loss"])
+def test_a_column_that_vanishes_at_the_minimum_is_no_failure(f, x0, known, more):
+    fit = least_squares(f, np.array(x0), **more)
+    assert fit.success, fit.message
+    assert "second derivatives" in fit.message
+    assert fit.optimality <= 1e-8
+    assert fit.nfev <= 60
+    assert abs(fit.x[0]) < 1e-8
+    if known is not None:
+        np.testing.assert_allclose(fit.x, known, atol=1e-8)
+
+
+@pytest.mark.parametrize("f", [lambda x: np.exp(-x) + 5.0, lambda x: 1.0 / x + 5.0,
+                               lambda x: np.exp(-(x**2)) + 5.0,
+                               lambda x: np.concatenate([np.exp(-x[:1]) + 5.0, x[1:] - 1.0])])
+def test_a_plateau_is_no_minimum(f):
+    fit = least_squares(f, np.array([2.0, 3.0]))
+    assert not fit.success, fit.message
+
+
+# --- saddles
+LOGS = np.linspace(2.0, 7.0, 100) + np.random.default_rng(408113519974467917).random(100)
+
+
+def two_logs(p):
+    x = np.arange(100.0) + 1.0
+    return p[0] * np.log(x + p[1]) + p[2] * np.log(x + p[3]) + p[4] - LOGS
+
+
+def test_a_saddle_between_equal_terms_is_left():
+    """Two terms that start alike stay alike, and the linear model never sees them part."""
+    fit = least_squares(two_logs, np.ones(5))
+    assert fit.success
+    assert fit.cost == pytest.approx(3.7166137347, rel=1e-9)  # 3.7928 at the saddle
+
+
+@pytest.mark.parametrize("more", [{}, {"bounds": (-4.0, 4.0)}, {"weights": 2.0}])
+def test_a_ridge_on_which_a_parameter_never_moves_is_left(more):
+    f = lambda x: np.stack([5.0 - x[1] ** 2, x[1], x[0] - 1.0])
+    fit = least_squares(f, np.array([3.0, 0.0]), **more)
+    assert fit.success
+    np.testing.assert_allclose(np.abs(fit.x), [1.0, np.sqrt(4.5)], rtol=1e-7)
+
+
+def test_residuals_without_second_derivatives_are_fitted_all_the_same():
+    def f(x):
+        if type(x) is not np.ndarray:
+            raise TypeError("plain arrays alone")
+        return np.array([5.0 - x[1] ** 2, x[1], x[0] - 1.0])
+
+    jac = lambda x: np.array([[0.0, -2.0 * x[1]], [0.0, 1.0], [1.0, 0.0]])
+    assert least_squares(f, np.array([3.0, 0.0]), jac=jac).success

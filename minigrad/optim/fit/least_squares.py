@@ -16,19 +16,17 @@ from ...value import Nest
 from ..first_order.options import option
 from ..shown import Shown
 from .arguments import box_of, roots_of, strategies_of
+from .curvature import curvature
 from .damped import EPS, covariance
-from .levenberg import SHORT, Scale, Search, Stopped, Trial
+from .ends import STATIONARY, STOPPED, judged
+from .levenberg import Scale, Search, Stopped, Trial
 from .objective import FitPoint, Objective, optimality
 from .products import Products, Sparse
 from .residuals import Residuals, check_plain
 from .robust import Loss
 
 FEW = 100_000  # numbers in a sparse Jacobian up to which its covariance is computed densely
-# the status of a Fit
-STATIONARY = 1
-RAN_OUT = 0
-NOT_STATIONARY = -1
-STOPPED = -2
+ESCAPES = 5  # from saddles
 
 
 @dataclass
@@ -42,7 +40,8 @@ class Fit:
         or an object with dot(v) and left(u) that multiplies by it.
     grad: the gradient of the cost, like x.
     optimality: the largest cosine between the residuals and a column of the Jacobian: 0 at a
-        solution, 1 far from one.
+        solution, 1 far from one. Where the gradient vanishes with columns, each counts with the
+        largest norm that it has had.
     nfev, njev: how often residuals and Jacobians were computed.
     nit: the number of steps that were taken.
     status: 1 stationary, 0 evaluations ran out, -1 not stationary, -2 stopped by the callback.
@@ -111,7 +110,10 @@ def least_squares(residuals: Any, x0: Nest, method: str = "lm", bounds: Any = No
     ftol: a damped descent ends where the model promises a decrease of no more than ftol times the
         cost; undamped steps follow, as long as they get shorter.
     xtol: a damped descent ends also after a step shorter than xtol times x.
-    gtol: the largest `optimality` of a success; small steps alone are none.
+    gtol: the largest `optimality` of a success; small steps alone are none. Where the linear model
+        says too little, as columns of the Jacobian vanish or depend on each other, up to 80
+        parameters are also judged by second derivatives: a saddle is left, and a minimum is told
+        from a plateau.
     max_nfev: the largest number of evaluations of the residuals. By default it is, for each
         strategy that is tried, 200 for each parameter and 200 more; the start takes two.
     jac: "forward" or "reverse" mode, "auto" for the cheaper one, "products" for products with
@@ -188,13 +190,21 @@ def _searched(objective: Objective, first: FitPoint, strategies: Iterable[tuple[
         log.point, log.nfev, log.budget = first, lambda: flat.nfev, budget
         length = math.inf
         stop: Any = None  # the arguments of Stopped
+        least = None  # a minimum that second derivatives show
         try:
             end, length = search.run(first, Scale(kind), tau)
+            for _ in range(ESCAPES):
+                seen = curvature(search, first.x, end, length)
+                if seen is None or (lower := seen.lower()) is None:
+                    least = seen and seen.minimum()
+                    break
+                end, length = search.run(lower, Scale(kind), tau)
+            end = least or end
         except Stopped as stopped:
             end, stop = log.point, stopped.args
             objective.linearise(end)
             length = search.upcoming(end)[1]
-        ends.append((*_judged(objective, end, length, gtol, stop), end))
+        ends.append((*judged(objective, end, length, gtol, stop, least is not None), end))
         if (ends[-1][0] in (STATIONARY, STOPPED) or (max_nfev is not None and flat.nfev >= max_nfev)
             or not len(end.b)):
             break
@@ -203,54 +213,6 @@ def _searched(objective: Objective, first: FitPoint, strategies: Iterable[tuple[
     if ends[-1][0] == STOPPED:
         status, message = ends[-1][:2]
     return end, status, message
-
-
-def _judged(objective: Objective, end: FitPoint, length: float, gtol: float,
-            stop: tuple[Any, ...] | None) -> tuple[int, str]:
-    """Return (status, sentence) for the FitPoint where a search ended."""
-    flat, cosine = objective.residuals, optimality(end)
-    if stop and stop[0] == STOPPED:
-        return stop
-    if end.cost <= objective.floor:
-        size = math.sqrt(2.0 * end.cost)
-        return STATIONARY, ("all residuals are zero"
-                            + (f" to rounding: the length of all is {size:.0e}" if size else ""))
-    if not end.norms.any():
-        return NOT_STATIONARY, ("the residuals do not depend on any parameter near x: see that "
-                                "they use it, or try another start")
-    if cosine <= gtol and length <= SHORT:
-        dead = np.flatnonzero(end.norms == 0.0)
-        if ((flatland := next((k for k in dead if _matters(objective, end, int(k))), None))
-            is not None):
-            return NOT_STATIONARY, (f"parameter {flatland} went to where the residuals do not "
-                                    "change with it, although they do elsewhere: a "
-                                    "plateau, no minimum")
-        unused = (f"; the residuals do not depend on parameter {', '.join(map(str, dead))}"
-                  if len(dead) else "")
-        left = f"but for a cosine of {cosine:.0e} with the residuals" if cosine else "to rounding"
-        return STATIONARY, f"the gradient is zero {left}{unused}"
-    failed = f"; at some points your residuals raised {flat.raised}" if flat.raised else ""
-    if stop:
-        return (RAN_OUT,
-                f"{stop[1]}: the cosine of the residuals with the Jacobian is {cosine:.0e}{failed}")
-    if cosine <= gtol:
-        return (NOT_STATIONARY,
-                "the gradient is small but the parameters still move: a valley "
-                f"without end{failed}")
-    return NOT_STATIONARY, ("no step lowers the cost, yet the gradient is not zero: the cosine of "
-                            f"the residuals with the Jacobian is {cosine:.0e}{failed}")
-
-
-def _matters(objective: Objective, end: FitPoint, k: int) -> bool:
-    """Return whether the residuals change where parameter k alone has another value."""
-    lo, hi = objective.bounds or (np.full(len(end.x), -np.inf), np.full(len(end.x), np.inf))
-    for value in (0.5 * end.x[k], 0.01 * end.x[k], 0.0, 1.0, -1.0):
-        x = end.x.copy()
-        x[k] = np.clip(value, lo[k], hi[k])
-        other = objective.point(x)
-        if other is not None and not np.array_equal(other.fun, end.fun):
-            return True
-    return False
 
 
 def _result(objective: Objective, end: FitPoint, status: int, message: str,

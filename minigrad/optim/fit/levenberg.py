@@ -78,7 +78,7 @@ class Search:
         self.ftol, self.xtol, self.gtol = tolerances
         self.attempt = attempt
 
-    def _tried(self, x: np.ndarray) -> Any:
+    def tried(self, x: np.ndarray) -> Any:
         """Return the FitPoint at x, or None; raise Stopped where no evaluation is left."""
         if self.objective.residuals.nfev >= self.max_nfev:
             raise Stopped(0, f"{self.max_nfev:.0f} evaluations of the residuals were not enough")
@@ -119,7 +119,7 @@ class Search:
             if (predicted <= max(ftol * point.cost, floor) or not length > 0.0
                 or not damping < 1e100):
                 break
-            new = self._tried(x)
+            new = self.tried(x)
             fell = objective.gain(point, new) if new is not None else -np.inf
             ratio = fell / predicted if predicted > 0.0 else -1.0
             accepted = ratio > LEAST_RATIO
@@ -171,7 +171,7 @@ class Search:
             moved = _length(point, x - point.x)
             if not 0.0 < moved < math.inf:
                 break
-            new = self._tried(x)
+            new = self.tried(x)
             after, shorter = dx, np.inf
             # the cost may rise a little: here only the lengths of the steps can judge
             level, eps = point.cost * (1.0 + 1e-6), self.objective.eps
@@ -222,7 +222,7 @@ class Search:
         if not length > SHORT:
             return 0.0
         x = point.x + dx * min(1.0, 0.1 / length)
-        new = self._tried(x if self.objective.bounds is None
+        new = self.tried(x if self.objective.bounds is None
                           else np.clip(x, *self.objective.bounds))
         return length if new is not None and self.objective.gain(point, new) > 0.0 else 0.0
 

@@ -64,6 +64,7 @@ class Objective:
         self.loss = loss
         self.bounds = bounds
         self.eps = residuals.eps  # the rounding of a residual, relative to the terms in it
+        self.longest: Any = 0.0  # the largest norm of each column so far
         self.floor = 0.0  # the cost from which on all residuals count as zero
 
     def point(self, x: np.ndarray, fun: Any = None) -> FitPoint | None:
@@ -107,6 +108,7 @@ class Objective:
         point.a, point.b = a, b
         point.grad = b.dot(a) if dense else a.left(b)
         point.norms, point.square = norms, square
+        self.longest = np.maximum(self.longest, norms)
         point.length = max(math.sqrt(long), 1e-300)
         if self.bounds is not None:
             lo, hi = self.bounds

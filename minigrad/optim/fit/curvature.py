@@ -1,0 +1,132 @@
+"""The full second derivatives of a cost where a fit ended, with those of the residuals in them.
+
+A linear model of the residuals does not know them. Where it is silent, because columns of the
+Jacobian vanish or depend on each other, they tell a minimum from a saddle, and from a plateau.
+Source: Dennis & Schnabel 1983, chapter 10.
+"""
+import math
+from typing import Any
+
+import numpy as np
+
+from ...jacobian import hessian
+from .damped import SMALL
+from .objective import FitPoint, Objective, optimality, or_one
+
+LARGE = 10**6  # numbers in a Jacobian, up to which second derivatives are computed
+FLAT = 1e-10  # the size of an eigenvalue that counts as zero, relative to the largest
+STEP = 1e-6  # Newton's step at a minimum, in units of the parameters
+LEAST = 1e-10  # the change of the cost that counts, relative to it
+
+
+def curvature(search: Any, start: np.ndarray, end: FitPoint, length: float) -> Any:
+    """Return the Curvature where a search ended, or None where the linear model says enough.
+
+    search: a Search that started at `start`.
+    length: the length of the step that would come next.
+    Gauss and Newton's steps do not get shorter near a saddle, unless x cannot leave it: where
+    columns depend on each other, or a parameter never moved.
+    """
+    linear: Any = end.undamped
+    size = len(end.x)
+    if end.cost <= end.floor or size > SMALL or type(end.a) is not np.ndarray or end.a.size > LARGE:
+        return None
+    still = optimality(end) <= search.gtol and length <= STEP and bool(end.norms.all())
+    if still:
+        sure = linear is not None and (linear.inverse is not None or (
+            linear.spectral is not None and len(linear.spectral.s) == size
+            and linear.spectral.s[-1] > 1e-6 * linear.spectral.s[0]))
+        wanted = not sure or (end.x == start).any()
+    else:
+        wanted = (end.norms < 1e-6 * search.objective.longest).any() or not end.norms.any()
+    return Curvature(search, start, end, still) if wanted else None
+
+
+class Curvature:
+    """A Curvature is the Hessian of the cost at a FitPoint, for the parameters free to move.
+
+    search: a Search that ended there.
+    start: x0; each parameter counts with the larger of its sizes there and at the FitPoint, each
+        column of the Jacobian with its largest norm so far.
+    still: whether the linear model says that the point is stationary.
+    """
+
+    def __init__(self, search: Any, start: np.ndarray, point: FitPoint, still: bool) -> None:
+        self.search, self.objective, self.point, self.still = search, search.objective, point, still
+        norms = or_one(self.objective.longest)
+        self.free = np.ones(len(norms), bool) if point.blocked is None else ~point.blocked
+        self.size = or_one(np.maximum(np.abs(start), np.abs(point.x)))
+        full = _hessian(self.objective, point)
+        self.values = np.zeros(0)
+        if full is not None and self.free.any():
+            scaled = full / norms / norms[:, None]
+            self.values, vectors = np.linalg.eigh(scaled[self.free][:, self.free])
+            self.steps = np.zeros((len(self.values), len(norms)))
+            self.steps[:, self.free] = vectors.T / norms[self.free]
+            self.flat = np.abs(self.values) <= FLAT * np.max(np.abs(self.values))
+
+    def minimum(self) -> FitPoint | None:
+        """Return the FitPoint to which Newton's step leads, if it is a minimum, else None.
+
+        The step is short, no eigenvalue is negative, and long steps where they are zero leave the
+        cost as it is.
+        """
+        flat, point = self.flat if len(self.values) else np.ones(1, bool), self.point
+        if self.still or flat.all() or (self.values[0] < 0.0 and not flat[0]):
+            return None
+        bent, level = self.steps[~flat], self.steps[flat]
+        newton = -(bent @ point.grad / self.values[~flat]) @ bent
+        if not np.max(np.abs(newton) / self.size) <= STEP:
+            return None
+        norms = or_one(self.objective.longest)
+        axes = np.max(np.abs(level), axis=0, initial=0.0) * norms > 0.1
+        for step in [*level, *np.diag(self.size)[axes]]:
+            for sign in (1.0, -1.0):
+                end = self._along(step, sign * self._long(step))
+                if end is None or abs(self.objective.gain(point, end)) > LEAST * point.cost:
+                    return None
+        new = self._along(newton)
+        if (new is None or self.objective.gain(point, new) < -LEAST * point.cost
+            or not self.objective.linearise(new)):
+            return None
+        new.optimality = float(np.max(np.abs(new.grad / norms)[self.free])
+                               / math.sqrt(new.b @ new.b))
+        return new if new.optimality <= self.search.gtol else None
+
+    def _along(self, step: np.ndarray, part: float = 1.0) -> FitPoint | None:
+        """Return the FitPoint a part of a step away."""
+        x, box = self.point.x + part * step, self.objective.bounds
+        return self.search.tried(x if box is None else np.clip(x, *box))
+
+    def _long(self, step: np.ndarray) -> float:
+        """Return the factor that makes a step as long as x."""
+        return 1.0 / float(np.max(np.abs(step) / self.size))
+
+    def lower(self) -> FitPoint | None:
+        """Return a linearised FitPoint of lower cost where the cost curves down, or None."""
+        if (not len(self.values) or self.flat[0] or self.values[0] > 0.0
+            or optimality(self.point) > self.search.gtol):
+            return None
+        step = self.steps[0]
+        part = self._long(step) * (-1.0 if step @ self.point.grad > 0.0 else 1.0)
+        for _ in range(12):
+            expected = -0.5 * self.values[0] * part**2
+            new = self._along(step, part) if expected > 1e-13 * self.point.cost else None
+            if (new is not None and self.objective.gain(self.point, new) > 0.25 * expected
+                and self.objective.linearise(new)):
+                return new
+            part *= 0.25
+        return None
+
+
+def _hessian(objective: Objective, point: FitPoint) -> Any:
+    """Return the matrix of second derivatives, or None where it cannot be derived."""
+    residuals, r = objective.residuals, point.r
+    slope, bend = (1.0, 1.0) if objective.loss is None else objective.loss.weights(r)
+    weights = 1.0 if objective.weights is None else objective.weights
+    force, rows = weights * slope * r, point.jac.T * (weights**2 * bend)
+    try:
+        found = rows @ point.jac + hessian(lambda v: np.sum(force * residuals.flat(v)))(point.x)
+    except Exception:  # a black box has no second derivative, and other functions branch
+        return None
+    return found if math.isfinite(np.sum(found)) else None
