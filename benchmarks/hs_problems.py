@@ -1,4 +1,4 @@
-"""Constrained problems with known answers: those of Hock & Schittkowski from 1 to 81, and 100.
+"""Constrained problems with known answers: those of Hock & Schittkowski from 1 to 81, 100 and 104.
 
 None from 1 to 81 is left out for being hard, five for other reasons: 54 is stated differently
 wherever it is found, 58 nowhere where it could be compared, 67 contains an iteration, and 68 and 69
@@ -103,6 +103,11 @@ def _flow(x):
     return np.stack([1000.0 * (np.sin(-a - 0.25) + np.sin(-b - 0.25)) + 894.8 - x[0],
                      1000.0 * (np.sin(a - 0.25) + np.sin(a - b - 0.25)) + 894.8 - x[1],
                      1000.0 * (np.sin(b - 0.25) + np.sin(b - a - 0.25)) + 1294.8])
+
+
+def _reactors(x):
+    """The cost of two reactors."""
+    return 0.4 * (x[0] / x[6]) ** 0.67 + 0.4 * (x[1] / x[7]) ** 0.67 + 10.0 - x[0] - x[1]
 
 
 _lines = stacked(lambda x: x[0] + 3.0 * x[1], lambda x: x[2] + x[3] - 2.0 * x[4],
@@ -376,4 +381,13 @@ PROBLEMS = {
                  lambda x: 196.0 - 23.0 * x[0] - x[1] ** 2 - 6.0 * x[5] ** 2 + 8.0 * x[6],
                  lambda x: -4.0 * x[0] ** 2 - x[1] ** 2 + 3.0 * x[0] * x[1] - 2.0 * x[2] ** 2
                  - 5.0 * x[5] + 11.0 * x[6]), 680.6300573744),
+    104: Example(_reactors, [6.0, 3.0, 0.4, 0.2, 6.0, 6.0, 1.0, 0.5], boxed(8, 0.1, 10.0), None,
+                 stacked(
+                 lambda x: 1.0 - 0.0588 * x[4] * x[6] - 0.1 * x[0],
+                 lambda x: 1.0 - 0.0588 * x[5] * x[7] - 0.1 * (x[0] + x[1]),
+                 lambda x: 1.0 - (4.0 * x[2] + 2.0 * x[2] ** -0.71) / x[4]
+                 - 0.0588 * x[2] ** -1.3 * x[6],
+                 lambda x: 1.0 - (4.0 * x[3] + 2.0 * x[3] ** -0.71) / x[5]
+                 - 0.0588 * x[3] ** -1.3 * x[7],
+                 lambda x: _reactors(x) - 1.0, lambda x: 4.2 - _reactors(x)), 3.951163440103),
 }

@@ -307,3 +307,49 @@ def test_a_warning_of_the_callback_is_its_own():
     with pytest.raises(RuntimeWarning, match="mine"):
         minimize(lambda x: np.sum(x * x), np.array([0.7, 0.2]), Box(0.1, 1.0),
                  method="SLSQP", callback=warns)
+
+
+# --- where the penalty leads astray
+@pytest.mark.parametrize("kind", [Equality, Inequality])
+@pytest.mark.parametrize("start", [[2.0, 0.0], [1.0, 2.5], [1.0, 0.0], [10.0, -20.0]])
+def test_a_critical_point_of_a_constraint_is_left(kind, start):
+    """In the middle of the circle all gradients vanish; f is 1 on it."""
+    f = lambda x: (x[0] - 1.0) ** 2 + (x[1] - 2.5) ** 2
+    fit = minimize(f, np.array(start), [kind(lambda x: f(x) - 1.0)])
+    assert fit.success, fit.message
+    assert fit.fun == pytest.approx(1.0, rel=1e-8)
+
+
+# --- a limit on evaluations
+def _rosenbrock(x):
+    return 100.0 * (x[1] - x[0] ** 2) ** 2 + (1.0 - x[0]) ** 2
+
+
+@pytest.mark.parametrize(("method", "constraints"), [
+    (None, [Equality(lambda x: np.sum(x * x) - 4.0)]), (None, []), ("L-BFGS-B", []),
+    ("augmented", [Equality(lambda x: np.sum(x * x) - 4.0)]),
+    ("SLSQP", [Equality(lambda x: np.sum(x * x) - 4.0)]),
+    ("trust-constr", [Equality(lambda x: np.sum(x * x) - 4.0)]), ("projected", [Box(0.0, 4.0)])])
+def test_evaluations_run_out_for_every_method(method, constraints):
+    search = lambda n: minimize(_rosenbrock, np.array([-1.2, 1.0]), constraints, method=method,
+                                max_nfev=n)
+    calls = [search(n) for n in (1, 8)]
+    for fit, n in zip(calls, (1, 8), strict=True):
+        assert fit.status == 0
+        assert not fit.success
+        assert fit.message.startswith(f"{n} evaluations of f did not suffice")
+        assert fit.nfev <= n + 8
+        assert np.isfinite(fit.x).all()
+    assert search(10_000).success
+
+
+def test_the_best_point_is_returned_where_evaluations_run_out():
+    fit = minimize(_rosenbrock, np.array([-1.2, 1.0]), max_nfev=25)
+    assert fit.fun < 2.0  # 24.2 at the start, and the first inner search is not over
+    assert fit.nit == 0
+
+
+@pytest.mark.parametrize("given", [0, -1, "many"])
+def test_a_limit_that_is_none_is_refused(given):
+    with pytest.raises(mg.errors.Refusal, match="max_nfev"):
+        minimize(_rosenbrock, np.zeros(2), max_nfev=given)

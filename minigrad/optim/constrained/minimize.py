@@ -16,14 +16,13 @@ from ...value import Nest
 from ..first_order.options import option
 from .iteration import Iteration
 from .judged import DENSE, JudgedProblem
-from .parts import JudgedPoint, Part
+from .parts import JudgedPoint, Part, SearchEnded
 from .progress import (
     INFEASIBLE,
     NOT_STATIONARY,
     RAN_OUT,
     STATIONARY,
     STOPPED,
-    SearchEnded,
 )
 from .searches import Searches
 
@@ -53,8 +52,8 @@ class Minimum:
     njev: how often derivatives were evaluated.
     nit: the number of accepted iterations.
     success: whether x is feasible and stationary, to tol.
-    status: 1 success, 0 iterations ran out, -1 not stationary, -2 stopped by the callback, -3
-        infeasible: near x nothing violates less.
+    status: 1 success, 0 iterations or evaluations ran out, -1 not stationary, -2 stopped by the
+        callback, -3 infeasible: near x nothing violates less.
     message: the status in a sentence.
     history: a list of `Iteration`, each with its multipliers and its Lagrangian.
     """
@@ -83,7 +82,8 @@ class Minimum:
 def minimize(f: Callable[..., Any], x0: Nest, constraints: Any = (), method: str | None = None,
              tol: float = 1e-8, max_iter: float | None = None,
              callback: Callable[[Iteration], Any] | None = None, progress: bool | str = False,
-             schedule: Callable[[Iteration], Any] | None = None) -> Minimum:
+             schedule: Callable[[Iteration], Any] | None = None,
+             max_nfev: float | None = None) -> Minimum:
     """Find a local minimum of f(x) where all constraints hold.
 
     A saddle point is not distinguished from a minimum. Bounds hold at each evaluation of f, the
@@ -121,6 +121,8 @@ def minimize(f: Callable[..., Any], x0: Nest, constraints: Any = (), method: str
         functions are kept. The search ends where x is a solution for a fed that the schedule does
         not change. (fed is an argument of f because whatever else a compiled function reads is
         fixed.)
+    max_nfev: the largest number of evaluations of f; by default there is no limit. The look at the
+        start, about five, and the judgement of the result, about three, are always made.
     Returns a `Minimum`. It holds plain numbers: for derivatives of x by parameters t of f, write
         mg.implicit(lambda t: mg.optim.minimize(lambda x: f(x, t), x0).x, minimum=f); with bounds
         that hold x, give mg.implicit the same bounds=; for conditions that are met as equations,
@@ -142,8 +144,11 @@ def minimize(f: Callable[..., Any], x0: Nest, constraints: Any = (), method: str
                              "it is called with each iteration", "write a function of one argument")
     if max_iter is not None:
         max_iter = option("minimize", "max_iter", max_iter, 1.0, math.inf)
+    if max_nfev is not None:
+        max_nfev = option("minimize", "max_nfev", max_nfev, 1.0, math.inf)
     with np.errstate(all="ignore"):
-        return Run(f, x0, constraints, method, tol, max_iter, (callback, progress, schedule)).run()
+        return Run(f, x0, constraints, method, tol, max_iter, (callback, progress, schedule),
+                   max_nfev).run()
 
 
 class Run(Searches):
@@ -151,7 +156,7 @@ class Run(Searches):
 
     def __init__(self, f: Callable[..., Any], x0: Nest, constraints: Any, method: str | None,
                  tol: float, max_iter: float | None,
-                 listeners: tuple[Any, bool | str, Any]) -> None:
+                 listeners: tuple[Any, bool | str, Any], max_nfev: float | None = None) -> None:
         super().__init__(tol, *listeners)
         fed = None
         if self.schedule:
@@ -170,6 +175,7 @@ class Run(Searches):
         elif method == "L-BFGS-B" and problem.m:
             raise OptionError('you gave minimize method="L-BFGS-B" and constraints that are no '
                               'bounds', "it knows bounds alone", "leave out the method")
+        self.max_nfev = math.inf if max_nfev is None else max_nfev
         self.max_iter = max_iter or LIMITS.get(method or "augmented", 5000)
 
     def run(self) -> Minimum:
@@ -181,15 +187,14 @@ class Run(Searches):
         self.begin()
         with self.shown.running(self._interrupted):
             try:
+                self.problem.max_nfev = self.max_nfev
                 self.search()
             except SearchEnded as stopped:
                 status, message = stopped.args
             return self.result(status, message)
 
     def _interrupted(self) -> Minimum:
-        """Return the Minimum of the best point so far, that of an inner search among others."""
-        if self.inner is not None:
-            self.keep(self.judge(self.inner))
+        """Return the Minimum of the best point so far."""
         return self.result(STOPPED, "interrupted")
 
     def _only_sets(self, rough: list[Part]) -> None:
@@ -216,6 +221,9 @@ class Run(Searches):
         status, message: how the search ended, or None and "" to judge that here.
         """
         p = self.problem
+        p.max_nfev = math.inf
+        if self.inner is not None and status in (RAN_OUT, STOPPED):  # that may be a better point
+            self.keep(self.judge(self.inner))
         # f has a value at the best point; multipliers that are too many to fit are kept
         point: Any = self.judge(self.best.x, None if p.m * p.n <= DENSE else self.best.y)
         if status is None:

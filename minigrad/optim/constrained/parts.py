@@ -10,6 +10,13 @@ from ...value import Nest
 from ..fit.residuals import Parameters
 
 
+class SearchEnded(Exception):
+    """It is raised where evaluations or iterations run out or the callback returns True.
+
+    args: the status and a sentence.
+    """
+
+
 @dataclass
 class JudgedPoint:
     """A JudgedPoint is one x with f, the conditions, and how far x is from a solution.

@@ -17,7 +17,7 @@ from ...transforms import grad, value_and_grad
 from ...value import Array, Nest, shape_of
 from ..fit.residuals import Parameters, check_plain
 from ..kept import LARGE, kept
-from .parts import Part
+from .parts import Part, SearchEnded
 
 
 class Problem:
@@ -29,8 +29,8 @@ class Problem:
     fed: the second argument of f, or None.
     smooth: whether bounds and conditions are taken from the constraints; then `rough` lists the
         parts that no smooth functions describe, and if there is one nothing is taken from any.
-    It counts evaluations of f and of derivatives in nfev and njev; `raised` says what a call raised
-    on the way.
+    It counts evaluations of f and of derivatives in nfev and njev, those of f up to max_nfev;
+    `raised` says what a call raised on the way.
     """
 
     def __init__(self, f: Callable[..., Any], x0: Nest, constraints: Any, fed: Any, tol: float,
@@ -42,6 +42,7 @@ class Problem:
         self.tol = tol
         self.fed = fed
         self.nfev = 0
+        self.max_nfev = math.inf
         self.njev = 0
         self.raised = ""
         x = p.vector()
@@ -219,8 +220,14 @@ class Problem:
         """Return (f, c) at x, or None where they raise or are not finite."""
         return self._known("at", x, lambda: self._at(x.copy()))
 
-    def _at(self, x: np.ndarray) -> Any:
+    def _counted(self) -> None:
+        """Count an evaluation of f; raise SearchEnded where none is left."""
+        if self.nfev >= self.max_nfev:
+            raise SearchEnded(0, f"{self.max_nfev:.0f} evaluations of f did not suffice")
         self.nfev += 1
+
+    def _at(self, x: np.ndarray) -> Any:
+        self._counted()
         try:
             fun, c = float(self._value(x, self._feed())), np.array(self._conditions(x), float)
         except Exception as error:
@@ -273,7 +280,7 @@ class Problem:
 
         def pair(x: np.ndarray) -> tuple[float, np.ndarray]:
             nonlocal good
-            self.nfev += 1
+            self._counted()
             try:
                 value, g = self._augmented(x.copy(), self._feed(), a, size, y, rho)
             except Exception as error:

@@ -10,7 +10,7 @@ from ...nest import flatten, places, rebuild
 from ..shown import Shown
 from .iteration import Iteration
 from .judged import JudgedProblem
-from .parts import JudgedPoint
+from .parts import JudgedPoint, SearchEnded
 
 # the status of a Minimum
 STATIONARY = 1
@@ -18,13 +18,6 @@ RAN_OUT = 0
 NOT_STATIONARY = -1
 STOPPED = -2
 INFEASIBLE = -3
-
-
-class SearchEnded(Exception):
-    """It is raised where iterations run out or the callback returns True.
-
-    args: the status and a sentence.
-    """
 
 
 class Progress:

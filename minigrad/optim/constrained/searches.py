@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from .judged import SMALL
 from .scipy_searches import ScipySearches, bound_pairs, scipys
 
 STEEPEST, LONGEST = 1e-12, 1e12  # spectral steps
@@ -23,8 +24,32 @@ class Searches(ScipySearches):
             self._scipys(x)
         else:
             self._augmented(x)
+            if self.method is None and not self._done() and self._violates():
+                self._elsewhere(x)
             if not self.best.feasible and self.method is None:
                 self._augmented(self._restored(self.best.x))
+
+    def _done(self) -> bool:
+        return bool(self.best.feasible and self.best.stationary)
+
+    def _violates(self) -> bool:
+        """Return whether the penalty ended where conditions are clearly violated."""
+        return not self.history or self.history[-1].violation > math.sqrt(self.tol)
+
+    def _elsewhere(self, x: np.ndarray) -> None:
+        """Run SLSQP from the start, and from beside it.
+
+        The penalty may have led to where a condition is violated and its gradient, or that of all
+        together, vanishes.
+        """
+        p = self.problem
+        beside = 0.1 * (0.5 + np.arange(1.0, p.n + 1.0) * 0.6180339887 % 1.0)
+        for new in (x, np.clip(x + beside * np.maximum(np.abs(x), 1.0), p.lo, p.hi)):
+            if p.n + p.m > SMALL or self._done():
+                return
+            point = self._newtons(self._slsqp(new, None))
+            if point is not None and self._solved(point.x, 0.0, point.y):
+                return
 
     def _augmented(self, x: np.ndarray) -> None:
         """Search with an augmented Lagrangian.
