@@ -108,3 +108,24 @@ def test_residuals_without_second_derivatives_are_fitted_all_the_same():
 
     jac = lambda x: np.array([[0.0, -2.0 * x[1]], [0.0, 1.0], [1.0, 0.0]])
     assert least_squares(f, np.array([3.0, 0.0]), jac=jac).success
+
+
+# --- valleys
+def test_a_valley_ends_in_reasonable_time_and_says_how_to_go_on():
+    """A net of 49 weights took 30,002 evaluations."""
+    rng = np.random.default_rng(0)
+    x = np.linspace(-1.0, 1.0, 40)
+    y = np.sin(6.0 * x) + 0.1 * rng.standard_normal(40)
+
+    def net(p):
+        return np.tanh(x[:, None] * p[:16] + p[16:32]) @ p[32:48] + p[48] - y
+
+    x0 = np.random.default_rng(1).standard_normal(49)
+    fit = least_squares(net, x0)
+    assert fit.status == 0
+    assert not fit.success
+    assert "a valley: the last 5" in fit.message.lower()
+    assert "give max_nfev to go on" in fit.message
+    assert fit.nfev <= 8000
+    further = least_squares(net, x0, max_nfev=2500)
+    assert further.nfev == 2500  # asked for, it goes on

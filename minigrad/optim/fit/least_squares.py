@@ -19,7 +19,7 @@ from .arguments import box_of, roots_of, strategies_of
 from .curvature import curvature
 from .damped import EPS, covariance
 from .ends import STATIONARY, STOPPED, judged
-from .levenberg import Scale, Search, Stopped, Trial
+from .levenberg import PATIENCE, Scale, Search, Stopped, Trial
 from .objective import FitPoint, Objective, optimality
 from .products import Products, Sparse
 from .residuals import Residuals, check_plain
@@ -44,7 +44,8 @@ class Fit:
         largest norm that it has had.
     nfev, njev: how often residuals and Jacobians were computed.
     nit: the number of steps that were taken.
-    status: 1 stationary, 0 evaluations ran out, -1 not stationary, -2 stopped by the callback.
+    status: 1 stationary, 0 evaluations ran out or bring too little, -1 not stationary, -2 stopped
+        by the callback.
     message: the status in a sentence.
     success: whether status is 1.
     history: a list of `Trial`, one for each step that was tried.
@@ -115,7 +116,8 @@ def least_squares(residuals: Any, x0: Nest, method: str = "lm", bounds: Any = No
         parameters are also judged by second derivatives: a saddle is left, and a minimum is told
         from a plateau.
     max_nfev: the largest number of evaluations of the residuals. By default it is, for each
-        strategy that is tried, 200 for each parameter and 200 more; the start takes two.
+        strategy that is tried, 200 for each parameter and 200 more, and a strategy ends where 500
+        evaluations lower the cost by less than 1 %; the start takes two.
     jac: "forward" or "reverse" mode, "auto" for the cheaper one, "products" for products with
         vectors instead of a matrix, or a function of x that returns the Jacobian: an array, a
         sparse matrix or a LinearOperator of SciPy.
@@ -185,7 +187,8 @@ def _searched(objective: Objective, first: FitPoint, strategies: Iterable[tuple[
     ends = []
     for attempt, (kind, tau) in enumerate(strategies):
         budget = each if max_nfev is not None else flat.nfev + each
-        search = Search(objective, log.note, budget, tolerances, attempt)
+        search = Search(objective, log.note, budget, tolerances, attempt,
+                        PATIENCE if max_nfev is None else 0)
         objective.linearise(first)  # again, where it gave way
         log.point, log.nfev, log.budget = first, lambda: flat.nfev, budget
         length = math.inf

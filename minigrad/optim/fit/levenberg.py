@@ -17,6 +17,8 @@ from .objective import FitPoint, Model, Objective, optimality, or_one, rounding
 LEAST_RATIO = 1e-4  # of the decrease to the predicted one, for a step to be taken
 # a next step so short, relative to x, is not taken; where steps are costly and less exact, such one
 ARRIVED, LARGE_ARRIVED = 1e-13, 1e-9
+WORTH = 0.01  # by how much PATIENCE evaluations must lower the cost
+PATIENCE = 500
 SHORT = 1e-6  # what a next step may be, relative to x, for the last one to have arrived
 
 
@@ -68,15 +70,21 @@ class Scale:
 
 
 class Search:
-    """A Search is one attempt at a fit, with an objective, tolerances, and a note of trials."""
+    """A Search is one attempt at a fit, with an objective, tolerances, and a note of trials.
+
+    patience: the number of evaluations that must lower the cost by the share WORTH; 0 for any.
+    """
 
     def __init__(self, objective: Objective, note: Any, max_nfev: float,
-                 tolerances: tuple[float, float, float], attempt: int = 0) -> None:
+                 tolerances: tuple[float, float, float], attempt: int = 0,
+                 patience: int = 0) -> None:
         self.objective = objective
         self.note = note
         self.max_nfev = max_nfev
         self.ftol, self.xtol, self.gtol = tolerances
         self.attempt = attempt
+        self.patience = patience
+        self.since, self.before = objective.residuals.nfev, math.inf
 
     def tried(self, x: np.ndarray) -> Any:
         """Return the FitPoint at x, or None; raise Stopped where no evaluation is left."""
@@ -87,8 +95,15 @@ class Search:
     def _noted(self, point: FitPoint, x: np.ndarray, new: Any, damping: float, ratio: float,
                length: float, accepted: bool, phase: str) -> None:
         cost = new.cost if new is not None else math.inf
-        self.note(Trial(x, cost, damping, ratio, length, accepted, phase, self.attempt),
-                  new if accepted else point)
+        point = new if accepted else point
+        self.note(Trial(x, cost, damping, ratio, length, accepted, phase, self.attempt), point)
+        now = self.objective.residuals.nfev
+        if self.patience and now >= self.since + self.patience:
+            if point.cost > (1.0 - WORTH) * self.before:
+                fell = 100.0 * (1.0 - point.cost / self.before)
+                raise Stopped(0, f"a valley: the last {now - self.since} evaluations lowered the "
+                                 f"cost by {fell:.2g} %; give max_nfev to go on")
+            self.since, self.before = now, point.cost
 
     def descend(self, point: FitPoint, scale: Any, tau: float, damping: Any = None,
                 ftol: float | None = None) -> tuple[FitPoint, Any]:
