@@ -12,7 +12,7 @@ from minigrad.optim import CurveFit
 
 PAGE = (Path(__file__).parents[2] / "docs" / "fitting.md").read_text(encoding="utf-8")
 BLOCKS = dict(re.findall(r"^## ([\w ]+)\n\n```python\n(.*?)```", PAGE, re.DOTALL | re.MULTILINE))
-LMFIT = pytest.mark.skipif(importlib.util.find_spec("lmfit") is None, reason="lmfit is optional")
+OTHERS = ["SciPy"] + ["lmfit"] * bool(importlib.util.find_spec("lmfit"))
 
 
 def after_data(*names):
@@ -27,7 +27,7 @@ def test_the_blocks_are_there():
     assert [*BLOCKS] == ["The data", "minigrad", "SciPy", "lmfit", "More than a fit"]
 
 
-@pytest.mark.parametrize("name", ["SciPy", pytest.param("lmfit", marks=LMFIT)])
+@pytest.mark.parametrize("name", OTHERS)
 def test_the_others_give_the_same_numbers(name):
     ours, theirs = after_data("minigrad"), after_data(name)
     for key in ("value", "error", "low", "high"):
