@@ -74,8 +74,12 @@ def _sweep(order, found, xs, live):
         if recorded:
             y = node
             differentiating.set((node, g))
-            g = real_for(g if op.loose else spread(g, y), y)
-            differentiating.set((node, g))
+            full = g if op.loose else spread(g, y)
+            if type(getattr(full, "raw", full)) is not float:  # a number is real
+                full = real_for(full, y)
+            if full is not g:
+                g = full
+                differentiating.set((node, g))
         elif not op.loose:
             if getattr(g, "shape", ()) != getattr(y, "shape", ()):
                 g = spread(g, y)
