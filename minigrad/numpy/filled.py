@@ -24,12 +24,12 @@ from ..value import Spec, dtype_of, shape_of
 from .lists import joined
 from .store import Store
 
-# What gives a view of its first argument: writing into the view writes into the array.
-# Those of the others that NumPy makes as views are computed anew at each use.
+# These give a view of their first argument: writing into the view writes into the array.
 VIEWS = {np.reshape, np.ravel, np.transpose, np.matrix_transpose, np.swapaxes, np.moveaxis,
          np.rollaxis, np.squeeze, np.expand_dims, np.diagonal, np.diag, np.flip, np.fliplr,
          np.flipud, np.rot90, np.split, np.array_split, np.hsplit, np.vsplit, np.dsplit,
          np.atleast_1d, np.atleast_2d, np.atleast_3d}
+# NumPy makes views of these, too.  Here they are computed anew at each use.
 LIVE = {np.broadcast_to, np.broadcast_arrays, np.real, np.imag,
         np.lib.stride_tricks.sliding_window_view}
 # What it answers as the plain array does, while no tensor is in it.
@@ -150,8 +150,9 @@ class Filled(reading.Readable):
             if target is not None:
                 kwargs["out"] = target
             return _again(super().__array_ufunc__(ufunc, method, *inputs, **kwargs))
-        where, inputs = kwargs.pop("where", True), reads(inputs)
-        if where is not True:  # what is not asked for, such as 1 / 0, shall have a finite slope
+        inputs, call = reads(inputs), method == "__call__"
+        where = kwargs.pop("where", True) if call else True  # a reduction leaves elements out
+        if where is not True:  # elsewhere the function may have no finite slope, such as 1 / x at 0
             harmless = 2.0 if ufunc is np.arccosh else 0.5
             inputs = tuple([np.where(where, x, harmless) if dtype_of(x).kind in "fc" else x
                             for x in inputs])
@@ -160,7 +161,7 @@ class Filled(reading.Readable):
         return target
 
     def __array_function__(self, func: Any, types: Any, args: Any, kwargs: Any) -> Any:
-        if func in VIEWS and args[0] is self:
+        if func in VIEWS and args and args[0] is self:
             view = self._view(lambda array: func(array, *args[1:], **kwargs))
             if view is not None:
                 return view
@@ -199,7 +200,7 @@ class Live(reading.Readable):
 def _add_at(target: Any, index: Any, values: Any, sign: float) -> None:
     """`np.add.at`: an element that the index names twice gets both values."""
     at = np.arange(target.size).reshape(target.shape)[_plain(reads(index))]
-    values = np.ravel(np.broadcast_to(sign * reads(joined(values)), at.shape))
+    values = np.ravel(np.broadcast_to(np.multiply(sign, reads(joined(values))), at.shape))
     target[...] = target + np.reshape(segment_sum(values, at.ravel(), target.size), target.shape)
 
 

@@ -335,3 +335,18 @@ def test_functions_of_minigrad_take_it(name: str):
         return NESTED[name](y)
     mg.check_gradients(f, X)
     numpy.testing.assert_allclose(mg.compile(mg.grad(f))(X), mg.grad(f)(X), rtol=1e-12)
+
+
+def test_a_reduction_into_it_leaves_out_what_where_says():
+    mask = numpy.array([[True, False, True, True], [True, True, False, True]])
+
+    def f(np, x):
+        y = np.zeros(2)
+        np.add.reduce(np.stack([x, x * x]), axis=1, out=y, where=mask)
+        y[0] += np.ravel(a=y)[1]
+        np.add.at(y, [1, 1], [1.0, 2.0])
+        return np.sum(y * y)
+    value, slope = mg.value_and_grad(lambda x: f(np, x))(X)
+    assert value == f(numpy, X)
+    mg.check_gradients(lambda x: f(np, x), X)
+    assert slope.all()
