@@ -208,6 +208,18 @@ def descendants(order: list[Tensor], xs: Iterable[Tensor]) -> set[int]:
 
 
 # --- from nodes to results
+def own(raw: Any) -> Any:
+    """A value that the user may change: a copy of an array, a number itself."""
+    return np.array(raw) if isinstance(raw, np.ndarray) else raw
+
+
+def finished(y: Any, closed: bool) -> Any:
+    """A result as the user gets it: a plain value where the graph is closed, else the node."""
+    if type(y) is Tensor:
+        return own(y.raw) if closed and type(y.raw) is not Spec else y
+    return own(y)
+
+
 def plain(g, like, owned):
     """A plain result in the shape and dtype of the raw value `like`: writable, and shared with
     nothing in `owned`."""

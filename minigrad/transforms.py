@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 import numpy as np
 
-from .derive import backward, forward, linked, plain
+from .derive import backward, finished, forward, linked, own, plain
 from .errors import GraphError, InputError, ShapeError, check_function, one_of, whole
 from .nest import called, flatten, places, reads, rebuild
 from .program import reach
@@ -26,11 +26,6 @@ def _results(nest, gs, xs, recorded, owned):
     # one g for each x, and hot; it is a node where the cotangent was one
     return rebuild(nest, [linked(g, x, ()) if type(g) is Tensor else plain(g, x.raw, owned)
                           for g, x in zip(gs, xs)])  # noqa: B905
-
-
-def _own(raw: Any) -> Any:
-    """A value that the user may change: a copy of an array, a number itself."""
-    return np.array(raw) if isinstance(raw, np.ndarray) else raw
 
 
 # --- functions of functions
@@ -84,11 +79,18 @@ def value_and_grad(f: Callable[..., Any], argnums: int | tuple[int, ...] = 0,
                    has_aux: bool = False) -> Callable[..., tuple[Any, Any]]:
     """`value_and_grad` turns f into a function that returns its value and its gradient.
 
-    f, argnums, has_aux: as in `grad`.
+    f: a function that returns one real number, also as an array of one element; each argument at
+       `argnums` is a float, an array of floats, or a nest of tuples, lists and dicts of these; or
+       complex numbers.  An integer, or an array of them, is taken as floats; inside a nest it is
+       refused.
+    argnums: the position of the argument to differentiate by, or a tuple of positions.
+    has_aux: whether f returns (number, aux), where aux is anything that is not differentiated.
     Returns a function of the same arguments with the result (f(x), gradient), and with has_aux
-    ((number, aux), gradient), with plain values for the tensors in aux.  The gradient is the one
-    that `grad` gives.
-    Raises InputError and ShapeError where `grad` does.
+    ((number, aux), gradient), with plain values for the tensors in aux.  The gradient has the
+    nest, shapes and dtypes of the argument; for a tuple argnums it is a tuple.
+    Raises InputError for an f that cannot be called.  The function raises InputError for positions
+    that it has no argument at, for arguments that are booleans, strings or objects, and where f
+    returns a boolean or complex; ShapeError where f returns something else than one number.
     Source: reverse mode, Linnainmaa 1976; Griewank & Walther 2008, section 3.2.
     """
     check_function(f, "grad")
@@ -102,14 +104,14 @@ def value_and_grad(f: Callable[..., Any], argnums: int | tuple[int, ...] = 0,
         _check_scalar(y)
         if type(y) is not Tensor:
             check_real([y])
-            return ((_own(y), aux) if has_aux else _own(y),
+            return ((own(y), aux) if has_aux else own(y),
                     _results(nest, [None] * len(xs), xs, any(x.args for x in xs), {}))
         # Rules run on plain arrays if this call made all that y is computed from.  A node from
         # outside, or one without a value, may be differentiated again: there they are recorded.
         order, closed = reach([y], first_id(xs))
         recorded = not closed or type(y.raw) is Spec
         gs = backward(order, {y.id: 1.0}, xs, recorded)
-        value = y if recorded else _own(y.raw)
+        value = y if recorded else own(y.raw)
         return (value, aux) if has_aux else value, _results(nest, gs, xs, recorded, {})
 
     return value_and_gradient
@@ -126,7 +128,7 @@ def _pair(result: Any, xs: list[Tensor], name: str) -> tuple[Any, Any]:
                          "with has_aux=True it returns the pair (result, aux)",
                          "return such a pair, or leave has_aux out")
     y, aux = result
-    return y, rebuild(aux, [_value(leaf, reach([leaf], first_id(xs))[1])
+    return y, rebuild(aux, [finished(leaf, reach([leaf], first_id(xs))[1])
                             for leaf in flatten(aux)])
 
 
@@ -225,15 +227,8 @@ def vjp(f: Callable[..., Any], *args: Any, has_aux: bool = False) -> tuple:
         owned = {id(c): c for c in cts}
         return _results(args, gs, xs, recorded, owned)
 
-    value = rebuild(out, [_value(y, closed) for y in ys])
+    value = rebuild(out, [finished(y, closed) for y in ys])
     return (value, pullback, aux) if has_aux else (value, pullback)
-
-
-def _value(y: Any, closed: bool) -> Any:
-    """A result as the user gets it: a plain value where the graph is closed, else the node."""
-    if type(y) is Tensor:
-        return _own(y.raw) if closed and type(y.raw) is not Spec else y
-    return _own(y)
 
 
 def traced(ys: Sequence) -> bool:
@@ -305,7 +300,7 @@ def jvp(f: Callable[..., Any], args: Sequence, tangents: Sequence) -> tuple[Any,
                                 np.zeros(np.shape(y), np.result_type(y, float))[()], owned))
         else:
             result.append(linked(t, y, parents))
-    return rebuild(out, [_value(y, closed) for y in ys]), rebuild(out, result)
+    return rebuild(out, [finished(y, closed) for y in ys]), rebuild(out, result)
 
 
 # --- on nodes
