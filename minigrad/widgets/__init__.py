@@ -1,10 +1,11 @@
-"""The primitives that the widgets of several lessons are composed of, and four of them as
+"""The primitives that the widgets of several lessons are composed of, and five of them as
 one-line calls.
 
     graph(y)                                the graph of any node, its values, partials and
                                             derivatives, step by step
     matrix([[1, 2], [3, 4]])                any small matrix with named rows and columns
     curves(x, {"with": y1, "without": y2})  a still figure of a few curves
+    figure("step", "loss")                  Matplotlib's axes, in colours for light and dark pages
     progress(range(8), "epoch")             a bar for a loop, which leaves nothing in the notebook
 
 A widget of one lesson stands in the folder of that lesson. `import minigrad` never imports this
@@ -34,8 +35,9 @@ in its own file:
                                             side is turned
 """
 from .curves import curves
+from .figure import figure
 from .graph import graph
 from .matrix import matrix
 from .progress import progress
 
-__all__ = ["curves", "graph", "matrix", "progress"]
+__all__ = ["curves", "figure", "graph", "matrix", "progress"]

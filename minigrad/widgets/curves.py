@@ -4,19 +4,13 @@ Drawn by Matplotlib on nothing, in colours that can be read in JupyterLab's ligh
 each curve has its own dashes and its name beside them, so that colour is not needed.  A band
 belongs to the first curve and has its colour.
 """
-import io
-import textwrap
 from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 
-from .still import GRADIENT, INK, PIXELS, VALUE, Still
-
-STYLES = ((INK, ":"), (GRADIENT, "--"), (VALUE, "-"), ("#2a7f50", "-."))
-ALONE = STYLES[2]                                        # of a curve by itself, or with a band
-WIDTH, HEIGHT = 680, 300                                 # pixels
-LEGEND = 12                                              # letters beside the picture
+from .figure import figure
+from .still import GRADIENT, INK, VALUE, Still
 
 
 class Curves(Still):
@@ -40,35 +34,17 @@ class Curves(Still):
 
     def picture(self) -> bytes:
         """The PNG."""
-        # slow to import, and needed only when something is shown
-        from matplotlib.figure import Figure
-
-        figure = Figure(figsize=(WIDTH / PIXELS, HEIGHT / PIXELS), dpi=PIXELS)
-        axes = figure.add_axes((0.11, 0.15, 0.71, 0.82))
-        styles = (ALONE, *STYLES[:2], STYLES[3]) if self.band or len(self.lines) == 1 else STYLES
-        for (name, y), (colour, dashes) in zip(self.lines.items(), styles, strict=False):
-            axes.plot(self.x, y, dashes, color=colour, linewidth=2, label=name)
+        drawn = figure(*self.axes)
+        for name, y in self.lines.items():
+            drawn.axes.plot(self.x, y, label=name)
         if self.band:
-            name = textwrap.fill(self.band_name, LEGEND)
-            axes.fill_between(self.x, *self.band, color=ALONE[0], alpha=0.3,
-                              linewidth=0, label=name)
+            drawn.axes.fill_between(self.x, *self.band, color=VALUE, alpha=0.3, linewidth=0,
+                                    label=self.band_name)
             for edge in self.band:
-                axes.plot(self.x, edge, ":", color=ALONE[0], linewidth=1)
+                drawn.axes.plot(self.x, edge, ":", color=VALUE, linewidth=1)
         if self.dots:
-            axes.plot(*self.dots, "o", color=GRADIENT if self.band else INK,
-                      markersize=6, label="points")
-        axes.legend(loc="center left", bbox_to_anchor=(1.01, 0.5), frameon=False,
-                    labelcolor=INK, fontsize=9)
-        axes.tick_params(colors=INK, labelsize=8)
-        axes.set_xlabel(self.axes[0], color=INK, fontsize=9)
-        axes.set_ylabel(self.axes[1], color=INK, fontsize=9)
-        axes.patch.set_alpha(0)
-        for side, spine in axes.spines.items():
-            spine.set_visible(side in ("left", "bottom"))
-            spine.set_color(INK)
-        buffer = io.BytesIO()
-        figure.savefig(buffer, format="png", transparent=True)
-        return buffer.getvalue()
+            drawn.axes.plot(*self.dots, "o", color=GRADIENT if self.band else INK, label="points")
+        return drawn.picture()
 
 
 def curves(x: np.ndarray, lines: Mapping[str, np.ndarray], dots: tuple[Any, Any] | None = None,

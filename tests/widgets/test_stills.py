@@ -23,8 +23,8 @@ from minigrad.lessons.nb12_levenberg_marquardt import damping_dial
 from minigrad.lessons.nb13_weights_in_a_fence import four_fences
 from minigrad.lessons.nb14_fewer_weights_many_owners import mask_lathe, round_table
 from minigrad.lessons.nb15_train_test_measure import meter_reading
-from minigrad.widgets import curves, graph, matrix
-from minigrad.widgets.curves import STYLES
+from minigrad.widgets import curves, figure, graph, matrix
+from minigrad.widgets.figure import CYCLE
 from minigrad.widgets.still import GRADIENT, INK, VALUE, Sheet
 
 WIDGETS = {
@@ -72,7 +72,7 @@ def _contrast(one: str, other: str) -> float:
 
 
 @pytest.mark.parametrize("colour",
-                         sorted({INK, VALUE, GRADIENT, *(colour for colour, _ in STYLES)}))
+                         sorted({INK, VALUE, GRADIENT, *(colour for colour, _ in CYCLE)}))
 def test_colours_can_be_read_on_white_and_on_dark(colour):
     assert _contrast("#000000", "#ffffff") == pytest.approx(21.0)
     assert _contrast(colour, "#ffffff") >= 4.5
@@ -91,6 +91,19 @@ def test_curves_have_an_alternative_text_and_need_no_widget():
     bundle, metadata = figure._repr_mimebundle_()
     assert {*bundle} == {"text/plain", "image/png"}
     assert metadata["image/png"]["alt"] == "Curves of loss; across: epoch, up: loss."
+
+
+def test_a_figure_says_what_it_shows_and_draws_in_grey_ink():
+    drawn = figure("step", "misfit", panels=2, title="two runs")
+    drawn.axes[0].plot([1, 2], label="free")
+    drawn.axes[1].set(title="later", xlabel="epoch")
+    note = drawn.axes[1].text(0.5, 0.5, "here")
+    bundle, metadata = drawn._repr_mimebundle_()
+    assert {*bundle} == {"text/plain", "image/png"}
+    assert metadata["image/png"]["alt"] == (
+        "Figure: two runs, misfit over step for free; later, misfit over epoch.")
+    assert note.get_color() == INK
+    assert drawn.axes[0].get_legend() and not drawn.axes[1].get_legend()
 
 
 @pytest.mark.parametrize("log", ["", "x", "y", "xy"])
