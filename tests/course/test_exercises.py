@@ -1,7 +1,8 @@
 """Every exercise of every notebook: its check accepts the folded solution, and nothing else
 that is recorded.
 
-An exercise is a code cell that ends in check("01.A", name). Its solution is the Python in the
+An exercise is a code cell with a blank; the cell below it is check("01.A", name) and nothing else,
+so that a grader can take the answer alone. Its solution is the Python in the
 notebook's Markdown under <summary>Solution 01.A</summary>. Other answers stand in
 tests/lessons/nb01_path_sums/answers.py, each below a line
 
@@ -9,8 +10,8 @@ tests/lessons/nb01_path_sums/answers.py, each below a line
 
 with the kinds misconception (the thread's), slip (of axis, sign or order), visible (right on the
 notebook's example only), equivalent (right, in another style: no words) and blank (one of several
-blanks is left: no words). An answer takes the place of the cell's code above the check, and runs
-after the cells that it needs; a new notebook needs no line here. What the Markdown says is asked by
+blanks is left: no words). An answer takes the place of the cell's code, and runs after the cells
+that it needs; a new notebook needs no line here. What the Markdown says is asked by
 test_prose.py.
 """
 
@@ -87,14 +88,12 @@ RECORDED = [(path, answer) for path in NOTEBOOKS for answer in recorded(path)]
 
 # --- putting an answer into its cell --------------------------------------------------------------
 def place(path: Path, name: str) -> tuple[int, str, str]:
-    """(which code cell, the learner's part of it, the line with the check)."""
-    for number, source in enumerate(code_cells(path)):
-        last = ast.parse(source).body[-1:]
-        if last and ast.unparse(last[0]).startswith(f"check('{name}'"):
-            lines = source.splitlines()
-            return (number, "\n".join(lines[: last[0].lineno - 1]),
-                    "\n".join(lines[last[0].lineno - 1:]))
-    raise AssertionError(f'no code cell of {path.name} ends in check("{name}", ...)')
+    """(which code cell is the learner's, what it holds, the cell below it with the check)."""
+    sources = code_cells(path)
+    for number, source in enumerate(sources[1:]):
+        if source.startswith(f'check("{name}"'):
+            return number, sources[number], source
+    raise AssertionError(f'no code cell of {path.name} is check("{name}", ...)')
 
 
 def needed(sources: list[str], wanted: str) -> Iterator[str]:
@@ -125,15 +124,15 @@ def bound(source: str) -> set[str]:
 
 
 def said(path: Path, name: str, answer: str | None, capsys: pytest.CaptureFixture) -> str:
-    """What the exercise's cell prints with `answer` in the place of the blank; None
-    leaves the blank."""
+    """What the check prints with `answer` in the place of the blank; None leaves the blank."""
     number, blank, check = place(path, name)
     answer = blank if answer is None else answer
     space: dict[str, Any] = {}
     for source in needed(code_cells(path)[:number], f"{answer}\n{check}"):
         run(source, space)
     capsys.readouterr()
-    run(f"{answer}\n{check}", space)
+    run(answer, space)
+    run(check, space)
     return capsys.readouterr().out.strip()
 
 
@@ -154,13 +153,21 @@ def identify(value: Any) -> str:
 
 @pytest.mark.parametrize(("path", "name"), EXERCISES)
 def test_no_other_cell_takes_the_names_of_an_example(path: Path, name: str):
-    """After Run All the check in its cell must still see its own example."""
+    """After Run All the check must still see its own example."""
     codes = [compile(source, path.name, "exec") for source in code_cells(path)]
     bound_by = [{step.argval for step in dis.get_instructions(code) if step.opname == "STORE_NAME"}
                 for code in codes]
     for wanted in used(place(path, name)[2]) - {"check"}:
         assert sum(wanted in bound
                    for bound in bound_by) <= 1, f"{wanted} is bound in several cells"
+
+
+@pytest.mark.parametrize(("path", "name"), EXERCISES, ids=identify)
+def test_the_check_stands_alone(path: Path, name: str):
+    """One call and no other statement, below a cell that has the answer and no check."""
+    number, blank, check = place(path, name)
+    assert len(ast.parse(check).body) == 1
+    assert "..." in blank and "check(" not in blank
 
 
 @pytest.mark.parametrize(("path", "name"), EXERCISES, ids=identify)
