@@ -1,5 +1,5 @@
 """What a notebook's Markdown says, held against what its cells compute: numbers, names, links,
-minutes, new words.
+new words. How long it is, is asked by test_pace.py.
 
 After an edit of a number in a code cell, `make notebooks` and this find each place that still
 quotes the old one.
@@ -41,7 +41,7 @@ CLAIM = re.compile(rf"{NUMBER.pattern}(?: (?:{'|'.join(UNITS)})\b)?")
 # minutes (asked below).
 NAMES = (FENCE, re.compile(r"<summary>.*?</summary>"),
          re.compile(r"\[\d\d\b|\]\([^)]*\)|\b[Nn]otebook \d\d|\bnext: \d\d|^# \d\d ·", re.M),
-         re.compile(r"\bTensorFlow 1\b|\b\d\d\.[A-Z]\w*|^\d+\. |\*\*\d+ minutes\*\*", re.M))
+         re.compile(r"\bTensorFlow 1\b|\b\d\d\.[A-Z]\w*|^\d+\. |\*\*Core path: [^*]*\*\*", re.M))
 
 
 def quoted(text: str) -> list[str]:
@@ -78,7 +78,7 @@ def stands(claim: str, powers: set[str], numbers: list[float]) -> bool:
 
 def unfounded(path: Path) -> list[str]:
     prose = "\n\n".join(cell.source for cell in cells(path) if cell.cell_type == "markdown"
-                        and not cell.source.startswith(("## Sources", "## Glossary")))
+                        and not cell.source.startswith("## Sources"))
     powers, numbers = computed(path)
     return [claim for claim in quoted(prose) if not stands(claim, powers, numbers)]
 
@@ -104,7 +104,7 @@ def small(tmp_path: Path, prose: str, code: str, output: str) -> Path:
     ("The slope is -0.42; it is 2.58 and 8 MB.", []),
     ("The slope is 0.43; it is 2.5 and 9 MB.", ["0.43", "2.5", "9 MB"]),
     ("2²⁰ of them, never 2²¹.", ["2**21"]),
-    ("**50 minutes**, see [01](01_x.ipynb) and notebook 03.\n\n1. Exercise 01.A", []),
+    ("**Core path: 50 minutes**, see [01](01_x.ipynb) and notebook 03.\n\n1. Exercise 01.A", []),
 ])
 def test_a_stale_number_is_found(tmp_path: Path, prose: str, stale: list[str]):
     path = small(tmp_path, prose, "k = 20; 2**20",
@@ -125,19 +125,14 @@ def test_the_witnesses_of_01_agree():
 
 # --- names and words ------------------------------------------------------------------------------
 @every_notebook
-def test_title_and_minutes_are_those_of_the_map(path: Path):
+def test_the_title_is_that_of_the_map(path: Path):
     entry = next(entry for entry in SYLLABUS if entry.number == path.name[:2])
-    opening = cells(path)[0].source
-    assert opening.startswith(f"# {entry.number} · {entry.title}\n")
-    assert f"**{entry.minutes} minutes**" in opening
-    assert (f"{entry.number} takes {entry.minutes}"
-            in (ROOT / "README.md").read_text(encoding="utf-8"))
+    assert cells(path)[0].source.startswith(f"# {entry.number} · {entry.title}\n")
 
 
 @every_notebook
 def test_new_words_are_in_the_glossary(path: Path):
-    glossary = next(cell.source for cell in cells(NOTEBOOKS[0])
-                    if cell.source.startswith("## Glossary"))
+    glossary = markdown(ROOT / "notebooks" / "glossary.ipynb")
     new = re.findall(r"^\*\*New words\*\*.*?: (.*)\.$", markdown(path), re.MULTILINE)
     assert [word for line in new for word in line.split(", ")
             if f"| {word} | " not in glossary] == []

@@ -1,0 +1,132 @@
+"""The pace of the notebooks: how long a core path may be, what the page promises, which words
+come before they are defined.
+
+`python tests/support/pace.py` prints the table; the formula for minutes stands there.
+"""
+
+import re
+from pathlib import Path
+
+import nbformat
+import pytest
+from notebook_rules import DETAILS, FENCE
+from notebook_runner import find
+from pace import CELLS, FORMULA, TARGET, WORDS, pace, parts
+
+from minigrad.lessons.nb00_start_here.syllabus import SYLLABUS
+
+ROOT = Path(__file__).parents[2]
+HELPERS = 6                                              # of its lesson, that a core path imports
+FIGURES = 0                                              # notebooks that have one, at least
+REWRITTEN: set[str] = set()                              # the others follow
+NOTEBOOKS = [path for path in find(ROOT / "notebooks") if path.name[:2].isdigit()]
+LESSONS = [path for path in NOTEBOOKS if path.name[:2] in REWRITTEN]
+every_lesson = pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
+
+
+def read(path: Path) -> nbformat.NotebookNode:
+    return nbformat.read(path, as_version=4)
+
+
+@every_lesson
+def test_the_core_path_is_short(path: Path):
+    core = pace(parts(read(path))[0])
+    assert (core.words <= WORDS, core.cells <= CELLS) == (True, True), core
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_minutes_follow_from_the_formula_everywhere(path: Path):
+    """On the page, on the map and in the README."""
+    core, further = (pace(part).minutes for part in parts(read(path)))
+    entry = next(entry for entry in SYLLABUS if entry.number == path.name[:2])
+    assert (entry.minutes, entry.further) == (core, further)
+    both = f"{core} + {further}" if further else f"{core}"
+    readme = " ".join((ROOT / "README.md").read_text(encoding="utf-8").split())
+    assert re.search(rf"\b{entry.number} takes {re.escape(both)}[,.]", readme)
+    said = f"**Core path: {core} minutes" + (f" · Further: {further} minutes" if further else "")
+    assert f"{said}**" in read(path).cells[0].source
+
+
+def test_most_notebooks_have_a_figure():
+    drawn = [path.stem for path in LESSONS
+             if sum(pace(part).figures for part in parts(read(path)))]
+    assert len(drawn) >= FIGURES, drawn
+
+
+@every_lesson
+def test_the_core_path_imports_few_helpers_of_its_lesson(path: Path):
+    core = parts(read(path))[0]
+    code = "\n".join(cell.source for cell in core if cell.cell_type == "code")
+    lists = re.findall(r"from minigrad\.lessons\.\w+ import (?:\(([^)]*)\)|([^\n(]+))", code)
+    names = [name for pair in lists for name in re.split(r"[\s,]+", pair[0] or pair[1]) if name]
+    assert len(names) <= HELPERS, names
+
+
+# --- words ----------------------------------------------------------------------------------------
+NEW = re.compile(r"^\*\*New words\*\*.*?: (.*)\.$", re.MULTILINE)
+
+
+def glossary() -> list[str]:
+    """The words of the glossary page."""
+    page = "\n".join(cell.source for cell in read(ROOT / "notebooks/glossary.ipynb").cells)
+    return re.findall(r"^\| ([^|]+?) \| ", page, re.MULTILINE)
+
+
+def prose(notebook: nbformat.NotebookNode) -> str:
+    """What is read first: the Markdown in order, without what is folded, code and formulas."""
+    text = "\n\n".join(cell.source for cell in notebook.cells if cell.cell_type == "markdown"
+                       and not cell.source.startswith(("## Sources", "← ")))
+    for left_out in (DETAILS, FENCE, FORMULA, NEW):
+        text = left_out.sub(" ", text)
+    return text
+
+
+def undefined(text: str, words: list[str]) -> list[str]:
+    """The words whose first use is neither bold, where it is defined, nor a link, nor in
+    backticks, where it is a name."""
+    text = TARGET.sub("](", text)
+    found = []
+    for word in words:
+        first = re.search(rf"(?<![\w-]){re.escape(word)}(?:e?s)?(?![\w-])", text, re.IGNORECASE)
+        if first and not _marked(text, first.start()):
+            found.append(word)
+    return found
+
+
+def _marked(text: str, at: int) -> bool:
+    line = text[text.rfind("\n", 0, at) + 1: at]
+    return (line.count("**") % 2 == 1 or line.count("`") % 2 == 1 or line.startswith("#")
+            or line.count("[") > line.count("]("))
+
+
+def known(number: str) -> set[str]:
+    """The words that all notebooks before this one, on the way to it, define."""
+    entry = next(entry for entry in SYLLABUS if entry.number == number)
+    before = {need for need in entry.needs}
+    words = {word for need in before for word in known(need)}
+    for path in NOTEBOOKS:
+        if path.name[:2] in before:
+            text = "\n".join(cell.source for cell in read(path).cells
+                             if cell.cell_type == "markdown")
+            words |= {word for line in NEW.findall(text) for word in line.split(", ")}
+    return words
+
+
+@every_lesson
+def test_words_of_the_field_are_defined_where_they_first_stand(path: Path):
+    """A word of the glossary is bold at its first use, or a link to the glossary, unless a
+    notebook on the way to this one has defined it."""
+    words = [word for word in glossary() if word not in known(path.name[:2])]
+    assert undefined(prose(read(path)), words) == []
+
+
+@pytest.mark.parametrize(("text", "found"), [
+    ("A **residual** is a difference. Residuals are small.", []),
+    ("Residuals are small. A **residual** is a difference.", ["residual"]),
+    ("The [residual](glossary.ipynb) is small.", []),
+    ("`residual` and non-residual", []),
+    ("## The residual", []),
+    ("**Bold** and then a residual.", ["residual"]),
+])
+def test_an_undefined_word_is_found(text: str, found: list[str]):
+    assert undefined(text, ["residual"]) == found
