@@ -209,6 +209,6 @@ def test_readme_lists_every_notebook():
 
 
 def test_every_notebook_has_its_lesson_and_every_lesson_its_tests():
-    notebooks = {f"nb{path.stem}" for path in (ROOT / "notebooks").glob("*.ipynb")}
+    notebooks = {f"nb{path.stem}" for path in (ROOT / "notebooks").glob("[0-9]*.ipynb")}
     for folder in (PACKAGE / "lessons", ROOT / "tests" / "lessons"):
         assert {path.name for path in folder.glob("nb*")} == notebooks

@@ -102,7 +102,7 @@ def _marked(text: str, at: int) -> bool:
 def known(number: str) -> set[str]:
     """The words that all notebooks before this one, on the way to it, define."""
     entry = next(entry for entry in SYLLABUS if entry.number == number)
-    before = {need for need in entry.needs}
+    before = set(entry.needs)
     words = {word for need in before for word in known(need)}
     for path in NOTEBOOKS:
         if path.name[:2] in before:

@@ -5,8 +5,9 @@ either. Minutes are an estimate by one formula for all notebooks, rounded to fiv
 
     words / 75 + code cells * 0.6 + exercises * 5 + widgets * 5
 
-A cell that is one call of `check` or `hint` belongs to its exercise and is not counted. It was chosen so that a core path of 1,100 words, 25 cells, three exercises and one widget takes
-50 minutes, for a reader who is no native speaker and tries every control. Run as a script, this
+A cell that is one call of `check` or `hint` belongs to its exercise and is not counted. The formula
+was chosen so that a core path of 1,100 words, 25 cells, three exercises and one widget takes 50
+minutes, for a reader who is no native speaker and tries every control. Run as a script, this
 prints the table for all notebooks.
 """
 import re

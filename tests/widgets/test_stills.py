@@ -103,7 +103,8 @@ def test_a_figure_says_what_it_shows_and_draws_in_grey_ink():
     assert metadata["image/png"]["alt"] == (
         "Figure: two runs, misfit over step for free; later, misfit over epoch.")
     assert note.get_color() == INK
-    assert drawn.axes[0].get_legend() and not drawn.axes[1].get_legend()
+    assert drawn.axes[0].get_legend() is not None
+    assert drawn.axes[1].get_legend() is None
 
 
 @pytest.mark.parametrize("log", ["", "x", "y", "xy"])
