@@ -6,6 +6,7 @@
 #   make test-all    with JAX, PyTorch, Dask, Chromium too    make wheels       what in them has no wheel, and where
 #   make fuzz        random tests, drawn anew                 make test-release oldest and newest packages, each Python
 #   make clean       remove all that these commands made      make mutants      do tests notice small mistakes?
+#   make verdicts    ask TensorFlow, PyTorch and JAX whether the notebooks' verdicts on them are true
 #
 # Everything is installed into .venv, once: the stamps in it are older than the requirements only after an edit.
 # On a machine without a browser: make lab LAB_FLAGS="--no-browser --port=8888"
@@ -19,12 +20,13 @@ PYTHON := python3.11 python3 python3.12 python3.13 python3.14 python3.15 python
 LAB_FLAGS ?=
 VERSIONS_FLAGS ?=
 MUTANTS_FLAGS ?=
+VERDICTS_FLAGS ?=
 export UV_SYSTEM_CERTS = 1
 PYTEST_FLAGS ?=
 PYTEST := OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder
 TORCH_CPU := https://download.pytorch.org/whl/cpu
 
-.PHONY: lab smoke test test-all test-release mutants fuzz notebooks bench lock wheels clean lint
+.PHONY: lab smoke test test-all test-release verdicts mutants fuzz notebooks bench lock wheels clean lint
 
 lab: .venv/.course
 	$(BIN)/python -m jupyterlab --LabApp.news_url=None --LabApp.default_url=/lab/tree/notebooks/00_start_here.ipynb \
@@ -53,6 +55,12 @@ smoke: .venv/.test
 # Fresh environments with the oldest and the newest packages, on every Python of this machine: by hand, before a release.
 test-release: .venv/.made
 	$(BIN)/python tests/release/versions.py $(VERSIONS_FLAGS)
+
+# The scripts in minigrad/lessons/*/asked, in the frameworks themselves: by hand, after an edit of one or of a version.
+# The frameworks have an environment of their own, 2.5 GB. One lesson, or one script: VERDICTS_FLAGS="05 10.placements".
+VERDICTS := .venv/verdicts/bin/python
+verdicts: .venv/.course .venv/verdicts/.made
+	$(BIN)/python tests/support/verdicts.py --python $(VERDICTS) $(VERDICTS_FLAGS)
 
 # The engine with one small mistake at a time, against the tests of its folder: by hand, before a release, in an hour or two.
 mutants: .venv/.test
@@ -99,6 +107,12 @@ endef
 .venv/.oracles: .venv/.test requirements-oracles.txt
 	$(BIN)/python -m pip install --quiet -r requirements-oracles.txt || \
 	    $(BIN)/python -m pip install --quiet -r requirements-oracles.txt --extra-index-url $(TORCH_CPU)
+	@touch $@
+
+.venv/verdicts/.made: .venv/.made requirements-verdicts.txt
+	test -x $(VERDICTS) || $(BIN)/python -m venv .venv/verdicts
+	$(VERDICTS) -m pip install --quiet -r requirements-verdicts.txt || \
+	    $(VERDICTS) -m pip install --quiet -r requirements-verdicts.txt --extra-index-url $(TORCH_CPU)
 	@touch $@
 
 # --- the locks -------------------------------------------------------------------------------------------------
