@@ -22,8 +22,8 @@ from minigrad.course.sandbox import NotYet
 ROOT = Path(__file__).parents[2]
 SCRIPTS = [*scripts()]
 NOTEBOOKS = find(ROOT / "notebooks")
-PINS = {name: version for name, version in re.findall(
-    r"^(\w+)==([\d.]+)", (ROOT / "requirements-verdicts.txt").read_text("utf-8"), re.M)}
+PINS = dict(re.findall(
+    r"^(\w+)==([\d.]+)", (ROOT / "requirements-verdicts.txt").read_text("utf-8"), re.M))
 every_script = pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.name)
 
 
@@ -67,7 +67,7 @@ def calls(path: Path) -> list[tuple[str, str]]:
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_a_notebook_names_what_exists(path: Path):
     for gesture, name in calls(path):
-        assert name[:2] == path.name[:2], f"{name} is of another notebook"
+        assert name[:2] <= path.name[:2], f"{name} is of a later lesson"
         if gesture == "asked":
             assert course.script_of(name).record
         else:
