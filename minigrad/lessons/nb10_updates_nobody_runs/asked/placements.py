@@ -52,7 +52,7 @@ def group_inside(loss, optimizer, updates):
 def mentioned_inside(loss, optimizer, updates):
     step = optimizer.minimize(loss)
     with tf.control_dependencies(updates):
-        step  # noqa: B018 - this is the mistake
+        step  # the mistake: nothing is created here
     return step
 
 

@@ -1,0 +1,23 @@
+"""State goes in and comes out: here RMSProp by hand, in the form that optax uses."""
+import jax
+import jax.numpy as jnp
+
+def loss(w, x):
+    return jnp.sum(w * x)
+
+def rmsprop(gradient, mean_square, rate=0.1, decay=0.9):
+    mean_square = decay * mean_square + (1 - decay) * gradient**2
+    return -rate * gradient / (jnp.sqrt(mean_square) + 1e-8), mean_square
+
+w, mean_square = jnp.ones(2), jnp.zeros(2)
+parts = jnp.array([[3.0, 0.0], [5.0, 8.0]])             # two parts of one batch
+gradient = jnp.mean(jax.vmap(jax.grad(loss), (None, 0))(w, parts), axis=0)
+norm = jnp.linalg.norm(gradient)
+gradient = gradient * jnp.minimum(1, 1 / norm)          # clipped to a norm of 1
+change, mean_square = rmsprop(gradient, mean_square)
+w = w + change
+print(norm, change)                                     # 5.657 and not 0.1 times the gradient
+
+# --- checked
+assert abs(norm - 32**0.5) < 1e-4
+assert jnp.allclose(change, -0.1 / 0.1**0.5, atol=1e-4)
