@@ -230,7 +230,7 @@ class Answer:
         rows = "".join(f'<tr><td style="text-align:left">{escape(key)}</td>'
                        f'<td style="text-align:left"><b>{escape(value)}</b></td></tr>'
                        for key, value in self.rows)
-        return (f"<div><div>{escape(self.heading)}</div><table>{rows}</table>"
+        return (f"<div><div>{marked(self.heading)}</div><table>{rows}</table>"
                 f"<small>{escape(self.when)}</small>{folded('The script', block(self.code))}</div>")
 
 
@@ -247,9 +247,8 @@ class Today:
     def _repr_html_(self) -> str:
         *most, last = [framework for framework, *_ in self.blocks]
         names = f"{', '.join(most)} and {last}" if most else last
-        inner = "".join(f"<p><b>{escape(framework)}</b> · {escape(caption)} "
-                        f"<small>({escape(ran)})</small></p>{block(code)}"
-                        for framework, caption, ran, code in self.blocks)
+        inner = "".join(f"<p><b>{escape(ran)}</b> · {marked(caption)}</p>{block(code)}"
+                        for _, caption, ran, code in self.blocks)
         return folded(f"Today, in {names}", inner)
 
 
@@ -265,6 +264,11 @@ def worded(value: Any, expected: Any) -> str:
         return {None: "None", True: "yes", False: "no"}[value]
     about = isinstance(expected, str) and is_number(value) and BOUND.fullmatch(expected)
     return f"about {value:,g}" if about else f"{value:,}" if is_number(value) else str(value)
+
+
+def marked(sentence: str) -> str:
+    """HTML of a sentence whose names of code stand between backticks."""
+    return re.sub("`([^`]+)`", r"<code>\1</code>", escape(sentence))
 
 
 def block(code: str) -> str:

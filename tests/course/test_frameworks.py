@@ -44,8 +44,8 @@ def test_a_script_has_what_the_gestures_show(script: Script):
 
 @every_script
 def test_a_script_was_run_as_it_stands_and_found_its_verdict(script: Script):
-    assert script.record["script"] == script.digest, "edited since: run make verdicts"
     assert verdicts.complaints(script, script.record) == []
+    assert script.record["script"] == script.digest, "edited since: run make verdicts"
     assert script.record["versions"]
     assert {name: PINS[name] for name in script.record["versions"]} == script.record["versions"]
 
@@ -202,15 +202,16 @@ def test_asked_shows_question_outcome_versions_and_day(lesson):
 def test_today_shows_each_framework_without_what_is_checked(lesson):
     for framework in ("pytorch", "jax"):
         (lesson / f"today_{framework}.py").write_text(
-            f'"""In {framework} like this."""\nx = 1 < 2\n\n# --- checked\nassert x\n',
+            f'"""In `{framework}` like this."""\nx = 1 < 2\n\n# --- checked\nassert x\n',
             encoding="utf-8")
     verdicts.main([])
     assert "x = 1 < 2\n\n# ---" in said(today, "05")
-    assert said(today, "05").count("In jax like this.\nx = 1 < 2") == 1
+    assert said(today, "05").count("In `jax` like this.\nx = 1 < 2") == 1
     assert "assert" not in said(today, "05")
     html = Today(course.blocks_of("05"))._repr_html_()
     assert html.startswith("<details")
     assert "Today, in PyTorch and JAX" in html
+    assert "In <code>jax</code> like this." in html
     assert "&lt;" in html
 
 
