@@ -59,6 +59,7 @@ class Exercise:
     agree: whether two results are the same, to a relative error
     raises: for a type of exception, the words for what it usually comes from
     further: tests a property beyond the values, and returns the words for it
+    seconds: of an open project, which may train: how long a call may take, by the clock
     """
 
     name: str
@@ -71,6 +72,7 @@ class Exercise:
     agree: Callable[..., bool] = close
     raises: Mapping[type, Callable[[NotYet], str]] = field(default_factory=dict)
     further: Callable[[Callable], str] | None = None
+    seconds: float | None = None
 
 
 def unless_raised(sentence: str) -> Callable[[NotYet], str]:
@@ -174,7 +176,7 @@ def _results(exercise: Exercise, answer: Callable, inputs: Sequence[tuple],
     barred = getattr(exercise.right, "__code__", None)
     for args in inputs:
         try:
-            result = call(answer, *args, barred=barred)
+            result = call(answer, *args, barred=barred, seconds=exercise.seconds)
             if has_blank(result):
                 raise Unanswered
             results.append(_read(exercise, result))

@@ -125,16 +125,18 @@ def same(left: object, right: object) -> bool:
     return left is right or bool(left == right)
 
 
-def call(function: Callable[..., Any], *args: Any, barred: CodeType | None = None) -> Any:
+def call(function: Callable[..., Any], *args: Any, barred: CodeType | None = None,
+         seconds: float | None = None) -> Any:
     """`function(*args)` on copies of `args`; raises NotYet if it raises, runs on for ever or
     changes its input.
 
     barred: the code that the function must not run, such as that of the right result
+    seconds: how long it may run, by the clock alone; without it, its steps are counted
     """
     given = copy.deepcopy(args)
     with _quiet():
         try:
-            result = _limited(function, given, barred)
+            result = _limited(function, given, barred, seconds)
         except _TooLong as spent:
             raise NotYet(f"your function was still running after {spent}, so it was "
                          "stopped: does every loop end, and is any work done again and "
@@ -164,13 +166,15 @@ def _quiet() -> Iterator[None]:
         yield
 
 
-def _limited(function: Callable[..., Any], args: tuple, barred: CodeType | None) -> Any:
+def _limited(function: Callable[..., Any], args: tuple, barred: CodeType | None,
+             seconds: float | None) -> Any:
     """`function(*args)`; raises _TooLong if it takes too many steps or too long, and _Asked if it
     runs the barred code.
 
     Steps are instructions and not seconds, so that an answer gets the same verdict on every
     machine; a count of lines would miss `while True: pass`, which never starts a new line. Only
-    what takes no step is stopped by the clock, where the platform has an alarm.
+    what takes no step is stopped by the clock, where the platform has an alarm. To count the steps
+    of a training would take minutes: with `seconds`, the clock is all there is.
     """
     left = STEPS
     stop: _TooLong | _Asked | None = None
@@ -201,16 +205,18 @@ def _limited(function: Callable[..., Any], args: tuple, barred: CodeType | None)
             # It was swallowed. The next ring comes after 2 us to 16 ms, never in step with a
             # learner's loop: one of them finds the loop outside of each `try`.
             signal.setitimer(signal.ITIMER_REAL, 2e-6 * 2.0 ** (13.0 * random.random()), AGAIN)
-        stop = stop or _TooLong(f"{SECONDS:g} seconds")
+        stop = stop or _TooLong(f"{limit:g} seconds")
         raise stop
 
+    limit = SECONDS if seconds is None else seconds
     alarm = (hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
              and signal.getsignal(signal.SIGALRM) is not None)
     before, begun = sys.gettrace(), time.monotonic()
     if alarm:
         handler = signal.signal(signal.SIGALRM, ring)
-        after, again = signal.setitimer(signal.ITIMER_REAL, SECONDS, AGAIN)
-    sys.settrace(trace)
+        after, again = signal.setitimer(signal.ITIMER_REAL, limit, AGAIN)
+    if seconds is None:
+        sys.settrace(trace)
     try:
         result = function(*args)
     except Exception:  # after a stop, whatever it raises on its way out follows from that
