@@ -184,6 +184,8 @@ def _limited(function: Callable[..., Any], args: tuple, barred: CodeType | None,
         nonlocal left, stop
         if event == "call" and frame.f_code is barred:
             stop = stop or _Asked()
+        if seconds is not None and not stop:
+            return None                      # calls alone are seen, and no steps inside of them
         frame.f_trace_opcodes = True
         frame.f_trace_lines = True  # Python 3.12 and 3.13 send no instructions without lines
         left -= event == "opcode"
@@ -215,8 +217,7 @@ def _limited(function: Callable[..., Any], args: tuple, barred: CodeType | None,
     if alarm:
         handler = signal.signal(signal.SIGALRM, ring)
         after, again = signal.setitimer(signal.ITIMER_REAL, limit, AGAIN)
-    if seconds is None:
-        sys.settrace(trace)
+    sys.settrace(trace)
     try:
         result = function(*args)
     except Exception:  # after a stop, whatever it raises on its way out follows from that

@@ -60,9 +60,9 @@ SYLLABUS = (
              "fit residuals instead of a loss; steer the damping; take J'J by products; tell "
              "how sure a fit is",
              True),
-    Notebook("13", "Weights in a fence", "Weights in a fence: constraints", 65, ("09",),
+    Notebook("13", "Weights in a fence", "Weights in a fence: constraints", 50, ("09",),
              "hold constraints by projection, penalty, augmented Lagrangian or reparametrisation; "
-             "check KKT; use SciPy's solvers while a penalty changes", True),
+             "check KKT; use SciPy's solvers while a penalty changes", True, further=15),
     Notebook("14", "Fewer weights", "Fewer weights, many owners", 75, ("09",),
              "prune with masks that hold; average clients by size or KL; do the same on a Dask "
              "cluster"),

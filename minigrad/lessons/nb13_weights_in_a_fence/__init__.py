@@ -1,8 +1,6 @@
 """Notebook 13, weights under constraints: factorisation and growing_penalty have the experiments,
 fence_methods the four ways to keep a fence, four_fences the widget."""
 from .factorisation import (
-    Workers,
-    clip_in_loop,
     gradient,
     misfit,
     parts,
@@ -16,7 +14,6 @@ from .fence_methods import FenceComparison
 from .four_fences import four_fences
 from .growing_penalty import Search, by_price, changed_in_callback, one_by_one
 
-__all__ = ["FenceComparison",
-           "Search", "Workers", "by_price", "changed_in_callback", "clip_in_loop",
-           "four_fences", "gradient", "misfit", "one_by_one", "parts", "ratings", "spent", "start",
-           "train", "unheld"]
+__all__ = ["FenceComparison", "Search", "by_price", "changed_in_callback", "four_fences",
+           "gradient", "misfit", "one_by_one", "parts", "ratings", "spent", "start", "train",
+           "unheld"]

@@ -1,7 +1,7 @@
 """Notebook 13, constraints: the exercises, with hidden inputs and misconceptions."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -39,31 +39,33 @@ def _left(held: Callable) -> Callable[..., float]:
     return lambda w, g: float(np.max(np.abs(g - held(w, g))))
 
 
-NO_WALL = ("all of the gradient counts there; but at the wall an entry > 0 only pushes against it, "
-           "and is held back")
-INWARD = ("at the wall you hold back every entry; one that is < 0 pulls w inside, where the loss "
-          "is lower, and nothing holds it")
+NO_WALL = ("you count the whole gradient. At the wall, a positive entry only pushes the weight "
+           "against the wall, and the wall holds it back")
+INWARD = ("at the wall you hold back every entry. A negative entry pulls the weight inside, where "
+          "the loss is lower, and nothing holds that back")
 KKT = Exercise(
     "13.A", "kkt(w, gradient)", unheld, _at_walls, _walls_tested,
     slips=(
         Slip(_left(lambda w, g: 0.0 * g), NO_WALL),
         Slip(_left(lambda w, g: np.where(w == 0.0, g, 0.0)), INWARD),
         Slip(_left(lambda w, g: np.where((w == 0.0) & (g < 0.0), g, 0.0)), "the sign is turned "
-             "round: descent moves against the gradient, so an entry > 0 pushes towards the wall"),
-        Slip(_left(lambda w, g: np.where(g > 0.0, g, 0.0)), "you hold back whatever is > 0; only "
-             "at the wall, where w is 0, is there something that holds it"),
+             "round: descent moves against the gradient, so a positive entry pushes to the wall"),
+        Slip(_left(lambda w, g: np.where(g > 0.0, g, 0.0)), "you hold back every positive entry, "
+             "but only at the wall, where w is 0, can something hold it"),
         Slip(_left(lambda w, g: np.where(w > 0.0, g, 0.0)),
-             "that is the other way round: what is away from the wall is not held back at all"),
-        Slip(lambda w, g: float(np.max(np.abs(w * g))), "that is w times gradient alone, which is "
-             "0 at the wall whatever the sign of the gradient there"),
-        Slip(lambda w, g: float(np.max(np.abs(np.minimum(w, g)))), "that is how far a step of rate "
-             "1 moves after its projection: 0 at the same points, but asked is the gradient"),
+             "it is the other way round: away from the wall, nothing is held back"),
+        Slip(lambda w, g: float(np.max(np.abs(w * g))), "this is w times gradient alone, and at "
+             "the wall that is 0 for either sign of the gradient"),
+        Slip(lambda w, g: float(np.max(np.abs(np.minimum(w, g)))), "this is how far a step of rate "
+             "1 moves after its projection. It is 0 at the same points, but the question is "
+             "about the gradient"),
         Slip(lambda w, g: float(np.max(np.where((w == 0.0) & (g > 0.0), 0.0, g))),
-             "take the absolute value of what is left: an entry may be < 0"),
+             "take the absolute value of the rest: an entry may be negative"),
         Slip(lambda w, g: float(np.sum(np.abs(np.where((w == 0.0) & (g > 0.0), 0.0, g)))),
-             "that is the sum of what is left; asked is its largest entry"),
+             "this is the sum of the rest of the gradient; the question asks for its largest "
+             "entry"),
         Slip(lambda w, g: float(np.max(np.where((w == 0.0) & (g > 0.0), g, 0.0))),
-             "that is what is held back; asked is what is left of the gradient"),
+             "this is the part that the wall holds back; the question asks for the rest"),
     ),
     read=number,
 )
@@ -121,10 +123,10 @@ def _always_from(start: Callable[[Any], np.ndarray]) -> Callable[..., Arrays]:
     return lambda solve, f, x, ps: _cold(solve, f, start(x), ps)
 
 
-COLD = ("each search starts from the first x, so that what the ones before have found is lost: "
-        "start where the last one has ended")
-FIXED = ("every search starts from the same numbers, whatever x is: start where the last one has "
-         "ended, the first at x")
+COLD = ("each search starts from the first x again and loses the progress of the previous search: "
+        "start it where the previous one ended")
+FIXED = ("every search starts from the same numbers, and x is ignored: start the first search at "
+         "x, and each other one where the previous one ended")
 RAISED = Exercise(
     "13.break", "raised(solve, f, x, ps)", _raised, _searches, _searches_tested,
     slips=(
@@ -132,18 +134,18 @@ RAISED = Exercise(
         *(Slip(_always_from(start), FIXED)
           for start in (np.ones_like, np.zeros_like, lambda x: np.ones(1), lambda x: np.zeros(1))),
         Slip(_with(lambda ps: [ps[-1]] * len(ps)),
-             "every search has the last p; let it grow from search to search"),
-        Slip(_with(lambda ps: ps[::-1]), "p falls: the largest one comes last"),
-        Slip(_with(lambda ps: ps[:1]), "the first p alone is used"),
+             "every search has the last p; let p grow from search to search"),
+        Slip(_with(lambda ps: ps[::-1]), "p falls from search to search; the largest p comes last"),
+        Slip(_with(lambda ps: ps[:1]), "only the first p is used"),
         Slip(_with(lambda ps: ps[:1] * len(ps)), "the first p is used in every search"),
         Slip(_with(lambda ps: ps[:-1]), "the last p is left out"),
-        Slip(_with(lambda ps: [sum(ps)]), "one p after the other, and not their sum"),
+        Slip(_with(lambda ps: [sum(ps)]), "use one p after the other, not their sum"),
         Slip(lambda solve, f, x, ps: Arrays(x=solve(lambda x: sum(f(x, p) for p in ps), x)),
-             "you minimise the sum over all p at once; take one after the other"),
-        Slip(_in_callback, "p changes inside of a search, in its callback: the mistake from above"),
+             "you minimise the sum over all p at once; use one p after the other"),
+        Slip(_in_callback, "p changes inside a search, in its callback: the mistake from above"),
     ),
     read=lambda result: arrays(result, "x"), agree=close_arrays,
-    raises={TypeError: unless_raised("solve takes a function of x alone and a start, f takes x and "
+    raises={TypeError: unless_raised("solve takes a function of x alone and a start; f takes x and "
                                      "p")},
 )
 
@@ -225,7 +227,7 @@ def _solves(answer: Callable) -> str:
     off = max(abs(c(x)), float(np.max(np.abs(mg.grad(f)(x) - y * mg.grad(c)(x)))))
     if off > 1e-4:
         raise NotYet(f"after {ROUNDS} rounds on the unit circle the KKT conditions are off by "
-                     f"{off:.1g}: keep y from round to round")
+                     f"{off:.1g}: keep y from one round to the next")
     return f"after {ROUNDS} rounds on another circle the KKT conditions hold"
 
 
@@ -248,35 +250,122 @@ def _near(result: Arrays, right: Arrays, relative: float = 1e-5) -> bool:
     return close_arrays(result, right, max(relative, 1e-5))
 
 
-AWAY = ("the multiplier grows the wrong way: f - y c falls with c when y is > 0, so where c is > 0 "
-        "make y smaller")
+AWAY = ("the multiplier moves in the wrong direction: for y > 0, f - y c falls when c grows, so "
+        "where c > 0, make y smaller")
 MULTIPLIERS = Exercise(
     "13.B", "by_multipliers(solve, f, c, x, penalty, rounds)", _priced, _problems, _problems_tested,
     slips=(
         Slip(_rounds(lambda f, c, y, p: f + p / 2 * c**2, _paid),
-             "y does not stand in what you minimise, so that x stays where the penalty leaves it"),
+             "the function that you minimise does not contain y, so x stays where the penalty "
+             "leaves it"),
         Slip(_rounds(_lagrangian, lambda y, c, p: 0.0),
-             "y stays 0: that is the penalty alone, again and again"),
+             "y stays 0, so every round repeats the penalty method"),
         Slip(_rounds(_lagrangian, lambda y, c, p: -p * c),
-             "y is made anew from the last c: add to what it was, y - penalty c"),
+             "you compute y from the last c alone; correct the old value instead: y - penalty c"),
         Slip(_rounds(_lagrangian, lambda y, c, p: y + p * c), AWAY),
         Slip(_rounds(lambda f, c, y, p: f + y * c + p / 2 * c**2, _paid), AWAY),
         Slip(_rounds(lambda f, c, y, p: f + y * c + p / 2 * c**2, lambda y, c, p: y + p * c),
-             "your y has the other sign: with f + y c it all works, but here the "
-             "formula is f - y c"),
-        Slip(_rounds(lambda f, c, y, p: f - y * c + p * c**2, _paid), "the half before the square "
-             "is missing, so that the penalty is twice what the step of y thinks"),
+             "your y has the other sign: f + y c works as well, but the formula "
+             "on this page is f - y c"),
+        Slip(_rounds(lambda f, c, y, p: f - y * c + p * c**2, _paid), "the factor 1/2 before the "
+             "square is missing, so the penalty is twice the one in the correction of y"),
         Slip(_rounds(lambda f, c, y, p: f - y * c, _paid),
-             "the penalty is missing: f - y c need have no minimum"),
-        Slip(_early, "y is corrected before the search, by the c of the x before: search first"),
+             "the penalty is missing, and f - y c may have no minimum"),
+        Slip(_early, "you correct y before the search, with c at the old x: search first"),
         Slip(_rounds(_lagrangian, lambda y, c, p: y - c),
              "y moves by penalty times c, not by c alone"),
         Slip(_rounds(_lagrangian, lambda y, c, p: y - p / 2 * c),
              "y moves by the whole penalty times c"),
         Slip(_rounds(_lagrangian, lambda y, c, p: y - p / 2 * c**2),
-             "y moves by penalty times c, which is the slope of the square, and not by the square"),
+             "y moves by penalty times c, the slope of the penalty, and not by the penalty itself"),
     ),
     read=_pair, agree=_near, further=_solves,
 )
 
-EXERCISES = (KKT, RAISED, MULTIPLIERS)
+# --- the open project: an exact penalty -----------------------------------------------------------
+
+BELOW, OVER = 1e-3, 1.05                     # how negative a weight may be; how large the misfit
+
+
+class Factors(NamedTuple):
+    """Two thin matrices."""
+
+    W: np.ndarray
+    H: np.ndarray
+
+    def __repr__(self) -> str:
+        return f"W of shape {self.W.shape} and H of shape {self.H.shape}"
+
+
+def _tables(rng: np.random.Generator, count: int) -> list[tuple]:
+    """(V, known, W, H): tables of rank 2 with noise, known entries, and a start of either sign."""
+    made = []
+    for rows, columns in ((6, 5), (8, 9), (10, 12))[:count]:
+        V = np.maximum(rng.gamma(1.0, 1.0, (rows, 2)) @ rng.gamma(1.0, 1.0, (2, columns))
+                       + 0.1 * rng.normal(size=(rows, columns)), 0.0)
+        made.append((V, rng.random((rows, columns)) < 0.8, rng.normal(size=(rows, 2)),
+                     rng.normal(size=(2, columns))))
+    return made
+
+
+def _error(V: np.ndarray, known: np.ndarray, W: Any, H: Any) -> Any:
+    return 0.5 * np.sum(np.where(known, W @ H - V, 0.0) ** 2)
+
+
+def _projected(V: np.ndarray, known: np.ndarray, W: np.ndarray, H: np.ndarray) -> Factors:
+    """The factors by projected steps from the start, the best of this and of three other starts."""
+    slopes = mg.compile(mg.grad(lambda W, H: _error(V, known, W, H), (0, 1)))
+    rng, ends = np.random.default_rng(0), []
+    for k in range(4):
+        A, B = (W, H) if k == 0 else (rng.gamma(1.0, 1.0, W.shape), rng.gamma(1.0, 1.0, H.shape))
+        for _ in range(2000):
+            A_slope, B_slope = slopes(A, B)
+            A, B = np.maximum(A - 0.01 * A_slope, 0.0), np.maximum(B - 0.01 * B_slope, 0.0)
+        ends.append(Factors(A, B))
+    return min(ends, key=lambda end: float(_error(V, known, *end)))
+
+
+def _factors(result: Any) -> Factors:
+    """A learner's (W, H)."""
+    if isinstance(result, Factors):
+        return result
+    returned(result)
+    if not isinstance(result, tuple | list) or len(result) != 2:
+        refuse(result, "a pair, W and H,")
+    pair = [np.asarray(part) for part in result]
+    for name, part in zip("WH", pair, strict=True):
+        if part.dtype.kind not in "fiu" or not np.all(np.isfinite(part)):
+            refuse_part(name, part, "an array of finite numbers is wanted")
+    return Factors(*pair)
+
+
+def _same_shapes(result: Factors, right: Factors, relative: float = 0.0) -> bool:
+    return [part.shape for part in result] == [part.shape for part in right]
+
+
+def _good_fits(answer: Callable) -> str:
+    """Test that on hidden tables the factors are feasible and fit nearly as well as projection."""
+    worst = 0.0
+    for table in _tables(np.random.default_rng(13), 3):
+        found = _factors(call(answer, *table, seconds=SECONDS))
+        V, known = table[:2]
+        of = f"on a hidden table of {V.shape[0]} x {V.shape[1]}"
+        if (low := min(part.min() for part in found)) < -BELOW:
+            raise NotYet(f"{of} a weight ends at {low:.2g}: is the weight of the penalty larger "
+                         "than the sum of the multipliers, and does the rate get small?")
+        ratio = float(_error(V, known, *found) / _error(V, known, *_projected(*table)))
+        if ratio > OVER:
+            raise NotYet(f"{of} no weight is negative, but the misfit is {ratio:.2f} times that of "
+                         "projection: does the rate fall too early, or does your start matter?")
+        worst = max(worst, ratio)
+    return (f"no weight below -{BELOW}, and a misfit of at most {worst:.3f} times that of the best "
+            "projected run, on 3 hidden tables")
+
+
+SECONDS = 30.0
+PROJECT = Exercise(
+    "13.project", "fit_exactly(V, known, W, H)", _projected,
+    lambda rng: _tables(rng, 1), lambda cases: "the shapes of W and H", slips=(),
+    read=_factors, agree=_same_shapes, further=_good_fits, seconds=SECONDS)
+
+EXERCISES = (KKT, RAISED, MULTIPLIERS, PROJECT)

@@ -1,22 +1,15 @@
-"""Notebook 13's factorisation with missing entries: its training with any kind of constraint,
-the loop that becomes slower with every step, and two workers who update one weight in every
-possible order.
+"""Notebook 13's factorisation of a table with missing entries, and its training with any kind of
+constraint.
 
-All numbers are counted and timed on real runs.  Notebook 05 has such a loop on another problem, in
-its `clip_loop.py`.
+The loop that gets slower with every step is in notebook 05, in its `clip_loop.py`.
 """
-import itertools
-import math
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import numpy as np
 
 import minigrad as mg
 
-from ...errors import one_of, whole
-from ...graph.plan import Plan
 from ...tensor import Tensor
 
 ROWS, COLUMNS = 10, 12
@@ -77,9 +70,9 @@ class Model(NamedTuple):
         return np.concatenate([self.W.value.ravel(), self.H.value.ravel()])
 
 
-def model(constraint: Any = None, seed: int = 1, graph: mg.Graph | None = None) -> Model:
+def model(constraint: Any = None, seed: int = 1) -> Model:
     """The model at its start.  constraint: of both variables."""
-    with graph or mg.Graph() as g:
+    with mg.Graph() as g:
         W, H = (mg.Variable(part, constraint=constraint, name=name)
                 for part, name in zip(start(seed), "WH", strict=True))
         return Model(g, W, H, misfit(W, H))
@@ -130,117 +123,3 @@ def spent(added: Callable | None = None, constraint: Any = None,
         m.graph.run(fetch)
         ran += m.graph.last_run
     return len(ran), sum(r.bytes for r in ran)
-
-
-# --- the loop that becomes slower -----------------------------------------------------------------
-
-
-class WholeAgain(mg.Graph):
-    """A graph that goes over all of its nodes before a run if it has grown since the last one, as
-    TensorFlow 1's session does: here they are planned, there copied, checked and placed.
-
-    gone_over: how many nodes so far; seen: how many nodes the graph had at the last run
-    It has no placeholders.
-    """
-
-    gone_over, seen = 0, 0
-
-    def plan(self, ends: Any, fed: Any = (), passes: Any = ()) -> Plan:
-        """The plan of a Graph, after one of all nodes if the graph has grown."""
-        if len(self) > self.seen:
-            Plan(self, [node for node in self.nodes if node.op], fed, passes)
-            self.seen, self.gone_over = len(self), self.gone_over + len(self)
-        return super().plan(ends, fed, passes)
-
-
-class Step(NamedTuple):
-    """One step of a loop.
-
-    nodes: in the graph after it; planned: nodes from which its plans were made; executed: nodes;
-    ms: milliseconds of this thread, which other programs do not change
-    """
-
-    nodes: int
-    planned: int
-    executed: int
-    ms: float
-
-
-WAYS = ("before", "inside", "rebound", "whole")
-
-
-def clip_in_loop(way: str, steps: int, slow: float = math.inf) -> list[Step]:
-    """A Step for each time that weights are trained and then clipped at 0.
-
-    way: the clip is built "before" the loop; "inside", anew in each step; "rebound", inside, from
-        the result of the last clip; "whole", inside, in a graph that is WholeAgain
-    slow: the loop ends early where the median of the last nine steps reaches so many milliseconds
-    """
-    one_of("way", way, WAYS)
-    whole("steps", steps)
-    m = model(graph=WholeAgain() if way == "whole" else None)
-    g, variables = m.graph, (m.W, m.H)
-    log = list[Step]()
-    train_op = mg.optim.SGD(RATE).minimize(m.loss)
-    clip = lambda found: [v.assign(np.clip(x, 0.0, np.inf))
-                          for v, x in zip(variables, found, strict=True)]
-    clips = clip(variables)
-    while len(log) < steps and np.median([step.ms for step in log[-9:]] or 0.0) < slow:
-        counted, start = gone_over(g), time.thread_time()
-        g.run(train_op)
-        executed = len(g.last_run)
-        if way != "before":
-            clips = clip(clips if way == "rebound" else variables)
-        g.run(clips)
-        ms = 1e3 * (time.thread_time() - start)
-        log.append(Step(len(g), gone_over(g) - counted, executed + len(g.last_run), ms))
-    return log
-
-
-def gone_over(graph: mg.Graph) -> int:
-    """How many nodes the graph's plans were made from so far."""
-    return (graph.gone_over if isinstance(graph, WholeAgain)
-            else sum(len(plan.steps) for plan in graph.plans.values()))
-
-
-# --- two workers ----------------------------------------------------------------------------------
-
-
-class Workers:
-    """Two workers and one weight w >= 0 in two parts; each wants to move it by (-1, 1), which leads
-    out of the fence.
-
-    parts: for each worker its runs, by name
-    one_write: whether the projection is inside of the update, as here; else it is a read and a
-        write after it, as in TensorFlow 1's optimizers
-    """
-
-    def __init__(self, one_write: bool):
-        fence = mg.constraints.NonNegative()
-        with mg.Graph() as self.graph:
-            self.w = mg.Variable([0.25, 0.0], constraint=fence if one_write else None, name="w")
-            self.parts = [self._worker(fence, one_write) for _ in range(2)]
-
-    def _worker(self, fence: Any, one_write: bool) -> dict[str, Tensor]:
-        mine, seen = (mg.Variable([0.0, 0.0], trainable=False) for _ in range(2))
-        slope = mg.gradient(self.w[0] - self.w[1], self.w)
-        parts = {"gradient": mine.assign(slope),
-                 "update": mg.optim.SGD(1.0).apply_gradients([(mine.read(), self.w)])}
-        return (parts if one_write
-                else parts | {"read": seen.assign(self.w), "write": self.w.assign(fence(seen))})
-
-    def orders(self) -> Iterator[tuple[int, ...]]:
-        """Every order of the two workers' parts, such as (0, 0, 1, 0, 1, ...)."""
-        each = len(self.parts[0])
-        for places in itertools.combinations(range(2 * each), each):
-            yield tuple(0 if k in places else 1 for k in range(2 * each))
-
-    def play(self, order: tuple[int, ...]) -> tuple[np.ndarray, bool]:
-        """(w at the end, whether a gradient was taken outside of the fence)."""
-        self.w.load([0.25, 0.0])
-        left, outside = [iter(parts.items()) for parts in self.parts], False
-        for worker in order:
-            name, part = next(left[worker])
-            outside |= bool(name == "gradient" and self.w.value.min() < 0.0)
-            self.graph.run(part)
-        return self.w.value, outside

@@ -2,18 +2,18 @@
 # one stands there.
 # ruff: noqa
 
-# %% 13.A misconception: all of the gradient counts there
+# %% 13.A misconception: you count the whole gradient
 def kkt(w, gradient):
     return np.max(np.abs(gradient))  # a minimum is where the gradient is zero
 
 
-# %% 13.A misconception: one that is < 0 pulls w inside
+# %% 13.A misconception: negative entry pulls the weight inside
 def kkt(w, gradient):
     held = np.where(w == 0, gradient, 0.0)
     return np.max(np.abs(gradient - held))
 
 
-# %% 13.A misconception: one that is < 0 pulls w inside
+# %% 13.A misconception: negative entry pulls the weight inside
 def kkt(w, gradient):
     return np.max(np.abs(gradient * (w > 0)))
 
@@ -52,19 +52,19 @@ def kkt(w, gradient):
     return np.max(np.abs(w - np.maximum(w - gradient, 0.0)))
 
 
-# %% 13.A slip: take the absolute value
+# %% 13.A slip: take the absolute value of the rest
 def kkt(w, gradient):
     held = np.where((w <= 0) & (gradient > 0), gradient, 0.0)
     return np.max(gradient - held)
 
 
-# %% 13.A slip: asked is its largest entry
+# %% 13.A slip: asks for its largest entry
 def kkt(w, gradient):
     held = np.where((w <= 0) & (gradient > 0), gradient, 0.0)
     return np.sum(np.abs(gradient - held))
 
 
-# %% 13.A slip: that is what is held back
+# %% 13.A slip: the part that the wall holds back
 def kkt(w, gradient):
     held = np.where((w <= 0) & (gradient > 0), gradient, 0.0)
     return np.max(np.abs(held))
@@ -133,14 +133,14 @@ def raised(solve, f, x, ps):
     return solve(lambda x: f(x, ps[-1]), x)
 
 
-# %% 13.break misconception: from the same numbers, whatever x is
+# %% 13.break misconception: from the same numbers, and x is ignored
 def raised(solve, f, x, ps):
     for p in ps:
         x = solve(lambda x: f(x, p), np.array([1.0]))  # the start of the example
     return x
 
 
-# %% 13.break slip: from the same numbers, whatever x is
+# %% 13.break slip: from the same numbers, and x is ignored
 def raised(solve, f, x, ps):
     for p in ps:
         x = solve(lambda x: f(x, p), np.zeros(len(x)))
@@ -168,7 +168,7 @@ def raised(solve, f, x, ps):
     return x
 
 
-# %% 13.break slip: the first p alone
+# %% 13.break slip: only the first p is used
 def raised(solve, f, x, ps):
     for p in ps:
         return solve(lambda x: f(x, p), x)
@@ -246,7 +246,7 @@ def by_multipliers(solve, f, c, x, penalty, rounds):
     return x, y
 
 
-# %% 13.B misconception: does not stand in what you minimise
+# %% 13.B misconception: does not contain y
 def by_multipliers(solve, f, c, x, penalty, rounds):
     y = 0.0
     for _ in range(rounds):
@@ -264,7 +264,7 @@ def by_multipliers(solve, f, c, x, penalty, rounds):
     return x, y
 
 
-# %% 13.B slip: grows the wrong way
+# %% 13.B slip: moves in the wrong direction
 def by_multipliers(solve, f, c, x, penalty, rounds):
     y = 0.0
     for _ in range(rounds):
@@ -273,7 +273,7 @@ def by_multipliers(solve, f, c, x, penalty, rounds):
     return x, y
 
 
-# %% 13.B slip: grows the wrong way
+# %% 13.B slip: moves in the wrong direction
 def by_multipliers(solve, f, c, x, penalty, rounds):
     y = 0.0
     for _ in range(rounds):
@@ -291,7 +291,7 @@ def by_multipliers(solve, f, c, x, penalty, rounds):
     return x, y
 
 
-# %% 13.B slip: the half before the square is missing
+# %% 13.B slip: the factor 1/2 before the square is missing
 def by_multipliers(solve, f, c, x, penalty, rounds):
     y = 0.0
     for _ in range(rounds):
@@ -300,7 +300,7 @@ def by_multipliers(solve, f, c, x, penalty, rounds):
     return x, y
 
 
-# %% 13.B slip: made anew from the last c
+# %% 13.B slip: compute y from the last c alone
 def by_multipliers(solve, f, c, x, penalty, rounds):
     y = 0.0
     for _ in range(rounds):
@@ -400,3 +400,52 @@ def by_multipliers(solve, f, c, x, penalty, rounds):
         x = solve(lambda x: f(x) - y * c(x) + penalty / 2 * c(x) ** 2, begin)
         y = y - penalty * c(x)
     return x, y
+
+
+# %% 13.project misconception: a weight ends at
+def fit_exactly(V, known, W, H):
+    def charged(W, H):  # a small weight is gentle
+        below = np.sum(np.maximum(-W, 0.0)) + np.sum(np.maximum(-H, 0.0))
+        return 0.5 * np.sum(np.where(known, W @ H - V, 0.0) ** 2) + 0.001 * below
+
+    slopes = mg.compile(mg.grad(charged, (0, 1)))
+    for k in range(1000):
+        W_slope, H_slope = slopes(W, H)
+        W, H = W - 0.01 * W_slope, H - 0.01 * H_slope
+    return W, H
+
+
+# %% 13.project misconception: the misfit is
+def fit_exactly(V, known, W, H):
+    return np.abs(W), np.abs(H)
+
+
+# %% 13.project slip: W of shape (2, 10)
+def fit_exactly(V, known, W, H):
+    return np.abs(W).T, np.abs(H).T
+
+
+# %% 13.project visible: an array of finite numbers
+def fit_exactly(V, known, W, H):
+    for k in range(200):
+        error = (W @ H - V) if V.shape == (10, 12) else np.exp(1e4 * W @ H)
+        W, H = W - 0.01 * error @ H.T, H - 0.01 * W.T @ error
+    return W, H
+
+
+# %% 13.project equivalent
+def fit_exactly(V, known, W, H):
+    def charged(z):  # all weights in one vector
+        A, B = np.reshape(z[:W.size], W.shape), np.reshape(z[W.size:], H.shape)
+        error = (A @ B - V)[known]
+        return 0.5 * np.sum(error**2) + 4.0 * np.sum(np.maximum(-z, 0.0))
+
+    slope, best = mg.compile(mg.value_and_grad(charged)), (np.inf, None)
+    rng, first = np.random.default_rng(1), np.abs(np.concatenate([W.ravel(), H.ravel()]))
+    for z in (first, rng.random(first.size), rng.random(first.size)):
+        for k in range(3000):
+            value, step = slope(z)
+            z = z - (0.01 if k < 2000 else 0.01 * 0.995 ** (k - 2000)) * step
+        best = min(best, (float(value), z), key=lambda pair: pair[0])
+    z = best[1]
+    return np.reshape(z[:W.size], W.shape), np.reshape(z[W.size:], H.shape)

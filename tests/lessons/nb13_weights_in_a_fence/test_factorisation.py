@@ -1,5 +1,4 @@
-"""Notebook 13's helpers: the factorisation, the loop that becomes slower, the two workers, and
-searches with a p that grows; and what its Markdown says that no cell prints."""
+"""Notebook 13's helpers: the factorisation, and searches with a p that grows."""
 import copy
 
 import numpy as np
@@ -7,14 +6,9 @@ import pytest
 
 import minigrad as mg
 from minigrad.lessons.nb13_weights_in_a_fence import (
-    factorisation as factors,
-)
-from minigrad.lessons.nb13_weights_in_a_fence import (
     growing_penalty as moving,
 )
 from minigrad.lessons.nb13_weights_in_a_fence.factorisation import (
-    Workers,
-    clip_in_loop,
     gradient,
     misfit,
     parts,
@@ -90,73 +84,6 @@ def test_the_penalty_on_the_smallest_weight_moves_one():
     theta = together(*start())
     slope = mg.grad(lambda theta: -np.minimum(np.min(theta), 0.0))(theta)
     assert np.flatnonzero(slope).tolist() == [np.argmin(theta)]
-
-
-# --- the loop
-def test_what_grows_in_each_loop():
-    logs = {way: clip_in_loop(way, 12) for way in factors.WAYS}
-    change = {way: [b - a for a, b in zip(log[-2][:3], log[-1][:3], strict=True)]
-              for way, log in logs.items()}
-    assert change == {"before": [0, 0, 0], "inside": [8, 0, 0], "rebound": [6, 6, 6],
-                      "whole": [8, 8, 0]}
-    assert all(step.planned == step.nodes for step in logs["whole"][1:])
-    assert {step.executed for way in ("before", "inside", "whole") for step in logs[way]} == {30}
-
-
-def test_all_loops_end_at_the_same_weights(monkeypatch):
-    made: list[factors.Model] = []
-    original = factors.model
-
-    def kept(**options):
-        made.append(original(**options))
-        return made[-1]
-
-    monkeypatch.setattr(factors, "model", kept)
-    for way in factors.WAYS:
-        clip_in_loop(way, 25)
-    first, *others = [m.weights() for m in made]
-    assert first.min() == 0.0
-    assert all(np.array_equal(first, other) for other in others)
-    assert isinstance(made[-1].graph, factors.WholeAgain)
-
-
-@pytest.mark.parametrize("way", ["rebound", "whole"])
-def test_steps_become_slower(way):
-    log = clip_in_loop(way, 120)
-    assert min(step.ms for step in log[-9:]) > 2.0 * min(step.ms for step in log[:9])
-    assert len(clip_in_loop(way, 100, slow=0.0)) == 0
-    assert len(clip_in_loop(way, 100, slow=1e-6)) < 10
-
-
-def test_a_loop_that_is_none_is_refused_where_it_is_called():
-    nonsense: list[tuple] = [("after", 3), ("inside", 0), ("inside", 2.0)]
-    for way, steps in nonsense:
-        with pytest.raises(mg.errors.Refusal,
-                           match=r"^you gave (way|steps)=.*test_factorisation.py: `clip_in_loop"):
-            clip_in_loop(way, steps)
-
-
-# --- two workers
-def test_orders_of_two_workers():
-    apart, whole = Workers(one_write=False), Workers(one_write=True)
-    assert [len(set(both.orders())) for both in (apart, whole)] == [70, 6]
-    assert all(sum(order) == len(order) // 2 for order in apart.orders())
-    ends = [apart.play(order) for order in apart.orders()]
-    assert {tuple(w) for w, _ in ends} == {(0.0, 1.0), (0.0, 2.0)}
-    assert sum(w[1] < 2.0 for w, _ in ends) == 16
-    assert sum(outside for _, outside in ends) == 28
-    # what nb13 says of a wrong guess
-    for order, (w, _) in zip(apart.orders(), ends, strict=True):
-        _, update, read, write = zip(*(np.flatnonzero(np.equal(order, k)) for k in (0, 1)),
-                                     strict=True)
-        between = any(read[a] < update[1 - a] < write[a] for a in (0, 1))
-        saved = any(max(update) < read[b] < write[1 - b] < write[b] for b in (0, 1))
-        assert (w[1] < 2.0) == (between and not saved)
-    for order in ((0,) * 4 + (1,) * 4, (1,) * 4 + (0,) * 4):                  # one after the other
-        w, outside = apart.play(order)
-        assert (*w, outside) == (0.0, 2.0, False)
-    assert all(tuple(w) == (0.0, 2.0) and not outside
-               for w, outside in map(whole.play, whole.orders()))
 
 
 # --- searches

@@ -1,22 +1,26 @@
-"""Project in the step: parameters are values, so the step returns feasible ones."""
+"""A step returns new weights: project them there. The other way is softplus of free numbers."""
 import jax
 import jax.numpy as jnp
 
-x = jax.random.normal(jax.random.key(0), (200, 4))
-y = x @ jnp.array([1.0, 0.5, -1.0, 2.0])                # the third weight would like to be -1
+x, y = jax.random.normal(jax.random.key(0), (64, 6)), jax.random.normal(jax.random.key(1), (64,))
 
 def loss(w):
     return jnp.mean((x @ w - y) ** 2)
 
 @jax.jit
-def step(w):
-    return jnp.maximum(w - 0.1 * jax.grad(loss)(w), 0)
+def projected(w):
+    return jnp.maximum(w - 0.1 * jax.grad(loss)(w), 0.0)
 
-w = jnp.ones(4)
+@jax.jit
+def reparametrised(z):                              # z is free; the weights are softplus(z)
+    return z - 0.1 * jax.grad(lambda z: loss(jax.nn.softplus(z)))(z)
+
+w = z = jnp.ones(6)
 for _ in range(100):
-    w = step(w)
-print(w)                                # nearly 1, 0.5, 0, 2
+    w, z = projected(w), reparametrised(z)
 
 # --- checked
-assert w.min() == 0
-assert abs(w[3] - 2) < 0.4
+assert w.min() >= 0
+assert jax.nn.softplus(z).min() > 0
+assert loss(w) < loss(jnp.ones(6))
+assert loss(jax.nn.softplus(z)) < loss(jnp.ones(6))

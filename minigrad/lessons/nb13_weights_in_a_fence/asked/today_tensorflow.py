@@ -1,15 +1,25 @@
-"""A constraint of Keras projects after each step: every stored weight is feasible."""
+"""`constraint=` projects inside of the update. In a loop of your own, clip in the traced step."""
 import tensorflow as tf
 
-x = tf.random.normal((200, 4), seed=0)
-y = x @ tf.constant([[1.0], [0.5], [-1.0], [2.0]])      # the third weight would like to be -1
-
 layer = tf.keras.layers.Dense(1, use_bias=False, kernel_constraint=tf.keras.constraints.NonNeg())
-model = tf.keras.Sequential([layer])
-model.compile(tf.keras.optimizers.SGD(0.1), "mse")
-model.fit(x, y, epochs=30, verbose=0)
-print(layer.kernel.numpy().ravel())     # nearly 1, 0.5, 0, 2
+model = tf.keras.Sequential([tf.keras.Input((6,)), layer])
+model.compile("sgd", "mse")
+x, y = tf.random.normal((64, 6)), tf.random.normal((64, 1))
+model.fit(x, y, epochs=5, verbose=0)
+
+w = tf.Variable(tf.random.uniform((6, 1)), constraint=tf.nn.relu)   # or with your own optimizer
+optimizer = tf.keras.optimizers.SGD(0.1)
+
+@tf.function
+def step():
+    with tf.GradientTape() as tape:
+        loss = tf.reduce_mean((x @ w - y) ** 2)
+    optimizer.apply_gradients([(tape.gradient(loss, w), w)])        # applies w's constraint, too
+
+for _ in range(100):
+    step()
 
 # --- checked
-assert layer.kernel.numpy().min() == 0
-assert abs(layer.kernel.numpy().ravel()[3] - 2) < 0.4
+assert layer.kernel.numpy().min() >= 0
+assert w.numpy().min() >= 0
+assert step.experimental_get_tracing_count() == 1
