@@ -4,10 +4,10 @@ import math
 import time
 
 import numpy as np
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from samples import DIFFERENTIABLE, leaves_of, normal
+from sweep import swept_samples
 
 import minigrad as mg
 from minigrad.analysis.paths import Edge, edges, partial
@@ -147,7 +147,7 @@ def test_products_of_tensor_paths_are_ordered_matrix_products():
 SYMMETRIC = ("cholesky", "eigh", "definite", "sylvester")
 
 
-@pytest.mark.parametrize("sample", DIFFERENTIABLE, ids=lambda sample: sample.label)
+@swept_samples(DIFFERENTIABLE)
 def test_a_partial_is_the_finite_difference_of_its_op(sample):
     for edge in edges(leaves_of(sample)[1]):
         node, parent, args = edge.node, edge.parent, operands(edge.node)

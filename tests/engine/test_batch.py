@@ -6,6 +6,7 @@ import itertools
 import numpy as np
 import pytest
 from samples import SAMPLES, leaves_of, normal
+from sweep import swept_samples
 
 import minigrad as mg
 from minigrad import batch
@@ -42,7 +43,7 @@ def looped(op, size, args, flags, params):
                            **params) for i in range(size)])
 
 
-@pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.label)
+@swept_samples(SAMPLES)
 def test_a_batch_is_a_stack_of_runs(sample):
     for op, raws, places, params in calls_of(sample):
         # 5: no axis of most samples

@@ -103,14 +103,15 @@ MISTAKES = {  # what may go wrong in an op: (the slot, a wrong one for sin, the 
 def test_the_sweep_catches_mistakes(mistake, monkeypatch):
     slot, broken, sweep = MISTAKES[mistake]
     op, sample = REGISTRY["sin"], next(s for s in SAMPLES if s.label == "sin(2, 3)")
+    check = sweep.check
     more = ([np.float32]
-            if "dtype" in sweep.__code__.co_varnames[:sweep.__code__.co_argcount] else [])
-    sweep(sample, *more)
+            if "dtype" in check.__code__.co_varnames[:check.__code__.co_argcount] else [])
+    check(sample, *more)
     monkeypatch.setattr(op, slot, broken)
     if slot == "fn":
         monkeypatch.setitem(TABLE, np.sin, lambda x: apply(op, [x]))
     with pytest.raises((AssertionError, ValueError, TypeError)):
-        sweep(sample, *more)
+        check(sample, *more)
 
 
 WRONG = {"matmul": "align", "sum": "align", "getitem": "free", "transpose": "free",
@@ -121,7 +122,7 @@ WRONG = {"matmul": "align", "sum": "align", "getitem": "free", "transpose": "fre
 @pytest.mark.parametrize(("name", "wrong"), WRONG.items())
 def test_a_wrong_batching_signature_is_caught(name, wrong, monkeypatch):
     monkeypatch.setattr(REGISTRY[name], "batch", wrong)
-    sweep = lambda: [test_batch.test_a_batch_is_a_stack_of_runs(sample)
+    sweep = lambda: [test_batch.test_a_batch_is_a_stack_of_runs.check(sample)
                      for sample in samples_of(name)]
     with pytest.raises(Exception):  # noqa: B017, PT011 - a wrong value, a wrong shape, or any error
         sweep()

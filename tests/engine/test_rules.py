@@ -8,6 +8,7 @@ import itertools
 import numpy as np
 import pytest
 from samples import DIFFERENTIABLE, SAMPLES, leaves_of, normal
+from sweep import swept_samples
 
 import minigrad as mg
 from minigrad.analysis.paths import edges
@@ -19,11 +20,6 @@ from minigrad.tensor import Tensor
 from minigrad.value import Spec
 
 FLOATS = [np.float64, np.float32]
-each = pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.label)
-each_but_stop = pytest.mark.parametrize("sample", [s for s in SAMPLES if s.op != "stop_gradient"],
-                                        ids=lambda sample: sample.label)
-each_with_a_rule = pytest.mark.parametrize("sample", DIFFERENTIABLE,
-                                           ids=lambda sample: sample.label)
 
 
 def same(actual, expected, rtol=1e-12):
@@ -70,8 +66,7 @@ def test_every_op_has_a_sample():
             == set(REGISTRY) - stateful - boxes - {"given", "basis", "implicit_check"})
 
 
-@each
-@pytest.mark.parametrize("dtype", FLOATS)
+@swept_samples(SAMPLES, dtype=FLOATS)
 def test_value_is_numpys(sample, dtype):
     args = sample.with_dtype(dtype)
     expected = sample.plain(*args)
@@ -83,8 +78,7 @@ def test_value_is_numpys(sample, dtype):
         same(partly.value, expected, 1e-12 if dtype is float else 1e-6)
 
 
-@each
-@pytest.mark.parametrize("dtype", FLOATS)
+@swept_samples(SAMPLES, dtype=FLOATS)
 def test_shape_rule_is_numpys(sample, dtype):
     args = sample.with_dtype(dtype)
     real = np.asarray(sample.plain(*args))
@@ -95,16 +89,14 @@ def test_shape_rule_is_numpys(sample, dtype):
     assert (type(y.raw), y.shape, y.dtype) == (Spec, real.shape, real.dtype)
 
 
-@each_but_stop
-@pytest.mark.parametrize("dtype", FLOATS)
+@swept_samples([s for s in SAMPLES if s.op != "stop_gradient"], dtype=FLOATS)
 def test_both_modes_and_finite_differences_agree_to_order_2(sample, dtype):
     rounded = dtype is np.float32 or sample.label == "astype float32"
     mg.check_gradients(sample.f, *sample.with_dtype(dtype), order=2, rtol=2e-3 if rounded else 1e-6)
 
 
-@pytest.mark.parametrize("sample", [s for s in DIFFERENTIABLE if isinstance(s.f, np.ufunc)
-                                    and s.op != "sign" and {"D->D", "DD->D"} & set(s.f.types)],
-                         ids=lambda sample: sample.label)
+@swept_samples([s for s in DIFFERENTIABLE if isinstance(s.f, np.ufunc)
+                and s.op != "sign" and {"D->D", "DD->D"} & set(s.f.types)])
 def test_forward_mode_is_the_complex_step(sample):
     vs = [normal(*np.shape(a)) for a in sample.args]
     stepped = sample.plain(*[a + 1e-30j * v for a, v in zip(sample.args, vs, strict=True)])
@@ -116,7 +108,7 @@ def float_like(v, a):
     return float(v) if type(a) is float else v
 
 
-@each
+@swept_samples(SAMPLES)
 def test_raw_recorded_and_replayed_are_one(sample):
     cotangent = normal(*np.shape(sample.plain(*sample.args)))
     leaves, y = leaves_of(sample)
@@ -136,7 +128,7 @@ def test_raw_recorded_and_replayed_are_one(sample):
             same(one, plain(tensor))
 
 
-@each
+@swept_samples(SAMPLES)
 def test_the_derivative_of_a_pullback_by_its_cotangent_is_the_pushforward(sample):
     cotangent = normal(*np.shape(sample.plain(*sample.args)))
     tangents = tuple(float_like(normal(*np.shape(a)), a) for a in sample.args)
@@ -149,7 +141,7 @@ def test_the_derivative_of_a_pullback_by_its_cotangent_is_the_pushforward(sample
     np.testing.assert_allclose(back, ahead, rtol=near, atol=near)
 
 
-@each
+@swept_samples(SAMPLES)
 def test_a_tensor_closed_over_makes_the_gradient_a_function_of_it(sample):
     weight = mg.tensor(1.5)
     cotangent = normal(*np.shape(sample.plain(*sample.args)))
@@ -159,7 +151,7 @@ def test_a_tensor_closed_over_makes_the_gradient_a_function_of_it(sample):
         same(plain(g), one * 1.5)
 
 
-@each_with_a_rule
+@swept_samples(DIFFERENTIABLE)
 def test_rules_keep_float32_and_change_nothing(sample):
     for edge, y, args, pull in local_calls(sample, np.float32):
         back = pull(frozen(normal(*edge.node.shape).astype(y.dtype)
@@ -173,7 +165,7 @@ def test_rules_keep_float32_and_change_nothing(sample):
         assert np.broadcast_shapes(np.shape(back), edge.parent.shape) == edge.parent.shape
 
 
-@each_with_a_rule
+@swept_samples(DIFFERENTIABLE)
 def test_a_loose_cotangent_means_what_it_spreads_to(sample):
     for edge, y, _, pull in local_calls(sample):
         shape = np.shape(y)
@@ -187,7 +179,7 @@ def test_a_loose_cotangent_means_what_it_spreads_to(sample):
                 loose = loose[0]
 
 
-@each
+@swept_samples(SAMPLES)
 def test_results_are_writable_and_shared_with_nothing(sample):
     args = tuple(np.array(a) if np.shape(a) else a for a in sample.args)
     value, pullback = mg.vjp(sample.f, *args)
