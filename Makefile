@@ -23,7 +23,10 @@ MUTANTS_FLAGS ?=
 VERDICTS_FLAGS ?=
 export UV_SYSTEM_CERTS = 1
 PYTEST_FLAGS ?=
-PYTEST := OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder
+# Images of containers often forbid Python to keep compiled modules; then each of some hundred processes that the tests start
+# would compile all it imports. So they keep them here.
+KEEP := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX="$(CURDIR)/.venv/pycache"
+PYTEST := OPENBLAS_NUM_THREADS=1 $(KEEP) $(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder
 TORCH_CPU := https://download.pytorch.org/whl/cpu
 
 .PHONY: lab smoke test test-all test-release verdicts mutants fuzz notebooks bench lock wheels clean lint
@@ -32,12 +35,19 @@ lab: .venv/.course
 	$(BIN)/python -m jupyterlab --LabApp.news_url=None --LabApp.default_url=/lab/tree/notebooks/00_start_here.ipynb \
 	    $$(test "$$(id -u)" != 0 || echo --allow-root) $(LAB_FLAGS)
 
-test: .venv/.test lint
-	$(PYTEST) $(PYTEST_FLAGS)
+# Types are checked beside the tests, as one core would idle for half a minute; what they say comes last.
+define check
+$(BIN)/ruff check
+$(BIN)/mypy >.venv/types.txt 2>&1 & types=$$!; $(PYTEST) $(1) $(PYTEST_FLAGS); tests=$$?; \
+    wait $$types; types=$$?; cat .venv/types.txt; exit $$((tests ? tests : types))
+endef
+
+test: .venv/.test
+	$(call check)
 
 test-all: export MINIGRAD_REQUIRE_BROWSER = 1
-test-all: .venv/.oracles lint
-	$(PYTEST) -m "" $(PYTEST_FLAGS)
+test-all: .venv/.oracles
+	$(call check,-m "")
 
 fuzz: export HYPOTHESIS_PROFILE = fuzz
 fuzz: .venv/.oracles
@@ -49,7 +59,7 @@ SMOKE := $(addprefix tests/,engine/test_transforms.py engine/test_gradient.py en
 smoke: .venv/.test
 	$(BIN)/ruff check --quiet
 	$(BIN)/python -c 'import minigrad'
-	OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest -q -n 0 -p no:nbval -o addopts= --import-mode=importlib \
+	OPENBLAS_NUM_THREADS=1 $(KEEP) $(BIN)/python -m pytest -q -n 0 -p no:nbval -o addopts= --import-mode=importlib \
 	    -m "not oracle and not exhaustive" $(SMOKE) $(PYTEST_FLAGS)
 
 # Fresh environments with the oldest and the newest packages, on every Python of this machine: by hand, before a release.
