@@ -6,10 +6,14 @@
 const SVG = "http://www.w3.org/2000/svg";
 const DISTANCE = "Distance: how far the derivative and the finite difference are apart, as a part "
   + "of the larger of 1 and the slope";
+const VIEW = "application/vnd.jupyter.widget-view+json";
+const STATE = "application/vnd.jupyter.widget-state+json";
+const KEPT = "<!-- minigrad -->";                        // the first words of a widget's still
 const PAUSE = 900;                                       // ms between the steps of Play
 
 const shared = (globalThis.__minigrad ??= {
   views: 0,
+  kept: new WeakSet(),                                   // the notebooks whose saving is heard
 
   // h("p.note", {role: "status"}, "text", child): an HTML element; attributes and children that are
   // null are left out.
@@ -94,6 +98,38 @@ const shared = (globalThis.__minigrad ??= {
     return [button, stop];
   },
 
+  // JupyterLab finds no widget in a notebook that is opened another day, and would say "model not
+  // found": with each save the notebook gets, where the format keeps widgets, the still picture in
+  // the place of each of ours, and what to do.
+  keep(page) {
+    if (!page?.saveState || shared.kept.has(page)) return;
+    shared.kept.add(page);
+    page.saveState.connect((_, stage) => {
+      if (stage !== "started") return;
+      const { [STATE]: old = {}, ...more } = page.model.getMetadata("widgets") ?? {};
+      const others = Object.entries(old.state ?? {}).filter(([, { state }]) =>
+        !`${state.value}`.startsWith(KEPT));
+      page.model.setMetadata("widgets", { ...more, [STATE]: { version_major: 2, version_minor: 0,
+        state: { ...shared.stills(page.model.cells), ...Object.fromEntries(others) } } });
+    });
+  },
+  // {id of a widget: a widget that only shows its still}, of all outputs that have both.
+  stills(cells) {
+    const outputs = [...cells].flatMap((cell) => cell.outputs?.toJSON() ?? []);
+    const made = outputs.filter(({ data }) => data?.[VIEW] && data["image/png"]);
+    return Object.fromEntries(made.map(({ data, metadata }) => {
+      const alt = metadata?.["image/png"]?.alt ?? "", src = `data:image/png;base64,${
+        [data["image/png"]].flat().join("").trim()}`;
+      const html = shared.h("div", {}, shared.h("p", { style: "margin: 4px 0; font-weight: 600" },
+        "This is its picture, as it was saved. For the live widget choose this cell, then "
+        + "Run > Run All Above Selected Cell, then run it."),
+      shared.h("img", { src, alt, style: "max-width: 100%" }));
+      return [data[VIEW].model_id, { model_module: "@jupyter-widgets/controls",
+        model_module_version: "2.0.0", model_name: "HTMLModel",
+        state: { value: KEPT + html.innerHTML } }];
+    }));
+  },
+
   // JupyterLab looks at the element that has the focus before it takes a key: this attribute leaves
   // the keys that are pressed in a widget to the widget.
   guard(root) {
@@ -104,6 +140,7 @@ const shared = (globalThis.__minigrad ??= {
   // which cell brings it back.
   restart(model, root) {
     shared.guard(root);
+    shared.keep(model.widget_manager?.context);
     const notice = shared.h("p.mg-restart",
       { role: "alert", "data-field": "restart", hidden: "" });
     root.prepend(notice);
