@@ -123,8 +123,11 @@ class Panel {
     this.line = h("p.mg-line", { "data-field": "line" });
   }
 
+  // The button of the code stands beside the line of cost, where that comes last.
   appear(el, kind, ...parts) {
-    this.root = h(`div.mg.mg-lens.mg-${kind}`, { "data-mg": kind }, ...parts, ...this.printer());
+    const [bar, code] = this.printer();
+    if (parts.at(-1) === this.line) bar.prepend(parts.pop());
+    this.root = h(`div.mg.mg-lens.mg-${kind}`, { "data-mg": kind }, ...parts, bar, code);
     el.append(this.root);
     shared.restart(this.model, this.root);
   }
@@ -145,7 +148,7 @@ class Panel {
       code.hidden = !code.hidden; show.textContent = code.hidden ? "Show code" : "Hide code";
       show.setAttribute("aria-expanded", String(!code.hidden));
     }, { "aria-expanded": "false" });
-    return [h("div.mg-bar", {}, show), code];
+    return [h("div.mg-bar.mg-foot", {}, show), code];
   }
 
   get(name) { return this.model.get(name); }
@@ -195,7 +198,13 @@ const embedding = (View, places) => ({ async render({ model, el, host }) {
   for (const [k, place] of Object.values(places).entries()) {
     await widgets[k].render({ el: view[place] });
   }
-  (view.under ?? view.root).append(...view.figure.querySelectorAll(".mg-line, .mg-details"));
+  const [lines, tables] = [".mg-line", ".mg-details"].map((part) =>
+    view.figure.querySelectorAll(part));
+  if (view.under) view.under.append(...lines, ...tables);
+  else {
+    const foot = view.root.querySelector(":scope > .mg-foot");
+    foot.before(...tables); foot.prepend(...lines);
+  }
   view.ready?.();
   return () => view.stop?.();
 } });
