@@ -5,7 +5,7 @@
 // decides the trail (loss, fence, and legs of wall, weight, rate and steps); every number, the
 // contour and the fence are the kernel's, here they are only drawn.
 const EDGE = { left: 30, top: 4, right: 6, bottom: 20 };  // around a contour, in pixels
-const CHART = { width: 380, height: 196, left: 54, right: 14, top: 10, bottom: 22 };
+const CHART = { width: 380, height: 240, left: 54, right: 14, top: 10, bottom: 22 };
 const DEEPEST = 9;                                                       // decades of the chart
 const PACE = 250;  // ms between the steps of Play
 const WAYS = [["1 project", "w ← project(w − rate · ∇loss)"],
@@ -41,9 +41,8 @@ class FourFences extends Framed {
     this.panels = WAYS.map((way, k) => this.panel(way, k));
     this.appear(el, "fences", ["plane", "state"], this.choices(), this.settings(),
       this.buttons(), this.told, this.message, h("div.mg-fencepanes", {},
-        h("div", {}, h("div.mg-four", {}, ...this.panels.map((parts) => parts.root)),
-          h("p.mg-note", {}, LEGEND)),
-      h("div.mg-fenceside", {}, this.charts(), this.table())), this.line);
+        h("div.mg-four", {}, ...this.panels.map((parts) => parts.root)),
+      h("div.mg-fenceside", {}, this.charts(), this.table())), this.meanings(), this.line);
   }
 
   // --- what the learner decides
@@ -198,9 +197,11 @@ class FourFences extends Framed {
       t = chart.box[1];
     chart.scale([0, Math.max(steps.at(-1), 1)], [low, high], { log: true, sunk: 6 });
     const now = WAYS.map(([way], k) => `${way} ${series[k].at(-1) ?? "none"}`).join(", ");
+    const none = series.flat().some((v) => v === 0);      // 0 stands where the lowest tick may be
+    const marks = ticks(low, high, 5).filter((v) => !none || chart.up(v) < t - 8);
     chart.show(`${name} over ${steps.at(-1)} steps on a logarithmic axis; now ${now}`,
-      { chart: name, raw: series }, chart.frame(), chart.beside(ticks(low, high, 5), power),
-      series.flat().some((v) => v === 0) ? chart.number("0", t + 11) : null,
+      { chart: name, raw: series }, chart.frame(), chart.beside(marks, power),
+      none ? chart.number("0", t + 11) : null,
       series.map((values, k) => {
         const points = values.flatMap((v, n) => (v === null ? [] : [[steps[n], v]]));
         return points.length ? [chart.line(points, k), chart.mark(points.at(-1), k)] : null;
@@ -208,8 +209,12 @@ class FourFences extends Framed {
   }
 
   table() {
-    return h("div", {}, sheet("Now", ["", ...COLUMNS.map(([, words]) => words)], this.rows,
-      { "data-field": "table" }, ".mg-look"),
+    return sheet("Now", ["", ...COLUMNS.map(([, words]) => words)], this.rows,
+      { "data-field": "table" }, ".mg-look");
+  }
+
+  meanings() {
+    return shared.folded("What the marks and the columns mean", {}, h("p.mg-note", {}, LEGEND),
       ...MEANINGS.map(([name, words]) => h("p.mg-note", { "data-meaning": name },
         h("strong", {}, `${name}: `), words)));
   }
