@@ -4,9 +4,9 @@
 // shared.js, panel.js, line_chart.js and framed.js stand in front of this text.  The learner
 // decides the trail (buckets, batch, meters, order, and how many batches are read); every number is
 // the kernel's, here it is only written and drawn to scale.
-const CHART = { width: 740, height: 250, left: 44, right: 12, top: 36, bottom: 36 };
-const ROC = { width: 268, height: 268, left: 36, right: 10, top: 8, bottom: 36 };
-const HELD = { width: 452, height: 268, left: 40, right: 10, top: 8, bottom: 36 };
+const CHART = { width: 740, height: 196, left: 44, right: 12, top: 36, bottom: 36 };
+const ROC = { width: 280, height: 196, left: 36, right: 10, top: 8, bottom: 36 };
+const HELD = { width: 280, height: 186, left: 40, right: 10, top: 8, bottom: 36 };
 const PACE = 350;  // ms between the batches of Play
 const MARKED = [0.3, 0.55, 0.8];  // where along its line a stage has its mark
 const WORDS = { shared: "one, shared by all stages", reset: "one, reset before each stage",
@@ -22,23 +22,13 @@ class MeterReading extends Framed {
     [this.curves, this.roc, this.held] = [[CHART, "curves"], [ROC, "roc"],
       [HELD, "held"]].map(([edges, name]) => new LineChart(edges,
         { "data-chart": name, style: `width:${edges.width}px;height:${edges.height}px` }));
-    this.merged = h("span", { hidden: "" },
-      " One state: whoever asks reads all that came before. So a curve goes on "
+    this.merged = h("p.mg-note", { hidden: "" },
+      "One state: whoever asks reads all that came before. So a curve goes on "
       + "through all later stages, and where two run together both are that one state.");
     this.appear(el, "reading", ["state"], this.choices(), this.settings(),
-      this.buttons(), this.told, this.message, this.curves.svg,
-      h("p.mg-note", {},
-        "what the stages' meters read, over the batches; thin line: the exact AUC of the stage's "
-          + "own samples so far.", this.merged), wide("Table", this.table()),
-      h("div.mg-meterpanes", {},
-        h("div", {}, this.roc.svg,
-          h("p.mg-note", {}, "ROC curve of this stage, as a threshold falls: true positives, "
-            + "the share of malignant samples above it; false positives, of benign ones. Thin: its "
-            + "own scores, exact; broad: what the meter's buckets hold")),
-        h("div", {}, this.held.svg,
-          h("p.mg-note", {}, "what the meter's buckets hold: malignant up, benign down; filled: "
-            + "samples of this stage; empty frames: of stages before"))),
-      this.line);
+      this.buttons(), this.told, this.message,
+      h("div.mg-meterpanes", {}, this.curves.svg, wide("Table", this.table()), this.roc.svg,
+        this.held.svg), this.merged, this.legend(), this.line);
     const watch = new ResizeObserver((entries) => {
       for (const { target, contentRect } of entries) target.wide = contentRect.width;
       this.draw(this.state);
@@ -189,6 +179,18 @@ class MeterReading extends Framed {
   }
 
   // --- the table
+  legend() {
+    return shared.folded("What the pictures show", {}, ...[
+      "what the stages' meters read, over the batches; thin line: the exact AUC of the stage's "
+        + "own samples so far.",
+      "ROC curve of this stage, as a threshold falls: true positives, "
+        + "the share of malignant samples above it; false positives, of benign ones. Thin: its "
+        + "own scores, exact; broad: what the meter's buckets hold",
+      "what the meter's buckets hold: malignant up, benign down; filled: "
+        + "samples of this stage; empty frames: of stages before",
+    ].map((words) => h("p.mg-note", {}, words)));
+  }
+
   table() {
     this.bucketed = h("th", { scope: "col" });
     this.cells = new Map(this.known.stages.map((stage) =>
