@@ -4,8 +4,8 @@
 // shared.js, panel.js, line_chart.js and framed.js stand in front of this text.  The learner
 // decides the trail (legs of cost, temperature, rate, a place to go to first, and steps); every
 // number and the contour are the kernel's, here they are only drawn.
-const EDGE = { left: 30, top: 6, right: 8, bottom: 34 };  // around both frames, in pixels
-const CHART = { width: 720, height: 150, left: 58, right: 14, top: 10, bottom: 24 };
+const EDGE = { left: 36, top: 10, right: 10, bottom: 42 };  // around both frames, in pixels
+const CHART = { width: 340, height: 170, left: 52, right: 10, top: 6, bottom: 24 };
 const DEEPEST = 6;                                                       // decades of the chart
 const PACE = 200;  // ms between the steps of Play
 const METRICS = [["value", "cost"], ["accuracy", "accuracy"], ["zeros", "share of exact zeros"],
@@ -22,8 +22,8 @@ class FlatLand extends Framed {
     this.counted = h("span", { "data-field": "counted" });
     this.appear(el, "flat", ["plane", "state"], this.choice(), this.settings(),
       this.buttons(), h("p.mg-zeros", {}, "exactly zero: ", this.share, " ", this.counted),
-      this.told, this.message, h("div.mg-flatpanes", {}, this.land(), this.field(), this.table()),
-      this.charts(), this.line);
+      this.told, this.message, h("div.mg-flatpanes", {}, this.land(), this.field(),
+        h("div.mg-flatside", {}, this.charts(), this.table())), this.line);
   }
 
   // --- what the learner decides
@@ -100,8 +100,8 @@ class FlatLand extends Framed {
     const { size: [w, t], reach } = this.known, ends = [-reach, reach], at = ticks(...ends, 6);
     const chart = new LineChart({ ...EDGE, width: EDGE.left + w + EDGE.right, height: EDGE.top + t
       + EDGE.bottom });
-    chart.scale(ends, ends);
-    chart.put(parts, chart.frame(), chart.below(at, 15), chart.beside(at), chart.named(names[0], 31,
+    chart.scale(ends, ends).gap = 12;
+    chart.put(parts, chart.frame(), chart.below(at, 19), chart.beside(at), chart.named(names[0], 37,
       names[1]));
     return chart;
   }
