@@ -4,8 +4,8 @@
 // shared.js, panel.js, line_chart.js and framed.js stand in front of this text.  The learner
 // decides the trail (when the mask is applied, the schedule, the end, the step, the zoom); every
 // number is the kernel's, here it is only written and drawn to scale.
-const BARS = { width: 760, height: 236, left: 104, right: 12, top: 42, bottom: 38 };
-const CHART = { width: 760, height: 178, left: 104, right: 12, top: 10, bottom: 42 };
+const BARS = { width: 490, height: 216, left: 96, right: 12, top: 42, bottom: 38 };
+const CHART = { width: 340, height: 216, left: 46, right: 16, top: 42, bottom: 42 };
 const NOUGHT = { left: 40, width: 36 };  // the bar of what is exactly 0
 const COUNTS = [1, 10, 100, 1000];  // marked on the axis of counts
 const PACE = 100, STRIDES = 3;  // ms between the moves of Play; their steps
@@ -19,8 +19,8 @@ class MaskLathe extends Framed {
   constructor(model, el) {
     super(model);
     this.appear(el, "lathe", ["state"], this.choice(), this.settings(),
-      this.buttons(), this.told, this.message, this.weights(), this.charts(), this.table(),
-      this.line);
+      this.buttons(), this.told, this.message,
+      h("div.mg-lathepanes", {}, this.weights(), this.charts()), this.table(), this.line);
   }
 
   // --- what the learner decides
@@ -132,7 +132,7 @@ class MaskLathe extends Framed {
     each(revived, (at, n) => [bar("rect.mg-back", at + part / 2 + 0.5, half, n),
       s("path.mg-backmark", { d: MARKS[2]([at + 0.5 + part / 2 + half / 2, t - tall(n) - 5],
         3) })]),
-    chart.below(ticks(-reach, reach, 8), 16, 0, (v) => short(v, 3)),
+    chart.below(ticks(-reach, reach, 6), 16, 0, (v) => short(v, 3)),
     word(`← ${beyond(0)}`, [4, -6]), word(`${beyond(1)} →`, [w - 4, -6], "tick", "end"),
     chart.named("weight →", 33, "weights, log", [left - 34, -29]));
   }
@@ -158,7 +158,7 @@ class MaskLathe extends Framed {
     const told = SERIES.map(([key, name]) => `${name} ${short(state[key][step], 3)}`).join(", ");
     chart.show(`Shares of the weights over ${end} steps, now at step ${step}: ${told}`,
       { raw: Object.fromEntries(SERIES.map(([key]) => [key, state[key]])) }, chart.frame(),
-      chart.beside([0, 0.5, 1], (v) => `${100 * v}%`), chart.below(ticks(0, end, 8), 26),
+      chart.beside([0, 0.5, 1], (v) => `${100 * v}%`), chart.below(ticks(0, end, 4), 26),
       turns.map((turn) => s("path.mg-turn", { d: `M${tidy(chart.across(turn))} ${t + 2}l4 8h-8z`,
         "data-turn": turn })),
       ahead, s("path.mg-cursor", { d: `M${tidy(chart.across(step))} 0V${t}` }),
