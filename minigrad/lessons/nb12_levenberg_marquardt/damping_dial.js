@@ -39,7 +39,7 @@ class DampingDial extends Framed {
     this.build();
     this.appear(el, "dial", ["plane", "arc", "state", "runs"], this.choices(), this.message,
       h("div.mg-dialpanes", {}, h("div", {}, this.figure, h("p.mg-note", { "data-field": "legend" },
-        LEGEND), this.buttons(), this.told), this.dial()), this.note, this.runs, this.line);
+        LEGEND), this.buttons(), this.told), this.dial()), this.runs, this.line);
   }
 
   // --- what the learner decides
@@ -105,7 +105,7 @@ class DampingDial extends Framed {
     return h("div.mg-dialside", {}, this.chart.svg, this.slider,
       h("div.mg-ends", {}, h("span", {}, "◂ Gauss-Newton"), h("span", { "data-field": "dial" }),
         h("span", {}, "−gradient ▸")),
-      this.verdict, sheet("The step at the dial", null, this.table, {}, ".mg-look"));
+      this.verdict, sheet("The step at the dial", null, this.table, {}, ".mg-look"), this.note);
   }
 
   buttons() {
