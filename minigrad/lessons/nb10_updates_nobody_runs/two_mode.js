@@ -3,7 +3,7 @@
 //
 // shared.js, panel.js and line_chart.js stand in front of this text.  Every number is the kernel's;
 // here it is only written and drawn to scale.
-const WIDE = 880, EDGE = 30, LANE = 17, LANES = 8, GAP = 66;             // pixels
+const WIDE = 600, EDGE = 30, LANE = 17, LANES = 8, GAP = 66;             // pixels
 const TOP = 30, OUT = TOP + LANE * LANES + GAP, HIGH = OUT + LANE * LANES + 40;
 const FLOOR = TOP + LANE * LANES, GROUND = OUT + LANE * LANES;           // of the two axes
 const CHART = { width: 256, height: 150, left: 34, right: 8, top: 22, bottom: 20 };
@@ -20,12 +20,13 @@ class TwoMode extends Panel {
     this.charts = h("div.mg-charts");
     const caption = h("caption", {}, "Each output, and its slope with respect to ", this.by);
     this.axes();
-    this.appear(el, "two-mode", this.switches(), this.figure, this.told, this.steps(),
-      h("div.mg-panes", {}, this.charts, sheet("Statistics now", ["", "mean", "deviation"],
-        this.stats, { "data-field": "statistics" })), this.line,
-      shared.folded("All points in numbers", {}, sheet(caption,
-        ["point", "petal, cm", "output", "slope", "moved by"], this.rows,
-        { "data-field": "table" })));
+    this.appear(el, "two-mode", this.switches(), h("div.mg-panes", {},
+      h("div", {}, this.figure, this.told, this.steps()),
+      h("div", {}, this.charts, sheet("Statistics now", ["", "mean", "deviation"],
+        this.stats, { "data-field": "statistics" }))),
+    shared.folded("All points in numbers", {}, sheet(caption,
+      ["point", "petal, cm", "output", "slope", "moved by"], this.rows,
+      { "data-field": "table" })), this.line);
     this.listen({ state: () => this.write() });
   }
 
@@ -144,7 +145,8 @@ class TwoMode extends Panel {
     this.place();
     this.used.replaceChildren(s("path.mg-used", { d: `M${ends[0]}L${ends[1]}` }),
       ...ends.map(([x, y]) => s("path.mg-diamond", { d: `M${x} ${y - 6}l5 6l-5 6l-5 -6z` })),
-      ...ends.map(([x, y], k) => word([words, below][k], [x + 9, y + 33], "usedname")));
+      ...ends.map(([x, y], k) => (x < WIDE - 130 ? word([words, below][k], [x + 9, y + 33],
+        "usedname") : word([words, below][k], [x - 9, y + 33], "usedname", "end"))));
     this.wires.replaceChildren(...points.map((p, k) => s("path.mg-thread",
       { "data-moved": marked(p),
         d: `M${this.at(p.x)} ${TOP + lane(k)}L${this.to(p.y)} ${OUT + lane(k)}` })));
