@@ -9,9 +9,9 @@ const HEAD = ["layer", "fans", "LSUV ÷", "spread of W", "spread of z", "spread 
   "flat units"];
 const KEYS = ["fans", "divided", "weight", "forward", "backward", "flat"];
 const BARS = ["0", "1e-6", "1e-5", "1e-4", "1e-3", "0.01", "0.1"];      // where each bar starts
-const RUNG = 26, LEFT = 72, SIDE = 268, GAP = 40, TOP = 44;             // of the ladder
+const RUNG = 22, LEFT = 72, SIDE = 268, GAP = 40, TOP = 44;             // of the ladder
 const WIDE = LEFT + 2 * SIDE + GAP + 12;
-const BAR = 66, TALL = 70, BASE = 92, HIGH = 128;                       // of the bar chart
+const BAR = 66, TALL = 48, BASE = 68, HIGH = 102;                       // of the bar chart
 
 class Ladder extends Panel {
   constructor(model, el) {
@@ -24,10 +24,10 @@ class Ladder extends Panel {
     this.layer.append(" (or click a rung)");
     this.rows = h("tbody");
     this.appear(el, "ladder", this.knobs(), this.calm(), this.message, this.figure, this.told,
-      this.layer, this.steep, this.line,
+      this.layer, this.steep,
       shared.folded("All rungs in numbers", { "data-field": "rungs" }, h("div.mg-wide", {},
         sheet("Spread: standard deviation over all units and examples", HEAD, this.rows,
-          { "data-field": "table" }))));
+          { "data-field": "table" }))), this.line);
     this.listen({ state: () => this.write(), message: () => this.warn() });
   }
 
@@ -138,7 +138,8 @@ class Ladder extends Panel {
       { "aria-label": `Slopes of the units of layer ${k + 1}: ${told}` },
       ...shares.flatMap((share, b) => {
         const tall = TALL * share, x = 8 + BAR * b;
-        return [s("rect.mg-bars", { x, y: BASE - tall, width: BAR - 8,
+        const slot = s("rect.mg-slot", { x, y: BASE - TALL, width: BAR - 8, height: TALL });
+        return [b < 4 ? slot : null, s("rect.mg-bars", { x, y: BASE - tall, width: BAR - 8,
           height: share && Math.max(tall, 0.5), "data-bar": b, "data-raw": share,
           "data-flat": b < 4 ? "" : null }),
           s("text", { x: x + (BAR - 8) / 2, y: BASE - tall - 5, "text-anchor": "middle" },
