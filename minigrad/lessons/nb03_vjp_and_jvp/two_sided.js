@@ -19,8 +19,9 @@ class TwoSided extends Panel {
     this.said = ["tangent", "cotangent"].map((name) =>
       h("p.mg-said", { "data-field": name, "aria-live": "polite" }));
     this.cost = h("div", { "data-field": "cost" });
-    this.appear(el, "two-sided", this.message, this.typed(), this.knobs, this.figure,
-      this.chooser(), this.grid, ...this.said, this.cost);
+    this.appear(el, "two-sided", this.message, this.typed(), this.knobs,
+      h("div.mg-twopanes", {}, h("div", {}, this.figure, this.chooser()), this.grid), ...this.said,
+      this.cost);
     this.listen({ expression: () => this.head(), variables: () => this.dial(),
       nodes: () => this.list(), "source target next": () => this.ends(),
       said: () => this.get("said").forEach((text, k) => { this.said[k].textContent = text; }),
