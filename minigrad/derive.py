@@ -22,8 +22,9 @@ from .value import Spec, dtype_of, shape_of
 
 # The node whose derivative a recorded pass computes just now, and the cotangent that came to it
 # (None in forward mode); None outside of such passes.  The compiler reads it: a printed line says
-# of which line of the user's it is the derivative.
-differentiating: ContextVar[tuple[Tensor, Any] | None] = ContextVar("differentiating", default=None)
+# of which line of the user's it is the derivative.  It is one list for a pass, which the pass
+# changes: to set a context variable takes a tenth of the time of a node.
+differentiating: ContextVar[list | None] = ContextVar("differentiating", default=None)
 
 
 # --- the two passes, on nodes
@@ -41,20 +42,22 @@ def backward(order: list[Tensor], cotangents: dict[int, Any], xs: Sequence[Tenso
     """
     found = dict(cotangents)
     if not recorded:  # on arrays, what is not computed from xs costs little and goes unused
-        _sweep(order, found, xs, None)
+        _sweep(order, found, xs, None, [None, None])
         return [found.get(x.id) for x in xs]
-    outer = differentiating.set(None)
+    live = descendants(order, xs)
+    outer = differentiating.set(now := [None, None])
     try:
-        _sweep(order, found, xs, descendants(order, xs))
+        _sweep(order, found, xs, live, now)
     finally:
         differentiating.reset(outer)
     return [found.get(x.id) for x in xs]
 
 
-def _sweep(order, found, xs, live):
+def _sweep(order, found, xs, live, now):
     """The pass of `backward`: it turns `found`, cotangents by id, into those of the nodes xs.
 
     live: the ids of the nodes that get a cotangent, for a recorded pass; None for one on arrays.
+    now: the list in `differentiating`; that of a pass on arrays is not looked at.
     """
     recorded = live is not None
     inner = {x.id for x in xs if x.op}
@@ -70,21 +73,17 @@ def _sweep(order, found, xs, live):
             continue
         if i in inner:
             found[i] = g
-        y = node.raw
+        y = raw = node.raw
         if recorded:
             y = node
-            differentiating.set((node, g))
-            full = g if op.loose else spread(g, y)
-            if type(getattr(full, "raw", full)) is not float:  # a number is real
-                full = real_for(full, y)
-            if full is not g:
-                g = full
-                differentiating.set((node, g))
-        elif not op.loose:
-            if getattr(g, "shape", ()) != getattr(y, "shape", ()):
+            now[:] = node, g
+        if not op.loose:
+            have = g.raw if type(g) is Tensor else g
+            if getattr(have, "shape", ()) != getattr(raw, "shape", ()):
                 g = spread(g, y)
-            if getattr(g, "dtype", type(g)) is not getattr(y, "dtype", float):
+            if getattr(have, "dtype", type(have)) is not getattr(raw, "dtype", float):
                 g = real_for(g, y)
+            now[1] = g
         # For one and for two arguments `across` is written out: a third faster, as Python calls a
         # rule quicker when its arguments are not in a list.
         params, args = node.params, node.args
@@ -98,7 +97,8 @@ def _sweep(order, found, xs, live):
         elif len(args) == 2 and not params:
             a, b = args
             m, n = type(a) is Tensor, type(b) is Tensor
-            p, q = args if recorded else (a.raw if m else a, b.raw if n else b)
+            p = a if recorded or not m else a.raw
+            q = b if recorded or not n else b.raw
             left, right = op.rules
             shape = getattr(y, "shape", ()) if op.repeats else None  # None: nothing was repeated
             if m and left and (live is None or a.id in live):
@@ -138,13 +138,14 @@ def forward(order: list[Tensor], tangents: dict[int, Any], recorded: bool) -> di
     Source: Wengert 1964; Griewank & Walther 2008, section 3.1.
     """
     found = dict(tangents)
-    outer = differentiating.set(None)
+    now: list = [None, None]
+    outer = differentiating.set(now)
     try:
         for node in order:
             ts = [found.get(a.id) if type(a) is Tensor else None for a in node.args]
             if node.id in found or all(t is None for t in ts):
                 continue
-            differentiating.set((node, None))
+            now[0] = node
             args = node.args if recorded else node.raws
             t = push(node.op, ts, node if recorded else node.raw, args, node.params or {})
             if t is not None:
@@ -223,6 +224,8 @@ def finished(y: Any, closed: bool) -> Any:
 def plain(g, like, owned):
     """A plain result in the shape and dtype of the raw value `like`: writable, and shared with
     nothing in `owned`."""
+    if type(g) is type(like) is float:
+        return g
     if (type(g) is type(like) is ndarray and g.base is None and g.shape == like.shape
         and g.dtype is like.dtype):
         i = id(g)
@@ -230,8 +233,6 @@ def plain(g, like, owned):
             owned[i] = g  # keeps it alive, so that its id stays its own
             return g
     g = real_for(g, like)
-    if type(like) is float:
-        return 0.0 if g is None else float(g)
     if not isinstance(like, ndarray):
         return type(like)(0.0 if g is None else g)
     if g is None:

@@ -12,10 +12,10 @@ ndarray, NESTS = np.ndarray, (tuple, list, dict)
 
 def flatten(tree: Any) -> list:
     """The leaves of a nest in order; those of a dict in the order of its keys."""
+    if type(tree) is ndarray or not isinstance(tree, NESTS):
+        return [tree]
     if isinstance(tree, dict):
         tree = tuple(tree.values())
-    elif not isinstance(tree, (tuple, list)):
-        return [tree]
     leaves = []
     for item in tree:
         if type(item) is ndarray or not isinstance(item, NESTS):
@@ -43,10 +43,10 @@ def rebuild(tree: Any, leaves: Iterable) -> Any:
 def _built(tree: Any, leaves: Iterator) -> Any:
     kind = type(tree)
     if kind is not tuple and kind is not list:
+        if kind is ndarray or not isinstance(tree, NESTS):
+            return next(leaves)
         if isinstance(tree, dict):
             return {k: _built(v, leaves) for k, v in tree.items()}
-        if not isinstance(tree, (tuple, list)):
-            return next(leaves)
     items = []
     for v in tree:
         items.append(next(leaves) if type(v) is ndarray or not isinstance(v, NESTS)

@@ -60,11 +60,12 @@ class Recorder(Notes):
     def adopt(self, node: Tensor) -> None:
         """Note the node whose derivative a new node belongs to; or, while the function itself runs,
         name leaves after its variables."""
-        if (now := differentiating.get()) is not None:
-            self.of[node.id], g = now
+        of, g = differentiating.get() or (None, None)
+        if of is not None:
+            self.of[node.id] = of
             g = g.raw.rows if type(g) is Tensor and g.raw.level else g
             if type(g) is Tensor:
-                self.whole.setdefault(g.id, now[0])
+                self.whole.setdefault(g.id, of)
         elif self.unnamed:
             self._name_leaves()
 
