@@ -75,7 +75,7 @@ class Op:
 
     def __call__(self, *args: Any, **params: Any) -> Any:
         """Apply the op; a tensor among the arguments records it."""
-        return apply(self, args, params)
+        return apply(self, args, params) if params else self.call(*args)
 
     def __repr__(self):
         return f"<{self.kind} op {self.name}>"

@@ -30,6 +30,7 @@ Nest: TypeAlias = Any    # an Array, or a tuple, list or dict of Nests
 
 NUMBERS = frozenset((float, int, bool, np.float64, np.float32))
 WEAK = (float, int, complex)  # Python numbers that take the dtype of what stands beside them
+SHORT = 2**9  # elements: up to here a copy costs less than the question whether it is needed
 KEPT_BY_COPY = 2**16  # elements: up to here a copy is cheap, and no change at all can escape it
 
 TRACED = ("a traced node", "it has a shape but no value yet",
@@ -101,10 +102,8 @@ def shape_of(x: Any) -> tuple:
 
 def dtype_of(x: Any) -> Any:
     """The dtype of a tensor, an array, a Spec or a number."""
-    try:
-        return x.dtype
-    except AttributeError:
-        return np.dtype(type(x))
+    dtype = getattr(x, "dtype", None)  # an exception would take twice the time
+    return np.dtype(type(x)) if dtype is None else dtype
 
 
 def elementwise_shape(function: Any, typed: slice) -> Callable:
@@ -151,14 +150,18 @@ def constant(x: Any) -> tuple[Any, tuple | None]:
 
     Returns (value, seal).  Numbers stay as they are.  Small arrays are copied: read-only ones too,
     as NumPy does not tell whether an older view of the same memory is writable, and their owner may
-    make them writable again.  Larger arrays are sealed with a fingerprint, which `check_seal`
-    compares before a derivative is taken.
+    make them writable again.  Only what lies in a `bytes` object can never change: there a longer
+    copy is put, so that a recorded pass, which meets it again, needs no second one.  Larger arrays
+    are sealed with a fingerprint, which `check_seal` compares before a derivative is taken.
     Raises InputError for objects and strings.
     """
     # The two cases that nearly all calls are come first; everything below them is rare.
     if type(x) is ndarray and x.dtype.kind in "fiubc":
         if x.size > KEPT_BY_COPY:
             return keep(x)
+        if x.size > SHORT:
+            owner: Any = x.base if type(x.base) is ndarray else x
+            return x if type(owner.base) is bytes else ndarray(x.shape, x.dtype, x.tobytes()), None
         x = x.copy()
         x.setflags(False)  # by position: half the time of write=False
         return x, None

@@ -40,7 +40,7 @@ def _is_view(t):
     if name == "getitem":  # an index of integers alone gives a number, one with arrays a copy
         return looks(t) and (bool(t.shape) or not all(type(i) is int for i in params["index"]))
     if type(t.raw) is not Spec:  # np.squeeze may return its argument itself
-        return (getattr(t.raw, "base", None) is not None
+        return (isinstance(getattr(t.raw, "base", None), np.ndarray)
                 or (name == "squeeze" and bool(t.shape) and t.raw is t.args[0].raw))
     if name == "einsum":  # a diagonal, or axes in another order: nothing is multiplied or summed
         given, kept = params["subscripts"].split("->")

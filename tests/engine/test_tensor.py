@@ -293,3 +293,25 @@ def test_in_place_on_what_is_no_view_changes_that_name_alone(mode, own):
     right = {"eager": np.ones((2, 3)), "compiled grad": np.ones((2, 3)), "vmap": [15.0, 15.0],
              "nested": np.ones((2, 2, 3)), "jvp in compile": (15.0, 15.0)}
     np.testing.assert_array_equal(result, right.get(mode, 15.0))
+
+
+def test_a_long_constant_is_copied_once_and_cannot_be_changed():
+    a = np.arange(600.0)
+    view = a[:]
+    a.flags.writeable = False
+    first = mg.tensor(1.0) * a
+    kept = first.args[1]
+    view[0] = 7.0  # an older view of a read-only array still writes into it
+    assert kept[0] == 0.0
+    with pytest.raises(ValueError, match="WRITEABLE"):
+        kept.flags.writeable = True
+    assert (mg.tensor(1.0) * kept).args[1] is kept
+    turned = kept.reshape(20, 30).T
+    assert (mg.tensor(1.0) * turned).args[1] is turned
+
+
+def test_a_recorded_gradient_that_is_a_constant_can_be_changed_in_place():
+    a = np.arange(600.0)
+    slope = mg.grad(lambda x: np.sum(a * x))(mg.tensor(np.ones(600)))
+    slope *= 2.0
+    np.testing.assert_array_equal(slope.value, 2.0 * a)
