@@ -215,12 +215,14 @@ def _lead(x, size, ndim):
 
 def _align(op, size, args, flags, params):
     """Elementwise ops: the batch axis stands before the longest shape of one member."""
+    if len(args) == 2 and not params:  # nearly all calls: the same without its loops
+        (a, b), (fa, fb) = args, flags
+        m, n = getattr(a, "ndim", 0) - fa, getattr(b, "ndim", 0) - fb
+        return op.call(_lead(a, size, n) if fa and m < n else a,
+                       _lead(b, size, m) if fb and n < m else b)
     # as many flags as args; zip(strict=True) would take time here
     ndims = [getattr(a, "ndim", 0) - flag for a, flag in zip(args, flags)]  # noqa: B905
-    ndim = max(ndims)
-    for k, flag in enumerate(flags):
-        if flag and ndims[k] < ndim:
-            args[k] = _lead(args[k], size, ndim)
+    args = [_lead(a, size, max(ndims)) if flag else a for a, flag in zip(args, flags)]  # noqa: B905
     return apply(op, args, params) if params else op.call(*args)
 
 

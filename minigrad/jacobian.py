@@ -116,7 +116,8 @@ def _rows(order, xs, ys, recorded):
     owned: dict = {}
     for y in ys:
         pull = lambda g, y=y: _spread(backward(order, {y.id: g}, xs, recorded), xs)
-        found = sweep(in_parts(pull, -1j, xs), y, floats) if type(y) is Tensor else [None] * len(xs)
+        pull = in_parts(pull, -1j, y, xs)
+        found = sweep(pull, y, floats) if type(y) is Tensor else [None] * len(xs)
         table.append([_shaped(c, y, x, recorded, owned) for c, x in zip(found, xs, strict=True)])
     return table
 
@@ -131,7 +132,7 @@ def _columns(order, xs, ys, recorded):
             found = forward(order, {x.id: t}, recorded)
             return _spread([found.get(y.id) if type(y) is Tensor else None for y in ys], ys)
 
-        found = sweep(in_parts(push, 1j, ys), x, floats, _side_by_side)
+        found = sweep(in_parts(push, 1j, x, ys), x, floats, _side_by_side)
         for row, c, y in zip(table, found, ys, strict=True):
             row.append(_shaped(c, y, x, recorded, owned))
     return table

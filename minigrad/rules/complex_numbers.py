@@ -91,19 +91,19 @@ def no_gradient(site):
                       site)
 
 
-def in_parts(run, turn, ends):
-    """Make run(g), a pass that takes cotangents or tangents g to the nodes `ends`, complex.
+def in_parts(run, turn, start, ends):
+    """Make run(g), a pass that takes cotangents or tangents g of `start` to the nodes `ends`,
+    complex.
 
     The pass gives a real part alone at a real end of a complex g.  There the pass for g times
     `turn`, i or -i, gives the imaginary part.
     """
+    if real(start) or not any(map(real, ends)):
+        return run
 
     def both(g):
-        found = run(g)
-        if real(g) or not any(map(real, ends)):
-            return found
         return [c if c is None or not real(x) else real_for(c, x) - turn * real_for(d, x)
-                for c, d, x in zip(found, run(g * turn), ends, strict=True)]
+                for c, d, x in zip(run(g), run(g * turn), ends, strict=True)]
 
     return both
 

@@ -56,7 +56,7 @@ def _right(g, z, a, b):
     if m == 1:
         return g * a if n == 1 else np.expand_dims(a, -1) * np.expand_dims(g, -2)
     if m == 2 and n == 1:
-        return np.matmul(g, a)
+        return g @ a
     if n == 1:
         rows, columns = math.prod(shape_of(a)[:-1]), shape_of(a)[-1]
         return np.matmul(np.reshape(g, (rows,)), np.reshape(a, (rows, columns)))
