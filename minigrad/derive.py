@@ -75,8 +75,8 @@ def _sweep(order, found, xs, live, now):
             found[i] = g
         y = raw = node.raw
         if recorded:
-            y = node
-            now[:] = node, g
+            y = now[0] = node
+            now[1] = g
         if not op.loose:
             have = g.raw if type(g) is Tensor else g
             if getattr(have, "shape", ()) != getattr(raw, "shape", ()):
