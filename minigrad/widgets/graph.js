@@ -6,6 +6,7 @@
 
 // focus by arrow keys, which stay here
 const OURS = { tabindex: -1, "data-lm-suppress-shortcuts": "true" };
+const LEAST = 0.68;                                      // to which a scene shrinks on a narrow page
 const spline = (e) => `M${e.path[0]}C${e.path.slice(1).join(" ")}L${e.tip}`;
 
 function arrowhead({ path, tip }) {
@@ -16,12 +17,12 @@ function arrowhead({ path, tip }) {
 }
 
 function drawNode(node, pick) {
-  const top = node.y - node.h / 2, at = (k) => top + node.h / 2 + 4.5 + (k - 1) * (node.h / 3.4);
+  const top = node.y - node.h / 2, at = (k) => node.y + 4.5 + (k - 1) * Math.max(node.h / 3.4, 15);
   const text = (kind, k) => s(`text.mg-${kind}`, { x: node.x, y: at(k), "text-anchor": "middle" });
   const parts = [text("title", 0), text("value", 1), text("gradient", 2)];
   parts[0].textContent = node.title;
   const box = s("rect", { x: node.x - node.w / 2, y: top, width: node.w, height: node.h, rx: 9 });
-  const badge = s("text.mg-badge", { x: node.x, y: top + 4, "text-anchor": "middle" });
+  const badge = s("text.mg-badge", { x: node.x, y: top + 1, "text-anchor": "middle" });
   const free = pick && node.pick !== false, ours = pick === true ? "button" : pick;
   const role = node.href ? "link" : free ? ours : "img";
   return s("g.mg-node", { "data-node": node.id, "data-kind": node.kind, "data-group": node.group,
@@ -58,11 +59,28 @@ class View {
     model.on("change:marks", () => this.light());
     model.on("change:chosen", () => this.badge());
     this.draw();
+    new ResizeObserver(() => {
+      const { clientWidth } = this.figure, scene = this.model.get("scene");
+      if (clientWidth && this.fits(scene, clientWidth).down !== this.scene.down) this.draw();
+    }).observe(this.figure);
   }
 
   // --- what stands where
+  // A scene that would have to shrink beyond reading goes down the page instead.
+  fits(scene, room) {
+    const { tall } = scene;
+    if (!tall || !room || LEAST * scene.width <= room) return scene;
+    const nodes = scene.nodes.map((node) => {
+      const [x, y] = tall.nodes[node.id];
+      return { ...node, x, y };
+    });
+    const edges = scene.edges.map((edge) => ({ ...edge, ...tall.edges[edge.id] }));
+    return { ...scene, width: tall.width, height: tall.height, down: true, nodes, edges };
+  }
+
   draw() {
-    const scene = this.scene = this.model.get("scene"), { activeElement } = document;
+    const scene = this.scene = this.fits(this.model.get("scene"), this.figure.clientWidth),
+      { activeElement } = document;
     const at = this.figure.contains(activeElement) && activeElement.dataset.node;
     this.before = this.parts ?? new Map(); this.parts = new Map(); this.step = -1; this.stop?.();
     this.root.classList.toggle("mg-drawn", !scene.trouble);
@@ -80,10 +98,11 @@ class View {
   }
 
   picture(scene) {
-    const pad = 6, svg = s("svg.mg-svg", {
-      viewBox: `${-pad} ${-pad} ${scene.width + 2 * pad} ${scene.height + 2 * pad}`, role: "group",
+    const pad = 6, over = 10, svg = s("svg.mg-svg", {      // a badge stands over the edge of its box
+      viewBox: `${-pad} ${-over} ${scene.width + 2 * pad} ${scene.height + 2 * over}`,
+      role: "group",
       "aria-label": `${scene.title}. Arrow keys move along it.`,
-      style: `width: ${scene.width + 2 * pad}px; min-width: ${0.74 * scene.width}px`,
+      style: `width: ${scene.width + 2 * pad}px; min-width: ${LEAST * scene.width}px`,
     });
     for (const edge of scene.edges) this.add(svg, edge, drawEdge(edge));
     for (const node of scene.nodes) this.add(svg, node, drawNode(node, scene.pick));
@@ -236,7 +255,8 @@ class View {
   }
 
   neighbour(item, key) {
-    const { nodes, edges } = this.scene, height = (e) => e.label?.[1] ?? e.path[0][1];
+    const { nodes, edges, down } = this.scene, along = down ? "y" : "x", across = down ? "x" : "y";
+    const axis = down ? 0 : 1, height = (e) => e.label?.[axis] ?? e.path[0][axis];
     const side = (list, k) => list.sort((a, b) => height(a) - height(b))[k]?.id;
     if (key === "Home") return nodes[0].id;
     if (key === "End") return nodes[nodes.length - 1].id;
@@ -244,7 +264,8 @@ class View {
       : side(edges.filter((e) => e.from === item.id), 0);
     if (key === "ArrowLeft") return item.from ? item.from
       : side(edges.filter((e) => e.to === item.id), 0);
-    const column = nodes.filter((n) => Math.abs(n.x - item.x) < 40).sort((a, b) => a.y - b.y);
+    const column = nodes.filter((n) => Math.abs(n[along] - item[along]) < 40).sort((a, b) =>
+      a[across] - b[across]);
     const beside = edges.filter((e) => e.from === item.from || e.to === item.to).sort((a, b) =>
       height(a) - height(b));
     const ring = item.from ? beside : column.length > 1 ? column : nodes;

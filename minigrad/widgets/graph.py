@@ -33,6 +33,8 @@ ROWS = 16
 TABLE_ROWS = 200
 LETTER, MARGIN = 7.3, 20                                 # pixels of a letter; around a title
 LONGEST = 24                                             # letters of a title
+NARROW_PAGE = 460.0                                      # pixels: a wider scene has a tall one too
+SMALL, RIM = (80.0, 36.0), 12                            # the least box; around its title
 NARROWEST = 110.0                                        # pixels, for "grad -3.898e-08"
 
 
@@ -111,15 +113,19 @@ def scene(reading: Reading, player: bool = True) -> dict[str, Any]:
 
 
 def arrange(boxes: dict[str, dict[str, Any]], links: list[tuple[str, str, str]],
-            more: dict[str, Any], height: float = 58.0, label: float = 52.0) -> dict[str, Any]:
+            more: dict[str, Any], height: float = 58.0, label: float = 52.0,
+            down: bool = False, columns: Sequence[Sequence[str]] = ()) -> dict[str, Any]:
     """A scene: boxes {id: {"title", "kind", ...}} and arrows with places, or with the sentence that
-    there are none."""
+    there are none.  One that is wide and goes to the right also has "tall", the places of the same
+    boxes and arrows when it goes down, for a narrow page."""
     short = lambda title: title if len(title) <= LONGEST else title[:LONGEST - 1] + "…"
     boxes = {key: {**box, "title": short(box["title"])} for key, box in boxes.items()}
     fit = lambda title: max(NARROWEST, len(title) * LETTER + MARGIN)
     sizes = {key: box.get("size") or (fit(box["title"]), height) for key, box in boxes.items()}
     try:
-        found = place(sizes, links, label)
+        found = place(sizes, links, label, down, columns)
+        tall = (place(sizes, links, label, down=True)
+                if found["width"] > NARROW_PAGE and not down and not columns else None)
     except NoLayout as sentence:
         return {**more, "trouble": str(sentence), "nodes": [], "edges": []}
     nodes = [{"id": key, **dict(zip("xywh", (*found["nodes"][key], *sizes[key]), strict=True)),
@@ -127,7 +133,12 @@ def arrange(boxes: dict[str, dict[str, Any]], links: list[tuple[str, str, str]],
     edges = [{"id": key, "from": tail, "to": head, **found["edges"][key]}
              for key, tail, head in links]
     return {**more, "trouble": "", "width": found["width"], "height": found["height"],
-            "nodes": nodes, "edges": edges}
+            "down": down, "nodes": nodes, "edges": edges, "tall": tall}
+
+
+def small_box(title: str) -> tuple[float, float]:
+    """The size of a box of two lines, as small as its title lets it be, for pictures of many."""
+    return max(SMALL[0], LETTER * min(len(title), LONGEST) + RIM), SMALL[1]
 
 
 def numbers(reading: Reading, steps: bool = True) -> dict[str, Any]:

@@ -29,14 +29,27 @@ class NoLayout(Refusal):
 
 
 def place(boxes: Mapping[str, tuple[float, float]], links: Sequence[tuple[str, str, str]],
-          label: float) -> dict[str, Any]:
-    """Lay out boxes {id: (width, height)} and links [(id, from, to)] with room for a label of
-    the given width.
+          label: float, down: bool = False, columns: Sequence[Sequence[str]] = ()
+          ) -> dict[str, Any]:
+    """Lay out boxes {id: (width, height)} and links [(id, from, to)].
+
+    label: the width of the room on each link
+    down: whether links go down the page, and not to the right
+    columns: boxes that stand above each other although links lead from one to the other
 
     Returns {"width", "height", "nodes": {id: [x, y]}, "edges": {id: {"path", "tip", "label"}}}:
     centres of boxes, `path` the points of a cubic B-spline, `tip` the arrow's point, y downwards.
     """
-    raw = json.loads(_run(_dot(boxes, links, label)))
+    dot = _dot(boxes, links, label)
+    if down:
+        dot.graph_attr.update(rankdir="TB", nodesep="0.16", ranksep="0.3" if label else "0.2")
+    if columns:
+        dot.graph_attr.update(ranksep="0.2")
+    for column in columns:
+        with dot.subgraph(graph_attr={"rank": "same"}) as same:
+            for name in column:
+                same.node(name)
+    raw = json.loads(_run(dot))
     height = float(raw["bb"].split(",")[3])
     point = lambda text: [round(float(text.split(",")[0]), 1),
                           round(height - float(text.split(",")[1]), 1)]
@@ -46,7 +59,7 @@ def place(boxes: Mapping[str, tuple[float, float]], links: Sequence[tuple[str, s
         tip, path = (first[2:], rest) if first.startswith("e,") else (rest[-1], [first, *rest])
         edges[edge["id"]] = {"path": [point(p) for p in path], "tip": point(tip),
                              "label": point(edge["lp"]) if "lp" in edge else None}
-    nodes = {node["name"]: point(node["pos"]) for node in raw["objects"]}
+    nodes = {node["name"]: point(node["pos"]) for node in raw["objects"] if "pos" in node}
     return {"width": float(raw["bb"].split(",")[2]), "height": height,
             "nodes": nodes, "edges": edges}
 

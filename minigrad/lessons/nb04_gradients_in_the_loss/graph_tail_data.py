@@ -18,7 +18,7 @@ from minigrad.program import Program, ancestors
 from ...widgets import numerals
 from ...widgets.boxes import Boxes
 from ...widgets.expression import ExpressionError
-from ...widgets.graph import arrange
+from ...widgets.graph import arrange, small_box
 from ...widgets.node_facts import judged, spent, weight
 
 ORDERS = 3                                               # more than three would be a wall of boxes
@@ -106,12 +106,13 @@ class Tail(Boxes):
         for node in self.shown:
             k = self.made[node.id]
             kind = "input" if node.op is None else "output" if node.id in results else "op"
-            boxes[self.keys[node.id]] = {"title": self.title(node), "kind": kind,
+            title = self.title(node)
+            boxes[self.keys[node.id]] = {"title": title, "kind": kind, "size": small_box(title),
                                          **({"badge": badge(k), "group": k} if k else {})}
         hint = f"{self.fold_summary()}. " if self.folded else ""
         return arrange(boxes | self.fold_box(), self.links(),
                        {"title": f"Graph of {NAMES[len(self.orders) - 1]}", "player": False,
-                        "hint": hint + "Hover or focus a box to read it."}, 46.0, 0)
+                        "hint": hint + "Hover or focus a box to read it."}, label=0)
 
     def numbers(self) -> dict[str, Any]:
         """The texts on the boxes, in the table and in the line below."""
