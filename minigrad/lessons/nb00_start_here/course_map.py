@@ -15,7 +15,9 @@ from ...widgets.graph import Picture, arrange
 from ...widgets.numerals import plural
 from .syllabus import SYLLABUS, Notebook, route
 
-BOX = (168.0, 60.0)
+BOX = (158.0, 46.0)
+# notebooks above each other, so that the map is as wide as a narrow page
+COLUMNS = (("00", "01", "02"), ("10", "13", "15"))
 
 
 def course_map(folder: str | pathlib.Path | None = None) -> Picture:
@@ -42,7 +44,7 @@ def _scene(files: dict[str, str], about: str) -> dict[str, Any]:
              "say": f"{about}. Choose a goal to see the way to it."}
     goals = {"label": "Goal", "options": [whole, *(_goal(notebook) for notebook in SYLLABUS)]}
     links = [(f"{need}-{n.number}", need, n.number) for n in SYLLABUS for need in n.needs]
-    return arrange(boxes, links, {"title": about, "choices": goals}, label=0)
+    return arrange(boxes, links, {"title": about, "choices": goals}, label=0, columns=COLUMNS)
 
 
 def _goal(goal: Notebook) -> dict[str, Any]:
