@@ -200,7 +200,7 @@ const embedding = (View, places) => ({ async render({ model, el, host }) {
   }
   const [lines, tables] = [".mg-line", ".mg-details"].map((part) =>
     view.figure.querySelectorAll(part));
-  if (view.under) view.under.append(...lines, ...tables);
+  if (view.under) { view.beside.append(...lines); view.under.append(...tables); }
   else {
     const foot = view.root.querySelector(":scope > .mg-foot");
     foot.before(...tables); foot.prepend(...lines);

@@ -20,8 +20,8 @@ class Board extends Panel {
     this.values = h("div", { "data-field": "values" });
     this.under = h("div");
     this.panels = {
-      fetch: this.panel("fetch", this.switches(), this.told, this.figure,
-        h("div.mg-panes", {}, this.stages, this.values), this.under),
+      fetch: this.panel("fetch", this.switches(), h("div.mg-fadepanes", {}, this.figure,
+        this.beside = h("div", {}, this.stages, this.values)), this.under),
       loop: this.panel("loop", ...this.loops()),
     };
     this.appear(el, "fade", this.message, this.tabs(), ...Object.values(this.panels));
@@ -69,7 +69,7 @@ class Board extends Panel {
       [key, check(words, words, (on) => this.ask({ [key]: on }), false, "")]));
     this.move = act("Change W", () => this.ask({ move: 1 }));
     return h("div.mg-bar", {}, ...Object.values(this.boxes),
-      act("Run again", () => this.ask({ run: 1 })), this.move);
+      act("Run again", () => this.ask({ run: 1 })), this.move, this.told);
   }
 
   write() {

@@ -23,7 +23,7 @@ from minigrad.value import Spec
 
 from ...widgets import numerals
 from ...widgets.boxes import Boxes
-from ...widgets.graph import LETTER, LONGEST, MARGIN, arrange
+from ...widgets.graph import arrange, small_box
 from ...widgets.node_facts import judged
 from ...widgets.numerals import plural
 
@@ -32,8 +32,6 @@ FATES = {"ran": "ran", "kept": "taken from the cache", "constant": "folded into 
          "merged": "merged with its twin", "gone": "not needed after folding and merging",
          "idle": "not needed", "spared": "not needed, as what is made from it was in the cache",
          "leaf": "needed; it holds a value"}
-# pixels: a graph is long, so boxes are as small as they can be
-NARROW, HIGH = 88.0, 46.0
 WORDS = {"kept": "kept", "constant": "folded", "merged": "merged"}
 
 
@@ -173,13 +171,12 @@ class Fade(Boxes):
     def _placed(self) -> dict[str, Any]:
         """Where everything stands; laid out once."""
         kind = lambda n: "input" if n.op is None else "op"
-        wide = lambda title: max(NARROW, LETTER * min(len(title), LONGEST) + MARGIN)
         boxes = {self.keys[n.id]: {"title": self.title(n), "kind": kind(n),
-                                   "pick": self.fetchable(n), "size": (wide(self.title(n)), HIGH)}
+                                   "pick": self.fetchable(n), "size": small_box(self.title(n))}
                  for n in self.shown} | self.fold_box(pick=False)
         more = {"title": "Graph: what is fetched, and what runs for it", "pick": "checkbox",
                 "player": False}
-        return arrange(boxes, self.links, more, HIGH, 0)
+        return arrange(boxes, self.links, more, label=0, down=True)
 
     def fetchable(self, node: mg.Tensor) -> bool:
         """Whether a box can be picked: all nodes that a run may compute."""
