@@ -39,12 +39,14 @@ class Bill extends Panel {
     const names = Object.keys(PARTS);
     this.cells ??= rows.map((one, k) => this.row(one, k));
     const most = Math.max(...rows.map((one) => names.reduce((sum, part) => sum + one[part], 0)));
+    this.scale ??= 2 * most;             // stays, so that a slider moves the bars; doubles when full
+    while (this.scale < most) this.scale *= 2;
     rows.forEach((one, k) => {
       const made = this.cells[k];
       for (const part of names) {
         made[part].textContent = one[part] === 0 ? "–" : say(one[part]);
         made[part].dataset.raw = one[part];
-        made.bars[part].style.width = `${(100 * one[part]) / most}%`;
+        made.bars[part].style.width = `${(100 * one[part]) / this.scale}%`;
       }
       if (made.box) made.box.checked = one.again;
     });

@@ -107,7 +107,7 @@ class Stack extends Panel {
 
   draw() {
     const { story } = this.state, peak = Math.max(...story.map(({ held }) => held.length));
-    const wide = WIDE * story.length, high = HIGH * (this.order.length + 1) + 8;
+    const wide = WIDE * story.length, high = HIGH * (this.order.length + 1) + 14;
     const top = high - HIGH * peak - 4;
     this.columns = story.map(({ held }, k) => s("g.mg-moment", { "data-moment": k },
       ...held.flatMap((name, level) => {
