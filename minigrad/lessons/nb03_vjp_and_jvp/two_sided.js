@@ -11,7 +11,7 @@ const HEAD = ["way", "passes", "operations", "numbers computed", "bytes of seeds
   "ms"];
 
 class TwoSided extends Panel {
-  constructor(model, el) {
+  constructor(model, el, graph) {
     super(model);
     this.figure = h("div.mg-embed");
     this.grid = h("div.mg-embed");
@@ -19,9 +19,12 @@ class TwoSided extends Panel {
     this.said = ["tangent", "cotangent"].map((name) =>
       h("p.mg-said", { "data-field": name, "aria-live": "polite" }));
     this.cost = h("div", { "data-field": "cost" });
+    const left = h("div", {}, this.figure, this.chooser());
+    // beside the matrix only where the graph need not shrink beyond reading
+    const fit = () => { left.style.flexBasis = `${0.7 * (graph.get("scene").width ?? 0)}px`; };
+    graph.on("change:scene", fit); fit();
     this.appear(el, "two-sided", this.message, this.typed(), this.knobs,
-      h("div.mg-twopanes", {}, h("div", {}, this.figure, this.chooser()), this.grid), ...this.said,
-      this.cost);
+      h("div.mg-twopanes", {}, left, this.grid), ...this.said, this.cost);
     this.listen({ expression: () => this.head(), variables: () => this.dial(),
       nodes: () => this.list(), "source target next": () => this.ends(),
       said: () => this.get("said").forEach((text, k) => { this.said[k].textContent = text; }),

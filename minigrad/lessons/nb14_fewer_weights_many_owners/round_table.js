@@ -113,7 +113,7 @@ class RoundTable extends Framed {
       const tall = (CARD.height * n) / most;
       return [s("rect.mg-labelbar", { x: tidy(j * part + 1), y: tidy(CARD.height - tall),
         width: tidy(part - 2), height: tidy(tall) }, s("title", {}, `${n} of digit ${j}`)),
-      word(j, [(j + 0.5) * part, CARD.height + CARD.foot - 1], "tick", "middle")];
+      word(j, [(j + 0.5) * part, CARD.height + CARD.foot - 4], "tick", "middle")];
     }), s("path.mg-axis", { d: `M0 ${CARD.height}H${CARD.width}` }));
   }
 
