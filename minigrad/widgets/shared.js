@@ -126,7 +126,7 @@ const shared = (globalThis.__minigrad ??= {
       shared.h("img", { src, alt, style: "max-width: 100%" }));
       return [data[VIEW].model_id, { model_module: "@jupyter-widgets/controls",
         model_module_version: "2.0.0", model_name: "HTMLModel",
-        state: { value: KEPT + html.innerHTML } }];
+        state: { value: KEPT + new XMLSerializer().serializeToString(html) } }];
     }));
   },
 
