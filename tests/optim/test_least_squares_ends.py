@@ -66,6 +66,9 @@ def test_a_column_that_vanishes_at_the_minimum_is_no_failure(f, x0, known, more)
     assert abs(fit.x[0]) < 1e-8
     if known is not None:
         np.testing.assert_allclose(fit.x, known, atol=1e-8)
+    last = [trial for trial in fit.history if trial.accepted][-1]
+    assert np.array_equal(last.x, fit.x)
+    assert last.phase == "curvature"
 
 
 @pytest.mark.parametrize("f", [lambda x: np.exp(-x) + 5.0, lambda x: 1.0 / x + 5.0,
@@ -90,6 +93,7 @@ def test_a_saddle_between_equal_terms_is_left():
     fit = least_squares(two_logs, np.ones(5))
     assert fit.success
     assert fit.cost == pytest.approx(3.7166137347, rel=1e-9)  # 3.7928 at the saddle
+    assert "curvature" in {trial.phase for trial in fit.history}
 
 
 @pytest.mark.parametrize("more", [{}, {"bounds": (-4.0, 4.0)}, {"weights": 2.0}])

@@ -11,6 +11,7 @@ import numpy as np
 
 from ...jacobian import hessian
 from .damped import SMALL
+from .levenberg import Trial
 from .objective import FitPoint, Objective, optimality, or_one
 
 LARGE = 10**6  # numbers in a Jacobian, up to which second derivatives are computed
@@ -53,7 +54,7 @@ class Curvature:
 
     def __init__(self, search: Any, start: np.ndarray, point: FitPoint, still: bool) -> None:
         self.search, self.objective, self.point, self.still = search, search.objective, point, still
-        norms = or_one(self.objective.longest)
+        self.norms = norms = or_one(self.objective.longest)
         self.free = np.ones(len(norms), bool) if point.blocked is None else ~point.blocked
         self.size = or_one(np.maximum(np.abs(start), np.abs(point.x)))
         full = _hessian(self.objective, point)
@@ -78,8 +79,7 @@ class Curvature:
         newton = -(bent @ point.grad / self.values[~flat]) @ bent
         if not np.max(np.abs(newton) / self.size) <= STEP:
             return None
-        norms = or_one(self.objective.longest)
-        axes = np.max(np.abs(level), axis=0, initial=0.0) * norms > 0.1
+        axes = np.max(np.abs(level), axis=0, initial=0.0) * self.norms > 0.1
         for step in [*level, *np.diag(self.size)[axes]]:
             for sign in (1.0, -1.0):
                 end = self._along(step, sign * self._long(step))
@@ -89,14 +89,22 @@ class Curvature:
         if (new is None or self.objective.gain(point, new) < -LEAST * point.cost
             or not self.objective.linearise(new)):
             return None
-        new.optimality = float(np.max(np.abs(new.grad / norms)[self.free])
+        new.optimality = float(np.max(np.abs(new.grad / self.norms)[self.free])
                                / math.sqrt(new.b @ new.b))
-        return new if new.optimality <= self.search.gtol else None
+        return self._taken(new) if new.optimality <= self.search.gtol else None
 
     def _along(self, step: np.ndarray, part: float = 1.0) -> FitPoint | None:
         """Return the FitPoint a part of a step away."""
         x, box = self.point.x + part * step, self.objective.bounds
         return self.search.tried(x if box is None else np.clip(x, *box))
+
+    def _taken(self, new: FitPoint) -> FitPoint:
+        """Return a FitPoint, after the search has noted that it stands there."""
+        length, size = (float(np.linalg.norm(self.norms * part))
+                        for part in (new.x - self.point.x, self.size))
+        self.search.note(Trial(new.x, new.cost, 0.0, math.nan, length / size, True, "curvature",
+                               self.search.attempt), new)
+        return new
 
     def _long(self, step: np.ndarray) -> float:
         """Return the factor that makes a step as long as x."""
@@ -114,7 +122,7 @@ class Curvature:
             new = self._along(step, part) if expected > 1e-13 * self.point.cost else None
             if (new is not None and self.objective.gain(self.point, new) > 0.25 * expected
                 and self.objective.linearise(new)):
-                return new
+                return self._taken(new)
             part *= 0.25
         return None
 

@@ -31,7 +31,7 @@ class Trial(NamedTuple):
     ratio: the decrease of the cost over the decrease that the linear model predicted.
     step: the length of the step relative to x, both weighed by the columns of the Jacobian.
     accepted: whether the step was taken.
-    phase: "damped" or "polish".
+    phase: "damped", "polish", or "curvature" for a step by second derivatives.
     attempt: the number of the strategy, from 0 on.
     """
 
