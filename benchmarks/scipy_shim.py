@@ -66,8 +66,8 @@ def recorded(solver):
         test = os.environ.get("PYTEST_CURRENT_TEST", "").partition(" ")[0].rpartition("/")[2]
         result, ours, beside = solver(*args, **options)
         given = inspect.signature(solver).bind(*args, **options).arguments
-        given.pop("callback", None)
-        if "max_nfev" not in given:  # what a small budget reaches compares counts
+        # a callback may stop the search, and what a small budget reaches compares counts
+        if not given.keys() & {"callback", "max_nfev"}:
             LATER.append(lambda: Call(test, solver.__name__, ours, scipys(solver.__name__, given),
                                       beside() if ours[1] else ours[0]))
         return result
