@@ -268,6 +268,15 @@ def test_names_and_not_their_order_say_whose_bound_it_is():
     np.testing.assert_array_equal(*first)
 
 
+def test_a_dict_names_the_bounds_that_there_are():
+    f = lambda p: p["in"]["a"] * np.exp(-p["k"] * T) + p["in"]["c"] - Y
+    x0 = {"in": {"a": 1.0, "c": 0.25}, "k": 1.0}
+    fit = least_squares(f, x0, bounds=({}, {"in": {"c": 0.3}}))
+    upper = {"in": {"a": np.inf, "c": 0.3}, "k": np.inf}
+    assert fit.x == least_squares(f, x0, bounds=(-np.inf, upper)).x
+    assert fit.active_mask == {"in": {"a": 0, "c": 1}, "k": 0}
+
+
 def test_a_side_without_a_bound_is_none():
     one, two = [least_squares(decay, START, bounds=(side, [1.5, 9.0, 9.0]))
                 for side in (None, -np.inf)]

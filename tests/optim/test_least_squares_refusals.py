@@ -113,7 +113,7 @@ def test_refused_before_the_first_step(name):
     assert "test_least_squares_refusals.py" in str(caught.value)
 
 
-@pytest.mark.parametrize("lower", [{"k": 0.0}, {"k": 0.0, "b": 0.0}, {"k": 0.0, "a": 0.0, "c": 0.0},
+@pytest.mark.parametrize("lower", [{"k": 0.0, "b": 0.0}, {"k": 0.0, "a": 0.0, "c": 0.0},
                                    [0.0, 0.0], np.zeros(2)])
 def test_bounds_of_other_names_are_not_guessed(lower):
     f = lambda p: decay([p["a"], p["k"]])

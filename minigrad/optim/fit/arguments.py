@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from ...errors import InputError, OptionError
-from ...nest import flatten
+from ...nest import flatten, rebuild
 from ...value import Nest
 from .residuals import Parameters, Residuals, flatten_like
 
@@ -22,7 +22,7 @@ def box_of(bounds: Any, x0: Nest) -> tuple[np.ndarray, np.ndarray] | None:
                          "they are two: the lower and the upper",
                          "write bounds=(0.0, np.inf), or two nests like x0")
     p = Parameters(x0)
-    lo, hi = [p.vector(none if side is None else side, name) for side, none, name in
+    lo, hi = [p.vector(_filled(side, x0, none), name) for side, none, name in
               zip(bounds, (-np.inf, np.inf), ("the lower bound", "the upper bound"), strict=True)]
     x = p.vector()
     bad = np.flatnonzero(~(lo <= hi) | ~(lo <= x) | ~(x <= hi))
@@ -32,6 +32,13 @@ def box_of(bounds: Any, x0: Nest) -> tuple[np.ndarray, np.ndarray] | None:
                           f"{hi[k]:.6g}", "a fit never leaves its box" if lo[k] <= hi[k]
                           else "no number is between them", "move the start or the bounds")
     return None if np.isinf(lo).all() and np.isinf(hi).all() else (lo, hi)
+
+
+def _filled(side: Any, x0: Nest, none: float) -> Any:
+    """Return a side of the bounds, with no bound for what is None or what a dict leaves out."""
+    if isinstance(side, dict) and isinstance(x0, dict) and side.keys() <= x0.keys():
+        return {key: _filled(side.get(key), part, none) for key, part in x0.items()}
+    return rebuild(x0, [none] * len(flatten(x0))) if side is None else side
 
 
 def roots_of(weights: Any, flat: Residuals) -> np.ndarray | None:

@@ -99,8 +99,8 @@ def least_squares(residuals: Any, x0: Nest, method: str = "lm", bounds: Any = No
         floats in an array, a list of numbers, or alone); the result has its
         containers.
     method: "lm", the only one.
-    bounds: (lower, upper), each like x0, or one number, or None; infinite where there is none. x
-        never leaves them, not even on trial.
+    bounds: (lower, upper), each like x0, or one number, or None; infinite where there is none, and
+        for what a dict leaves out. x never leaves them, not even on trial.
     loss: "linear" for squares, "huber", "soft_l1", "cauchy", or a function rho of the array z = (r
         / f_scale)**2 in plain NumPy.
     f_scale: the size of a residual, > 0, from which a robust loss counts it less.
