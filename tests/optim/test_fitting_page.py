@@ -24,7 +24,8 @@ def after_data(*names):
 
 
 def test_the_blocks_are_there():
-    assert [*BLOCKS] == ["The data", "minigrad", "SciPy", "lmfit", "More than a fit"]
+    assert [*BLOCKS] == ["The data", "minigrad", "SciPy", "lmfit", "More than a fit",
+                         "Parameters that are arrays", "A differential equation"]
 
 
 @pytest.mark.parametrize("name", OTHERS)
@@ -45,6 +46,17 @@ def test_the_table_and_the_rest_are_as_the_page_says(capsys):
     assert low < found["line"].params["rate"] < high
     assert found["found"].best.success
     assert "rate" in capsys.readouterr().out
+
+
+def test_a_sphere_and_an_epidemic_are_found_again():
+    found = after_data("minigrad", "Parameters that are arrays", "A differential equation")
+    sphere, epidemic = found["sphere"], found["epidemic"]
+    assert sphere.success
+    np.testing.assert_allclose(sphere.x["centre"], [10.0, 20.0, 30.0], atol=0.1)
+    assert abs(sphere.x["radius"] - 25.0) < 4.0 * sphere.errors["radius"] < 0.2
+    assert epidemic.success
+    for name, true in {"beta": 0.5, "gamma": 0.15, "first": 1e-3}.items():
+        assert abs(epidemic.params[name] - true) < 4.0 * epidemic.errors[name] < 0.2 * true
 
 
 def test_the_names_are_there():
