@@ -104,7 +104,7 @@ class LateMail extends Panel {
       * rows.length;
     const across = x(until) + EDGE + 26, high = ground + GAP + CURVE + 30;
     this.figure.setAttribute("viewBox", `0 0 ${across} ${high}`);
-    Object.assign(this.figure.style, { width: `${across}px`, minWidth: `${across}px` });
+    this.figure.style.width = `${across}px`;
     this.figure.setAttribute("aria-label",
       `${counts.posted} gradients of ${rows.length} workers over ${until} ticks, `
       + `${counts.used} used, ${counts.updates} updates; all are in the table below`);
@@ -157,7 +157,7 @@ class LateMail extends Panel {
     this.walk.replaceChildren(chart.body);
     chart.put(word("the weight, cm", [0, -8], "title"), chart.corner(),
       ticks(low, peak, 4).map((v) => word(short(v, 2), [-4, chart.up(v) + 4], "tick", "end")),
-      chart.below(count(until / 12 + 1).map((k) => 12 * k), 16, 0,
+      chart.below(count(until / 12 + 1).map((k) => 12 * k), 21, 0,
         (v) => (v ? String(v) : "tick 0")),
       s("path.mg-goal", { d: `M0 ${chart.up(goal)}H${w}` }),
       word("mean", [w + 4, chart.up(goal) + 4]),
