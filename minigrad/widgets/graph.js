@@ -98,7 +98,7 @@ class View {
   }
 
   picture(scene) {
-    const pad = 6, over = 10, svg = s("svg.mg-svg", {      // a badge stands over the edge of its box
+    const pad = 6, over = 12, svg = s("svg.mg-svg", {      // a badge stands over the edge of its box
       viewBox: `${-pad} ${-over} ${scene.width + 2 * pad} ${scene.height + 2 * over}`,
       role: "group",
       "aria-label": `${scene.title}. Arrow keys move along it.`,
