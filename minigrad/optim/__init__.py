@@ -16,7 +16,8 @@ from .fit.lm_step import LevenbergMarquardt
 from .many import Starts, multi_start
 
 if TYPE_CHECKING:
-    from .curve import Bootstrap, CurveFit, curve_fit
+    from .curve import Bootstrap, CurveFit
+    from .curve.curve_fit import curve_fit
 
 __all__ = ["SGD", "Momentum", "RMSProp", "Adagrad", "Adam", "AdamW", "Optimizer", "rates", "clip",
            "Accumulator", "LevenbergMarquardt", "least_squares", "Fit", "minimize", "Minimum",

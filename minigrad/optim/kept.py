@@ -1,12 +1,18 @@
-"""Programs that solvers keep between calls, so that the same function is not traced again.
+"""Programs of a function and its Jacobian, which solvers keep between calls, so that the same
+function is not traced again.
 
 They are kept only while nothing that the function reads has changed, see `captured.py`, and no
 longer than the function lives; the solver also compares one plain evaluation with the program's.
 """
 import weakref
+from collections.abc import Callable
 from typing import Any
 
+import numpy as np
+
 from ..compiler.captured import Captured
+from ..compiler.trace import Compiled
+from ..jacobian import jacobian
 
 KEPT = 16  # functions; the one that was used longest ago is dropped
 LARGE = 2**20  # numbers in a Jacobian; beyond, tracing costs little beside the steps
@@ -41,3 +47,38 @@ def kept(f: Any, reads: Any, form: Any) -> dict[str, dict]:
     for old in list(_kept)[:-KEPT]:
         _kept.pop(old, None)
     return steps
+
+
+def derivative(functions: Any, every: Callable[..., Any], x: np.ndarray, args: Any,
+               known: np.ndarray, mode: Any, form: Any) -> Callable[[np.ndarray], Any]:
+    """Return the Jacobian of every(v, *args) as a function of v: compiled, or as it is where that
+    fails.
+
+    Its program also returns the function's values, which must be those known at x. It takes args as
+    its own arguments, if it can be traced so, and serves for others of their shapes.
+
+    functions: those that `every` calls; one with an attribute kept_as, (a function of the user's,
+        what a program of it depends on, ...), reads the rest of what it holds in args alone.
+    mode, form: the mode of the Jacobian, and what else a program depends on.
+    """
+    small = x.size * known.size <= LARGE
+    owner, *more = getattr(functions[0], "kept_as", functions[:1]) if args else functions[:1]
+    for data in ([args] if args and small else []) + [()]:
+        held = () if data else args  # what the program has in it
+        both: Any = lambda v, *data, held=held: (
+            every(v, *data, *held), jacobian(every, mode=mode)(v, *data, *held))
+        reads = ((owner,) if more else tuple(functions)), held
+        key = mode, len(functions), form, len(data), *more
+        steps = kept(owner, reads, key).setdefault("both", {}) if small else {}
+        for _ in range(1 + bool(steps)):  # a kept program that disagrees is traced anew
+            try:
+                run = Compiled(both, steps=steps).trace(x, *data).run
+                if np.allclose(run(x, *data)[0], known, rtol=1e-9, atol=1e-12, equal_nan=True):
+                    return lambda v: run(v, *data)[1]
+            # it branches on data, or keeps a state: one call of it says better what is wrong
+            except Exception:
+                pass
+            steps.clear()
+    derived = jacobian(lambda v: every(v, *args), mode=mode)
+    derived(x)
+    return derived

@@ -513,7 +513,7 @@ SEARCHES = {
     "residuals": lambda t: mg.optim.least_squares(lambda p: p - t, TWO),
     "x0": lambda t: mg.optim.least_squares(lambda p: p - TWO, t),
     "bounds": lambda t: mg.optim.least_squares(lambda p: p - TWO, TWO, bounds=(t, 3.0)),
-    "weights": lambda t: mg.optim.least_squares(lambda p: p - TWO, TWO, weights=t),
+    "f_scale": lambda t: mg.optim.least_squares(lambda p: p - TWO, TWO, f_scale=t[0]),
     "f": lambda t: mg.optim.minimize(lambda p: np.sum((p - t) ** 2), TWO),
     "start": lambda t: mg.optim.minimize(lambda p: p @ p, t),
     "constraint": lambda t: mg.optim.minimize(lambda p: p @ p, TWO, Equality(lambda p: p - t)),
@@ -522,7 +522,8 @@ SEARCHES = {
 
 @pytest.mark.parametrize("search", SEARCHES.values(), ids=SEARCHES)
 def test_searches_point_here(search):
-    with pytest.raises(GraphError, match=r"write mg\.implicit\(lambda t: mg\.optim\.\w+\(lambda"):
+    with pytest.raises(GraphError, match=r"write mg\.(implicit\(lambda t: mg\.optim\.minimize\("
+                                         r"lambda|optim\.least_squares\(f, x0, args=\(t,\)\))"):
         mg.grad(lambda t: np.sum(search(t).x))(TWO)
 
 

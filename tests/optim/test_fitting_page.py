@@ -25,7 +25,8 @@ def after_data(*names):
 
 def test_the_blocks_are_there():
     assert [*BLOCKS] == ["The data", "minigrad", "SciPy", "lmfit", "More than a fit",
-                         "Parameters that are arrays", "A differential equation"]
+                         "Parameters that are arrays", "A differential equation",
+                         "Derivatives of a fit"]
 
 
 @pytest.mark.parametrize("name", OTHERS)
@@ -57,6 +58,19 @@ def test_a_sphere_and_an_epidemic_are_found_again():
     assert epidemic.success
     for name, true in {"beta": 0.5, "gamma": 0.15, "first": 1e-3}.items():
         assert abs(epidemic.params[name] - true) < 4.0 * epidemic.errors[name] < 0.2 * true
+
+
+def test_the_derivatives_are_those_of_fits_made_again():
+    found = after_data("minigrad", "Derivatives of a fit")
+    start = {"amp": 50.0, "rate": 1.0, "base": 5.0}
+    fit = lambda counts, **given: mg.optim.curve_fit(found["decay"], found["t"], counts, start,
+                                                     sigma=found["errors"], **given)
+    move = np.eye(60)[7]
+    up, down = (fit(found["counts"] + s * 1e-3 * move).params["rate"] for s in (1.0, -1.0))
+    assert found["by_counts"][7] == pytest.approx((up - down) / 2e-3, rel=1e-5)
+    up, down = (fit(found["counts"], fixed={"base": 10.0 + s}).errors["rate"]
+                for s in (1e-4, -1e-4))
+    assert found["by_base"] == pytest.approx((up - down) / 2e-4, rel=1e-5)
 
 
 def test_the_names_are_there():

@@ -12,7 +12,7 @@ import minigrad as mg
 from minigrad.compiler.trace import Compiled
 from minigrad.constraints import Box, Equality, Inequality, Simplex
 from minigrad.optim import kept as kept_file
-from minigrad.optim import least_squares, minimize
+from minigrad.optim import curve_fit, least_squares, minimize
 
 T = np.linspace(0.0, 3.0, 20)
 Y = 2.0 * np.exp(-1.3 * T) + 0.01 * np.cos(9.0 * T)
@@ -297,3 +297,64 @@ def test_a_compiled_function_as_residuals():
     y[0] += 1.0
     with pytest.raises(mg.errors.ChangedError, match="y of shape"):
         least_squares(compiled, START)
+
+
+# --- data as arguments of the program
+def test_other_data_in_args_are_fitted_by_the_same_program(traced):
+    f = lambda b, y, c: b[0] * np.exp(-b[1] * T) + c - y
+    least_squares(f, START, args=(Y, 0.0))
+    for y, c in ((Y + 0.1, 0.1), (2.0 * Y, 0.0)):
+        found = least_squares(f, START, args=(y, c))
+        assert len(traced) == 1
+        same(found, anew(least_squares, f, START, args=(y, c)))
+        traced.pop()
+    least_squares(f, START, args=(Y.astype(np.float32), 0.0))       # another dtype
+    assert len(traced) == 2
+
+
+def test_args_that_are_no_numbers_are_part_of_what_a_program_depends_on(traced):
+    f = lambda b, y, kind: b[0] * np.exp(-b[1] * T) - (y if kind == "as it is" else 2.0 * y)
+    args = [Y.copy(), "as it is"]
+    least_squares(f, START, args=args)
+    count = len(traced)
+    for change in (lambda: args[0].__setitem__(3, 2.0), lambda: args.__setitem__(1, "twice")):
+        change()
+        same(least_squares(f, START, args=args), anew(least_squares, f, START, args=args))
+    assert len(traced) > count
+
+
+def test_a_curve_is_traced_once_for_all_data(traced):
+    rate = 1.0
+
+    def model(x, a, k, c=0.0):
+        return a * np.exp(-rate * k * x) + c
+
+    def check(traces, *args, **options):
+        traced.clear()
+        found = curve_fit(model, *args, **options)
+        assert len(traced) == traces
+        expected = anew(curve_fit, model, *args, **options)
+        same(found.fit, expected.fit)
+        np.testing.assert_array_equal(found.pcov, expected.pcov)
+
+    check(1, T, Y)
+    check(0, T, Y + 0.1)
+    check(0, 0.5 * T, Y)
+    check(0, T, Y, [2.0, 1.0, 0.3])
+    check(1, T, Y, sigma=np.linspace(0.1, 0.2, 20))
+    check(0, T, Y, sigma=0.1)
+    check(1, T, Y, {"a": 1.0, "k": 1.0}, fixed={"c": 0.1})
+    check(0, T, Y, {"a": 1.0, "k": 1.0}, fixed={"c": 0.2})
+    check(1, T, Y, {"a": 1.0, "c": 1.0}, fixed={"k": 1.2})
+    check(1, T[:10], Y[:10])
+    rate = 2.0
+    check(1, T, Y)
+
+
+def test_a_curve_that_takes_plain_data_alone_is_traced_with_them(traced):
+    model = lambda x, a, k: a * np.exp(-k * np.interp(x, x, x))     # there is no rule for interp
+    for y in (Y, Y + 0.1):
+        found = curve_fit(model, T, y)
+        same(found.fit, anew(curve_fit, model, T, y).fit)
+        np.testing.assert_allclose(found.popt, curve_fit(lambda x, a, k: a * np.exp(-k * x), T,
+                                                         y).popt, rtol=1e-9)

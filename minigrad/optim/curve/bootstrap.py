@@ -44,7 +44,7 @@ def bootstrapped(curve: Curve, fit: Fit, options: dict[str, Any], names: list[st
     """Compute what `CurveFit.bootstrap` returns."""
     n, seed = whole("bootstrap n", n, 2), whole("bootstrap seed", seed, 0)
     one_of("bootstrap kind", kind, ("residuals", "pairs"))
-    if kind == "pairs" and np.ndim(curve.white) == 2:
+    if kind == "pairs" and any(np.ndim(w) == 2 for w in curve.white):
         raise InputError('you asked for a bootstrap of kind "pairs"',
                          "data with a covariance matrix are not drawn one by one",
                          'write kind="residuals"')
@@ -63,7 +63,8 @@ def bootstrapped(curve: Curve, fit: Fit, options: dict[str, Any], names: list[st
 def _block(curve: Curve, x: np.ndarray, r: np.ndarray, options: dict[str, Any], seed: int,
            kind: str, numbers: range) -> np.ndarray:
     """Return the parameters of some of the fits, a row for each."""
-    jac = Residuals(curve, x, curve.derivative()).jacobian  # it does not depend on the data
+    # it does not depend on the data
+    jac = Residuals(curve, x, curve.derivative(), args=curve.data).jacobian
     scale = np.sqrt(r.size / (r.size - x.size))  # residuals are smaller than the noise by this
     rows = []
     for k in numbers:

@@ -6,7 +6,9 @@ from typing import Any
 import numpy as np
 
 from ...errors import InputError, OptionError, check_function, one_of
-from ..fit.least_squares import least_squares
+from ..fit.by_data import moving
+from ..fit.least_squares import Fit, least_squares
+from .by_data import curve_by_data
 from .model import Curve, parameters_of
 from .result import CurveFit
 
@@ -43,6 +45,8 @@ def curve_fit(f: Callable[..., Any], xdata: Any, ydata: Any, p0: Any = None, sig
     options: loss, f_scale, x_scale, ftol, xtol, gtol, max_nfev (or maxfev), callback and progress
         of `least_squares`.
     Returns a `CurveFit`, which unpacks as SciPy's result. A RuntimeWarning says why pcov is inf.
+        Where xdata, ydata, sigma or values in fixed are tensors, it is a `CurveFitByData`, so a
+        transform such as mg.grad differentiates popt and pcov by them, by mg.implicit.
     Raises InputError, ShapeError or OptionError for what cannot be fitted. A fit without success
         raises when its result is unpacked.
     Source: the arguments are those of SciPy 1.17.
@@ -57,14 +61,29 @@ def curve_fit(f: Callable[..., Any], xdata: Any, ydata: Any, p0: Any = None, sig
                          if unknown == ["weights"] else "leave it out")
     if jac is not None and not callable(jac):
         one_of("curve_fit jac", jac, ("2-point", "3-point"))
-    x, y, sigma = _cleaned(xdata, ydata, sigma, check_finite, nan_policy)
-    start, held, box = parameters_of(f, x, p0, fixed, bounds)
-    curve = Curve(f, x, y, sigma, start, held, isinstance(p0, dict), box, jac)
+
+    def prepared(x: Any, y: Any, sigma: Any, fixed: Any) -> Curve:
+        x, y, sigma = _cleaned(x, y, sigma, check_finite, nan_policy)
+        start, held, box = parameters_of(f, x, p0, fixed, bounds)
+        return Curve(f, x, y, sigma, start, held, isinstance(p0, dict), box, jac)
+
+    def fitted(curve: Curve) -> Fit:
+        return least_squares(curve, curve.first, bounds=curve.bounds, jac=curve.derivative(),
+                             args=curve.data, **options)
+
+    if moving(xdata, ydata, sigma, fixed):
+        if nan_policy == "omit" or full_output:
+            raise OptionError("you gave curve_fit tensors and "
+                              + ('nan_policy="omit"' if nan_policy else "full_output=True"),
+                              "only popt and what follows from it can be traced",
+                              "leave data out yourself, or full_output")
+        return curve_by_data(lambda *data: fitted(prepared(*data)), f, xdata, ydata, sigma, p0,
+                             fixed, bounds, absolute_sigma, options)
+    curve = prepared(xdata, ydata, sigma, fixed)
     result = lambda fit: CurveFit(curve, fit, absolute_sigma, full_output, {
         name: options[name] for name in OPTIONS[:-2] if name in options})
     try:
-        found = result(least_squares(curve, curve.first, bounds=curve.bounds,
-                                     jac=curve.derivative(), **options))
+        found = result(fitted(curve))
     except KeyboardInterrupt as stop:
         if getattr(stop, "best", None):
             vars(stop).update(best=result(vars(stop)["best"]))

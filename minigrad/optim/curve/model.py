@@ -10,10 +10,12 @@ from ...jacobian import jacobian
 from ...nest import flatten
 from ...tensor import Tensor
 from ...value import Array, shape_of
+from .sigma import deviations, whitened, whitening
 
 
 class Curve:
-    """A Curve is a model f(x, ...) with data; called with its free parameters it gives residuals.
+    """A Curve is a model f(x, ...) with data; called with its free parameters it gives residuals,
+    for its own data or for others.
 
     f, jac: the model and its Jacobian, as in `curve_fit`.
     x, y: the data.
@@ -22,6 +24,9 @@ class Curve:
     fixed: the names of those that stay as they are.
     named: whether f takes its parameters by name.
     bounds: (lower, upper) of the free parameters.
+    data: (attribute) x, y, what residuals are multiplied with in a list, and all parameters, the
+        fixed ones among them: what a program for f takes as arguments.
+    kept_as: (attribute) f, and what its program depends on besides.
     """
 
     def __init__(self, f: Callable[..., Any], x: Any, y: np.ndarray, sigma: Any,
@@ -32,24 +37,29 @@ class Curve:
         self.free = [k for k, name in enumerate(start) if name not in fixed]
         self.bounds = tuple(np.asarray(side)[self.free] for side in bounds)
         self.first = np.array([*start.values()])[self.free]
-        self.sigma, self.white = _whitening(sigma, y)
+        self.sigma, self.white = None, []
+        if sigma is not None:
+            self.sigma = deviations(sigma, y)
+            self.white = [whitening(np.asarray(sigma, float), y)]
+        self.data: Any = x, y, self.white, [*start.values()]
+        self.kept_as = f, tuple(start), tuple(self.free), named
 
-    def all(self, v: Any) -> list[Any]:
+    def all(self, v: Any, start: Any = None) -> list[Any]:
         """Return all parameters in their order, for the free ones in a vector or a tensor."""
-        found: list[Any] = [*self.start.values()]
+        found: list[Any] = [*(start or self.start.values())]
         for k, place in enumerate(self.free):
             found[place] = v[k]
         return found
 
-    def _called(self, f: Callable[..., Any], x: Any, v: Any) -> Any:
+    def _called(self, f: Callable[..., Any], x: Any, v: Any, start: Any = None) -> Any:
         if self.named:
-            return f(x, **dict(zip(self.start, self.all(v), strict=True)))
-        return f(x, *self.all(v))
+            return f(x, **dict(zip(self.start, self.all(v, start), strict=True)))
+        return f(x, *self.all(v, start))
 
-    def value(self, x: Any, v: Array) -> Array:
-        """Return the model at x."""
+    def value(self, x: Any, v: Array, start: Any = None) -> Array:
+        """Return the model at x; start: all parameters, in place of its own."""
         try:
-            return self._called(self.f, x, v)
+            return self._called(self.f, x, v, start)
         except Exception as error:
             if not isinstance(v, Tensor):
                 raise
@@ -59,19 +69,15 @@ class Curve:
                              instead='write it in np.*, or give curve_fit jac="2-point"'
                              ) from error
 
-    def __call__(self, v: Array) -> Array:
-        """Return the residuals, f minus y, in units of sigma."""
-        out = self.value(self.x, v)
-        if (shape := shape_of(out)) not in ((), self.y.shape):
-            raise ShapeError(f"f(xdata, ...) has shape {shape} and ydata has {self.y.shape}",
+    def __call__(self, v: Array, *data: Any) -> Array:
+        """Return the residuals, f minus y, in units of sigma; data: in place of its own."""
+        x, y, white, start = data or self.data
+        out = self.value(x, v, start)
+        if (shape := shape_of(out)) not in ((), shape_of(y)):
+            raise ShapeError(f"f(xdata, ...) has shape {shape} and ydata has {shape_of(y)}",
                              "they are compared number by number",
                              "return one number for each datum")
-        return self.whitened(np.reshape(out - self.y, (-1,)))
-
-    def whitened(self, rows: Array) -> Array:
-        """Return residuals, or rows of a Jacobian, in units of sigma."""
-        w = self.white
-        return rows if w is None else w @ rows if np.ndim(w) == 2 else (w * rows.T).T
+        return whitened(np.reshape(out - y, (-1,)), white)
 
     def slopes(self, x: Any, v: np.ndarray) -> np.ndarray:
         """Return the derivatives of f at x, a row for each number and a column for each parameter
@@ -88,32 +94,8 @@ class Curve:
 
     def derivative(self) -> Any:
         """Return the `jac` of `least_squares`."""
-        return "auto" if self.jac is None else lambda v: self.whitened(self.slopes(self.x, v))
-
-
-def _whitening(sigma: Any, y: np.ndarray) -> tuple[Any, Any]:
-    """Return (standard deviations like y, what residuals are multiplied with), or None for both."""
-    if sigma is None:
-        return None, None
-    sigma, m = np.asarray(sigma, float), y.size
-    given = f"you gave curve_fit a sigma of shape {sigma.shape}"
-    if sigma.size == 1 or sigma.shape in ((m,), y.shape):
-        if not (np.isfinite(sigma).all() and (sigma > 0.0).all()):
-            raise OptionError(f"{given} that is not positive throughout",
-                              "residuals are divided by it", "leave out data of no weight")
-        sigma = np.broadcast_to(sigma.ravel(), m)
-        return sigma.reshape(y.shape), 1.0 / sigma
-    if sigma.shape != (m, m):
-        raise ShapeError(given, f"ydata has {m} numbers",
-                         "give one standard deviation for each, or their covariance matrix")
-    try:
-        low = np.linalg.cholesky(sigma)
-        if not np.allclose(sigma, sigma.T, 0.0, 1e-8 * np.abs(sigma).max()):
-            raise np.linalg.LinAlgError
-    except np.linalg.LinAlgError:
-        raise OptionError(f"{given} that is not symmetric and positive definite",
-                          "it is a covariance matrix of the data", "give one that is") from None
-    return np.sqrt(np.diag(sigma)).reshape(y.shape), np.linalg.inv(low)
+        return "auto" if self.jac is None else lambda v, *_: whitened(self.slopes(self.x, v),
+                                                                      self.white)
 
 
 def parameters_of(f: Callable[..., Any], x: Any, p0: Any, fixed: Any,

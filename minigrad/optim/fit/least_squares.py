@@ -4,6 +4,7 @@ This file checks what it is given, tries one strategy after another until one en
 point, and reports the result. The iterations are in `levenberg.py`, the linear problem of a step in
 `damped.py`, residuals in `residuals.py`, weights and losses in `objective.py` and `robust.py`.
 """
+import functools
 import math
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -16,6 +17,7 @@ from ...value import Nest
 from ..first_order.options import option
 from ..shown import Shown
 from .arguments import box_of, roots_of, strategies_of
+from .by_data import checked_args, fit_by_data, moving
 from .curvature import curvature
 from .damped import EPS, covariance
 from .ends import STATIONARY, STOPPED, judged
@@ -90,11 +92,12 @@ def least_squares(residuals: Any, x0: Nest, method: str = "lm", bounds: Any = No
                   x_scale: Any = None, ftol: float = 1e-10, xtol: float = 1e-10, gtol: float = 1e-8,
                   max_nfev: float | None = None, jac: Any = "auto",
                   callback: Callable[[Trial], Any] | None = None,
-                  progress: bool | str = False, jac_sparsity: Any = None) -> Fit:
-    """Minimise the sum of the squares of residuals(x) over x.
+                  progress: bool | str = False, jac_sparsity: Any = None,
+                  args: tuple | list = ()) -> Fit:
+    """Minimise the sum of the squares of residuals(x, *args) over x.
 
-    residuals: a function of one argument in plain NumPy, or a list of such functions, that returns
-        an array or a nest of arrays: model minus data. It is computed in float64.
+    residuals: a function of x, and of args, in plain NumPy, or a list of such functions, that
+        returns an array or a nest of arrays: model minus data. It is computed in float64.
     x0: where to start: an array of floats, a number, or a nest of them (integers are taken as
         floats in an array, a list of numbers, or alone); the result has its
         containers.
@@ -119,8 +122,8 @@ def least_squares(residuals: Any, x0: Nest, method: str = "lm", bounds: Any = No
         strategy that is tried, 200 for each parameter and 200 more, and a strategy ends where 500
         evaluations lower the cost by less than 1 %; the start takes two.
     jac: "forward" or "reverse" mode, "auto" for the cheaper one, "products" for products with
-        vectors instead of a matrix, or a function of x that returns the Jacobian: an array, a
-        sparse matrix or a LinearOperator of SciPy.
+        vectors instead of a matrix, or a function of x and args that returns the Jacobian: an
+        array, a sparse matrix or a LinearOperator of SciPy.
     callback: a function that is called with each `Trial`; the fit stops when it returns True.
     progress: True shows a bar of the evaluations allowed, with cost and damping, in a notebook or a
         terminal; "lines" prints a line for each trial.
@@ -128,9 +131,12 @@ def least_squares(residuals: Any, x0: Nest, method: str = "lm", bounds: Any = No
         them by tracing. By default they are looked for where the Jacobian has more than five
         million numbers. Where a quarter or less is left, derivatives are taken for several columns
         at once, and steps go by a sparse factor or by LSMR.
-    Returns a `Fit`. It holds plain numbers: for derivatives of x by data or by fixed parameters t,
-        write mg.implicit(lambda t: mg.optim.least_squares(lambda x: f(x, t), x0).x, residuals=f).
-    Raises GraphError for tensors in what is given, or in the residuals;
+    args: what the residuals get after x, such as data: any objects. What was compiled serves for
+        other numbers of the same shapes, too.
+    Returns a `Fit`, or a `FitByData` where args or weights hold tensors: its x, fun and cost are
+        tensors, so a transform such as mg.grad differentiates the result of a fit by its data, by
+        mg.implicit, in every order; a parameter that is pushed against its bound stays there.
+    Raises GraphError for tensors elsewhere in what is given, or in the residuals;
         InputError, ShapeError or OptionError before the first step for what cannot be fitted,
         such as residuals that are no numbers at x0 or differ between two calls at the same x, or a
         start outside the bounds. Later, residuals that raise or are not finite only make a step
@@ -147,13 +153,21 @@ def least_squares(residuals: Any, x0: Nest, method: str = "lm", bounds: Any = No
     if max_nfev is not None:
         max_nfev = option("least_squares", "max_nfev", max_nfev, 1.0, math.inf)
     f_scale = option("least_squares", "f_scale", f_scale, 0.0, math.inf, closed=False)
-    check_plain("least_squares", "residuals", ("x0", x0), ("bounds", bounds), ("weights", weights),
+    check_plain("least_squares", "residuals", ("x0", x0), ("bounds", bounds), ("f_scale", f_scale),
                 ("x_scale", x_scale))
+    args = checked_args(args)
     with np.errstate(all="ignore"):
-        loss = None if isinstance(loss, str) and loss == "linear" else Loss(loss, f_scale)
+        rho = None if isinstance(loss, str) and loss == "linear" else Loss(loss, f_scale)
         box = box_of(bounds, x0)
-        flat = Residuals(residuals, x0, jac, jac_sparsity)
-        objective = Objective(flat, roots_of(weights, flat), loss, box)
+        if moving(args, weights):
+            again = functools.partial(
+                least_squares, residuals, x0, bounds=bounds, loss=loss, f_scale=f_scale,
+                x_scale=x_scale, ftol=ftol, xtol=xtol, gtol=gtol, max_nfev=max_nfev, jac=jac,
+                callback=callback, progress=progress, jac_sparsity=jac_sparsity)
+            return fit_by_data(lambda args, weights: again(args=args, weights=weights), residuals,
+                               x0, args, weights, rho, box)
+        flat = Residuals(residuals, x0, jac, jac_sparsity, args)
+        objective = Objective(flat, roots_of(weights, flat), rho, box)
         return _fit(objective, strategies_of(x_scale, flat.parameters), (ftol, xtol, gtol),
                     max_nfev, _Log(callback, progress))
 

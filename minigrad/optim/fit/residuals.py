@@ -6,19 +6,17 @@ return. The Jacobian is traced once and compiled, and kept for the next call; th
 that cannot be compiled, such as one that branches on data, is computed as it is.
 """
 from collections.abc import Callable
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
 
 from ...compiler.forms import form
-from ...compiler.trace import Compiled
 from ...errors import GraphError, InputError, ShapeError
-from ...jacobian import jacobian
 from ...nest import flatten, places, rebuild
 from ...rules.vector import joined, parted
 from ...tensor import Tensor
 from ...value import Array, Nest, as_float
-from ..kept import LARGE, kept
+from ..kept import derivative
 from .damped import EPS
 from .large import chosen
 from .products import Products, Sparse, narrow
@@ -103,10 +101,11 @@ def check_plain(search: str, kind: str, *given: tuple[str, Any]) -> None:
     """
     for name, nest in given:
         if any(type(leaf) is Tensor for leaf in flatten(nest)):
+            way = (f"mg.implicit(lambda t: mg.optim.{search}(lambda x: f(x, t), x0).x, {kind}=f)(t)"
+                   if search == "minimize" else f"mg.optim.{search}(f, x0, args=(t,))")
             raise GraphError(f"{search} got a tensor as {name}",
                              "a search computes with plain numbers",
-                             f"write mg.implicit(lambda t: mg.optim.{search}(lambda x: f(x, t), x0)"
-                             f".x, {kind}=f)(t) for derivatives of the result by t, t.value where "
+                             f"write {way} for derivatives of the result by t, t.value where "
                              "there are none, or mg.optim.LevenbergMarquardt or another optimizer "
                              "in a graph")
 
@@ -114,13 +113,14 @@ def check_plain(search: str, kind: str, *given: tuple[str, Any]) -> None:
 class Residuals:
     """Residuals computes residuals and their Jacobian from vectors.
 
-    functions, x0, jac: the arguments of `least_squares`. It counts in nfev and njev, keeps the
-        first residuals in `start` and what each function returned for them in `outs`; `flat` is
+    functions, x0, jac, args: the arguments of `least_squares`. It counts in nfev and njev, keeps
+        the first residuals in `start` and what each function returned for them in `outs`; `flat` is
         the function of the vector, `eps` the rounding of its numbers; `raised` says what a call
         raised on the way, `way` how the Jacobian is held.
     """
 
-    def __init__(self, functions: Any, x0: Nest, jac: Any, sparsity: Any = None) -> None:
+    def __init__(self, functions: Any, x0: Nest, jac: Any, sparsity: Any = None,
+                 args: Any = ()) -> None:
         functions = functions if isinstance(functions, (list, tuple)) else [functions]
         if not functions or not all(map(callable, functions)):
             kind = next((type(f).__name__ for f in functions if not callable(f)),
@@ -150,13 +150,13 @@ class Residuals:
             raise InputError(f"x0 has a {x[~np.isfinite(x)][0]}", "a fit starts at numbers",
                              "start somewhere else")
 
-        def outs(v: Array) -> list[Any]:
+        def outs(v: Array, *args: Any) -> list[Any]:
             nest = nested(v)
-            return [f(nest) for f in functions]
+            return [f(nest, *args) for f in functions]
 
-        flat = ((lambda v: joined(functions[0](nested(v)))) if len(functions) == 1
-                else (lambda v: joined(outs(v))))
-        self.outs = outs(x.copy())
+        every = lambda v, *args: joined(outs(v, *args))
+        flat = (lambda v: every(v, *args)) if args else every
+        self.outs = outs(x.copy(), *args)
         self.start = self._checked(joined(self.outs), lambda: flat(x.copy()))
         self.flat = flat
         shape = self.start.shape
@@ -170,7 +170,7 @@ class Residuals:
 
         self._flat, self.way = plain, "dense: you gave the Jacobian"
         if callable(jac):
-            self._matrix = self._given(jac)
+            self._matrix = self._given(lambda nest: jac(nest, *args))
             return
         large, self.way = chosen(flat, x, self.start, jac, sparsity)
         if large:
@@ -179,7 +179,8 @@ class Residuals:
             mode: Any = jac
             if jac == "auto":  # one pass for each parameter, or one for each residual
                 mode = "forward" if x.size <= shape[0] else "reverse"
-            self._matrix = self._traced(x, flat, mode, functions)
+            self._matrix = derivative(functions, every, x, args, self.start, mode,
+                                      form(self.parameters.nest))
 
     def _checked(self, first: Any, again: Callable[[], Any]) -> np.ndarray:
         """Return the first residuals as floats, if a second call gives the same."""
@@ -240,28 +241,6 @@ class Residuals:
             return np.array(found, float)
 
         return matrix
-
-    def _traced(self, x: np.ndarray, flat: Callable[..., Any], mode: Literal["forward", "reverse"],
-                functions: Any) -> Callable[[np.ndarray], np.ndarray]:
-        """Return the Jacobian of flat: compiled, or as it is where that fails.
-
-        Its program also returns the residuals, which must be those of the plain function.
-        """
-        derived = jacobian(flat, mode=mode)
-        small = x.size * self.start.size <= LARGE
-        key = mode, len(functions), form(self.parameters.nest)
-        steps = kept(functions[0], tuple(functions), key).setdefault("both", {}) if small else {}
-        for _ in range(1 + bool(steps)):  # a kept program that disagrees is traced anew
-            try:
-                run = Compiled(lambda v: (flat(v), derived(v)), steps=steps).trace(x).run
-                if np.allclose(run(x)[0], self.start, rtol=1e-9, atol=1e-12, equal_nan=True):
-                    return lambda v: run(v)[1]
-            # it branches on data, or keeps a state: one call of it says better what is wrong
-            except Exception:
-                pass
-            steps.clear()
-        derived(x)
-        return derived
 
     def at(self, x: np.ndarray) -> Any:
         """Return the residuals, finite or not, or None where they raise."""

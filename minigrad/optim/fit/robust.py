@@ -51,7 +51,11 @@ class Loss:
 
     def cost(self, r: np.ndarray) -> float:
         """Return the cost of residuals r."""
-        return 0.5 * self.scale ** 2 * float(np.sum(self.of((r / self.scale) ** 2)[0]))
+        return float(self.total((r / self.scale) ** 2))
+
+    def total(self, z: Array) -> Array:
+        """Return the cost of squares in units of f_scale**2; they may be a tensor."""
+        return 0.5 * self.scale ** 2 * np.sum(self.of(z)[0])
 
     def weights(self, r: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Return (slope, curvature), one number for each residual.
