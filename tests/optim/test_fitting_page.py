@@ -11,7 +11,8 @@ import minigrad as mg
 from minigrad.optim import CurveFit
 
 PAGE = (Path(__file__).parents[2] / "docs" / "fitting.md").read_text(encoding="utf-8")
-BLOCKS = dict(re.findall(r"^## ([\w ]+)\n\n```python\n(.*?)```", PAGE, re.DOTALL | re.MULTILINE))
+BLOCKS = dict(re.findall(r"^## ([\w ]+)\n(?:(?!#|```)[^\n]*\n)*?```python\n(.*?)```", PAGE,
+                         re.DOTALL | re.MULTILINE))
 OTHERS = ["SciPy"] + ["lmfit"] * bool(importlib.util.find_spec("lmfit"))
 
 

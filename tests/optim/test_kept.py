@@ -11,8 +11,8 @@ import pytest
 import minigrad as mg
 from minigrad.compiler.trace import Compiled
 from minigrad.constraints import Box, Equality, Inequality, Simplex
-from minigrad.optim import kept as kept_file
 from minigrad.optim import curve_fit, least_squares, minimize
+from minigrad.optim import kept as kept_file
 
 T = np.linspace(0.0, 3.0, 20)
 Y = 2.0 * np.exp(-1.3 * T) + 0.01 * np.cos(9.0 * T)
@@ -346,6 +346,8 @@ def test_a_curve_is_traced_once_for_all_data(traced):
     check(1, T, Y, {"a": 1.0, "k": 1.0}, fixed={"c": 0.1})
     check(0, T, Y, {"a": 1.0, "k": 1.0}, fixed={"c": 0.2})
     check(1, T, Y, {"a": 1.0, "c": 1.0}, fixed={"k": 1.2})
+    check(1, T, Y, [1.0, 1.0, 1.0], fixed="c")     # one start, other parameters that move
+    check(1, T, Y, [1.0, 1.0, 1.0], fixed="a")
     check(1, T[:10], Y[:10])
     rate = 2.0
     check(1, T, Y)

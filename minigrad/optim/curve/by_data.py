@@ -67,8 +67,9 @@ class CurveFitByData:
 
     @property
     def errors(self) -> dict[str, Any]:
-        """The standard errors by name."""
-        return dict(zip(self.names, np.sqrt(np.diag(self.pcov)), strict=True))
+        """The standard errors by name; 0.0 for what is fixed."""
+        return {name: np.sqrt(self.pcov[k, k]) if k in self._curve.free else 0.0
+                for k, name in enumerate(self.names)}
 
     def __iter__(self) -> Iterator[Any]:
         return iter((self.popt, self.pcov))
