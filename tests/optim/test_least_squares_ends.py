@@ -2,6 +2,7 @@
 import numpy as np
 import pytest
 
+import minigrad as mg
 from minigrad.optim import least_squares
 
 T = np.linspace(0.0, 3.0, 20)
@@ -102,6 +103,66 @@ def test_a_ridge_on_which_a_parameter_never_moves_is_left(more):
     fit = least_squares(f, np.array([3.0, 0.0]), **more)
     assert fit.success
     np.testing.assert_allclose(np.abs(fit.x), [1.0, np.sqrt(4.5)], rtol=1e-7)
+
+
+MIRROR = np.linspace(-1.0, 1.0, 9)
+SYMMETRIC = {  # residuals whose steps from the start keep a symmetry, though no column vanishes
+    "two parameters": (lambda p: np.stack([(p[0] - p[1])**2 - 1.0, 0.5 * (p[0] - p[1]),
+                                           p[0] + p[1] - 3.0]), [0.0, 0.0], 0.5 * 0.234375),
+    "three, two of them alike": (lambda p: np.stack([(p[0] - p[1])**2 - 1.0, 0.5 * (p[0] - p[1]),
+                                                     p[0] + p[1] - 3.0, p[2]**2 - p[2] - 1.0]),
+                                 [1.0, 1.0, 2.0], 0.5 * 0.234375),
+    "two dead columns": (lambda p: p[0] * p[1] * MIRROR + p[2] - 2.0 * MIRROR, np.zeros(3), 0.0),
+}
+
+
+@pytest.mark.parametrize("name", SYMMETRIC)
+def test_a_saddle_on_the_line_of_a_symmetric_start_is_left(name):
+    f, x0, cost = SYMMETRIC[name]
+    fit = least_squares(f, np.array(x0))
+    assert fit.success, fit.message
+    bend = np.linalg.eigvalsh(mg.hessian(lambda p: 0.5 * np.sum(f(p)**2))(fit.x))
+    assert bend[0] > -1e-6 * bend[-1]
+    assert fit.cost == pytest.approx(cost, rel=1e-9, abs=1e-15)
+
+
+def test_a_saddle_is_left_by_values_alone():
+    """A Jacobian of one's own is derived no further: one evaluation beside the saddle shows it."""
+    def f(p):
+        if type(p) is not np.ndarray:
+            raise TypeError("plain arrays alone")
+        return SYMMETRIC["two parameters"][0](p)
+
+    jac = lambda p: np.array([[2.0 * (p[0] - p[1]), -2.0 * (p[0] - p[1])], [0.5, -0.5],
+                              [1.0, 1.0]])
+    fit = least_squares(f, np.zeros(2), jac=jac)
+    assert fit.success
+    assert fit.cost == pytest.approx(0.5 * 0.234375, rel=1e-9)
+
+
+def test_a_saddle_that_cannot_be_left_is_named(monkeypatch):
+    """No step down from it is found here, because none is tried."""
+    from minigrad.optim.fit.curvature import Curvature
+
+    monkeypatch.setattr(Curvature, "lower", lambda self: None)
+    fit = least_squares(SYMMETRIC["two parameters"][0], np.zeros(2))
+    assert not fit.success
+    assert fit.status == -1
+    assert "saddle" in fit.message
+
+
+@pytest.mark.parametrize("m", [3, 30])
+def test_a_line_costs_one_look_more_and_no_second_derivatives(m, monkeypatch):
+    from minigrad.optim.fit import curvature
+
+    monkeypatch.setattr(curvature, "hessian", None)      # it would raise, and be left out
+    seen = []
+    monkeypatch.setattr(curvature, "_hessian", lambda *_: seen.append(1))
+    a = np.random.default_rng(2).normal(size=(30, m))
+    fit = least_squares(lambda p: a @ p - np.arange(30.0), np.ones(m) * 0.3)
+    assert fit.success
+    assert not seen
+    assert fit.nfev <= 7
 
 
 def test_residuals_without_second_derivatives_are_fitted_all_the_same():

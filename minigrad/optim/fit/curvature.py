@@ -1,7 +1,9 @@
 """The full second derivatives of a cost where a fit ended, with those of the residuals in them.
 
 A linear model of the residuals does not know them. Where it is silent, because columns of the
-Jacobian vanish or depend on each other, they tell a minimum from a saddle, and from a plateau.
+Jacobian vanish or depend on each other, they tell a minimum from a saddle, and from a plateau. So
+they do where the steps of a search left a direction out, as those from a symmetric start do, and
+one evaluation there is not what the linear model foretells.
 Source: Dennis & Schnabel 1983, chapter 10.
 """
 import math
@@ -18,12 +20,17 @@ LARGE = 10**6  # numbers in a Jacobian, up to which second derivatives are compu
 FLAT = 1e-10  # the size of an eigenvalue that counts as zero, relative to the largest
 STEP = 1e-6  # Newton's step at a minimum, in units of the parameters
 LEAST = 1e-10  # the change of the cost that counts, relative to it
+SHORT = 1e-7  # steps, relative to x, whose direction is rounding
+SAME = 1e-8  # the square of the sine to the steps so far from which a direction counts as left out
+PROBE = 1e-3  # by how much a probe moves the residuals, relative to them
+SADDLE = 1e-6  # an eigenvalue below minus this, relative to the largest, is no rounding
 
 
-def curvature(search: Any, start: np.ndarray, end: FitPoint, length: float) -> Any:
+def curvature(search: Any, path: list[np.ndarray], end: FitPoint, length: float) -> Any:
     """Return the Curvature where a search ended, or None where the linear model says enough.
 
-    search: a Search that started at `start`.
+    search: a Search.
+    path: its start, and where its steps led.
     length: the length of the step that would come next.
     Gauss and Newton's steps do not get shorter near a saddle, unless x cannot leave it: where
     columns depend on each other, or a parameter never moved.
@@ -32,15 +39,46 @@ def curvature(search: Any, start: np.ndarray, end: FitPoint, length: float) -> A
     size = len(end.x)
     if end.cost <= end.floor or size > SMALL or type(end.a) is not np.ndarray or end.a.size > LARGE:
         return None
-    still = optimality(end) <= search.gtol and length <= STEP and bool(end.norms.all())
+    longest, probe = search.objective.longest, None
+    still = (optimality(end) <= search.gtol and length <= STEP
+             and bool(((end.norms > 0.0) | (longest == 0.0)).all() and end.norms.any()))
     if still:
         sure = linear is not None and (linear.inverse is not None or (
             linear.spectral is not None and len(linear.spectral.s) == size
             and linear.spectral.s[-1] > 1e-6 * linear.spectral.s[0]))
-        wanted = not sure or (end.x == start).any()
+        wanted = not sure or (end.x == path[0]).any()
+        if not wanted:
+            wanted, probe = _bent(search, path, end)
     else:
-        wanted = (end.norms < 1e-6 * search.objective.longest).any() or not end.norms.any()
-    return Curvature(search, start, end, still) if wanted else None
+        wanted = (end.norms < 1e-6 * longest).any() or not end.norms.any()
+    return Curvature(search, path[0], end, still, probe) if wanted else None
+
+
+def _bent(search: Any, path: list[np.ndarray], end: FitPoint) -> tuple[bool, FitPoint | None]:
+    """Return (whether the cost bends off the linear model where no step has led, the FitPoint of
+    lower cost there, if it is one)."""
+    free = np.ones(len(end.x), bool) if end.blocked is None else ~end.blocked
+    moves = (np.diff(path, axis=0) * end.norms)[:, free]
+    lengths = np.sqrt(np.sum(moves**2, axis=1))
+    far = lengths > SHORT * end.length
+    moves = moves[far] / lengths[far, None]
+    values, vectors = np.linalg.eigh(moves.T @ moves)
+    left = vectors.T[values < SAME]
+    if not len(left):
+        return False, None
+    step = np.zeros(len(end.x))
+    step[free] = np.sum(left, axis=0) / end.norms[free]
+    size = or_one(np.abs(end.x))
+    step *= min(PROBE * math.sqrt(end.b @ end.b) / math.sqrt(np.sum(end.a.dot(step)**2)),
+                0.01 / float(np.max(np.abs(step) / size)))
+    box = search.objective.bounds
+    new = search.tried(end.x + step if box is None else np.clip(end.x + step, *box))
+    if new is None:
+        return False, None
+    step = new.x - end.x
+    model, gain = 0.5 * float(np.sum(end.a.dot(step)**2)), search.objective.gain(end, new)
+    bend = -gain - float(end.grad @ step) - model  # of what second derivatives add to the model
+    return abs(bend) > 0.1 / len(left) * model, new if gain > LEAST * end.cost else None
 
 
 class Curvature:
@@ -50,10 +88,13 @@ class Curvature:
     start: x0; each parameter counts with the larger of its sizes there and at the FitPoint, each
         column of the Jacobian with its largest norm so far.
     still: whether the linear model says that the point is stationary.
+    probe: a FitPoint of lower cost nearby, if one is known.
     """
 
-    def __init__(self, search: Any, start: np.ndarray, point: FitPoint, still: bool) -> None:
+    def __init__(self, search: Any, start: np.ndarray, point: FitPoint, still: bool,
+                 probe: FitPoint | None) -> None:
         self.search, self.objective, self.point, self.still = search, search.objective, point, still
+        self.probe = probe
         self.norms = norms = or_one(self.objective.longest)
         self.free = np.ones(len(norms), bool) if point.blocked is None else ~point.blocked
         self.size = or_one(np.maximum(np.abs(start), np.abs(point.x)))
@@ -93,6 +134,11 @@ class Curvature:
                                / math.sqrt(new.b @ new.b))
         return self._taken(new) if new.optimality <= self.search.gtol else None
 
+    def saddle(self) -> bool:
+        """Return whether the cost surely curves down, though no step there lowers it."""
+        return bool(len(self.values) and optimality(self.point) <= self.search.gtol
+                    and self.values[0] < -SADDLE * np.max(np.abs(self.values)))
+
     def _along(self, step: np.ndarray, part: float = 1.0) -> FitPoint | None:
         """Return the FitPoint a part of a step away."""
         x, box = self.point.x + part * step, self.objective.bounds
@@ -112,6 +158,8 @@ class Curvature:
 
     def lower(self) -> FitPoint | None:
         """Return a linearised FitPoint of lower cost where the cost curves down, or None."""
+        if not len(self.values) and self.probe is not None:
+            return self.probe if self.objective.linearise(self.probe) else None
         if (not len(self.values) or self.flat[0] or self.values[0] > 0.0
             or optimality(self.point) > self.search.gtol):
             return None

@@ -16,8 +16,11 @@ STOPPED = -2
 
 
 def judged(objective: Objective, end: FitPoint, length: float, gtol: float,
-           stop: tuple[Any, ...] | None, proven: bool) -> tuple[int, str]:
-    """Return (status, sentence) for the FitPoint where a search ended."""
+           stop: tuple[Any, ...] | None, proven: bool, saddle: bool) -> tuple[int, str]:
+    """Return (status, sentence) for the FitPoint where a search ended.
+
+    proven, saddle: what second derivatives say, where they were asked.
+    """
     flat, cosine = objective.residuals, optimality(end)
     if stop and stop[0] == STOPPED:
         return stop
@@ -28,6 +31,9 @@ def judged(objective: Objective, end: FitPoint, length: float, gtol: float,
     if proven:
         return STATIONARY, ("the gradient vanishes with columns of the Jacobian, and second "
                             "derivatives show a minimum")
+    if saddle:
+        return NOT_STATIONARY, ("a saddle: the gradient is zero, but second derivatives show a way "
+                                "down; start beside it")
     if not end.norms.any():
         return NOT_STATIONARY, ("the residuals do not depend on any parameter near x: see that "
                                 "they use it, or try another start")

@@ -115,9 +115,10 @@ def least_squares(residuals: Any, x0: Nest, method: str = "lm", bounds: Any = No
         cost; undamped steps follow, as long as they get shorter.
     xtol: a damped descent ends also after a step shorter than xtol times x.
     gtol: the largest `optimality` of a success; small steps alone are none. Where the linear model
-        says too little, as columns of the Jacobian vanish or depend on each other, up to 80
-        parameters are also judged by second derivatives: a saddle is left, and a minimum is told
-        from a plateau.
+        says too little, as columns of the Jacobian vanish or depend on each other, or as steps from
+        a symmetric start left a direction out in which the cost bends otherwise, up to 80
+        parameters are also judged by second derivatives: a saddle is left, or named in the
+        message, and a minimum is told from a plateau.
     max_nfev: the largest number of evaluations of the residuals. By default it is, for each
         strategy that is tried, 200 for each parameter and 200 more, and a strategy ends where 500
         evaluations lower the cost by less than 1 %; the start takes two.
@@ -207,13 +208,14 @@ def _searched(objective: Objective, first: FitPoint, strategies: Iterable[tuple[
         log.point, log.nfev, log.budget = first, lambda: flat.nfev, budget
         length = math.inf
         stop: Any = None  # the arguments of Stopped
-        least = None  # a minimum that second derivatives show
+        least, saddle = None, False  # a minimum, or whether it is a saddle, by second derivatives
         try:
             end, length = search.run(first, Scale(kind), tau)
             for _ in range(ESCAPES):
-                seen = curvature(search, first.x, end, length)
+                path = [t.x for t in log.trials if t.accepted and t.attempt == attempt]
+                seen = curvature(search, [first.x, *path], end, length)
                 if seen is None or (lower := seen.lower()) is None:
-                    least = seen and seen.minimum()
+                    least, saddle = (seen.minimum(), seen.saddle()) if seen else (None, False)
                     break
                 end, length = search.run(lower, Scale(kind), tau)
             end = least or end
@@ -221,7 +223,8 @@ def _searched(objective: Objective, first: FitPoint, strategies: Iterable[tuple[
             end, stop = log.point, stopped.args
             objective.linearise(end)
             length = search.upcoming(end)[1]
-        ends.append((*judged(objective, end, length, gtol, stop, least is not None), end))
+        ends.append((*judged(objective, end, length, gtol, stop, least is not None,
+                            saddle), end))
         if (ends[-1][0] in (STATIONARY, STOPPED) or (max_nfev is not None and flat.nfev >= max_nfev)
             or not len(end.b)):
             break
