@@ -128,12 +128,22 @@ def gathered(executor: Any, work: Callable[..., Any], items: list[Any], what: st
     items: the arguments.
     what: the name of an item, for sentences.
     Raises InputError for what is no executor, or a function that cannot be sent to one; WorkerError
-        where the executor is lost.
+        where the executor is lost. A KeyboardInterrupt has the results so far in its attribute
+        `done`: a Failure where there is none, and its own `best` where that item was interrupted.
     """
-    then = "call it again with that"
+    then, futures = "call it again with that", list[Future[Any]]()
     with submitting(checked_executor(executor, work), then) as (submit, _):
-        futures = [submit(f"{what} {k}", work, item) for k, item in enumerate(items)]
-        return [received(future, f"{what} {k}", then) for k, future in enumerate(futures)]
+        try:
+            for k, item in enumerate(items):
+                futures.append(submit(f"{what} {k}", work, item))
+            return [received(future, f"{what} {k}", then) for k, future in enumerate(futures)]
+        except KeyboardInterrupt as stop:
+            begun = [getattr(stop, "best", None) or Failure("KeyboardInterrupt")]
+            done = [f.result() if f.done() and not f.cancelled() and not f.exception()
+                    else Failure("KeyboardInterrupt") for f in futures]
+            left = [Failure("KeyboardInterrupt")] * len(items)
+            vars(stop).update(done=(done + begun + left)[:len(items)])
+            raise
 
 
 def message_of(error: BaseException) -> str:

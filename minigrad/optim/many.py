@@ -35,15 +35,28 @@ def multi_start(solve: Callable[[Any], Any], starts: Iterable[Any],
     Returns a `Starts`.
     Raises InputError for an executor that is none, a function that does not pickle, and results of
         another kind; OptionError where every start raised; WorkerError where the executor is lost.
+        A KeyboardInterrupt (Ctrl-C) has the `Starts` so far in its attribute `best`, as soon as
+        there is a result; without an executor that of the interrupted start is one of them.
     """
     check_function(solve, "optim.multi_start")
     if not (starts := list(starts)):
         raise InputError("you gave multi_start no starts", "there is nothing to solve",
                          "give some, such as rows of a random matrix")
-    results = gathered(executor, solve, starts, "start")
+    try:
+        return _starts(gathered(executor, solve, starts, "start"))
+    except KeyboardInterrupt as stop:
+        done = vars(stop).pop("done", [])
+        vars(stop).pop("best", None)
+        if not all(isinstance(result, Failure) for result in done):
+            vars(stop).update(best=_starts(done))
+        raise
+
+
+def _starts(results: list[Any]) -> Starts:
+    """Return the Starts for the results of all starts, Failures among them."""
     solved = [result for result in results if not isinstance(result, Failure)]
     if not solved:
-        raise OptionError(f"none of {len(starts)} starts could be solved",
+        raise OptionError(f"none of {len(results)} starts could be solved",
                           f"the first raised {results[0].words}", "give others")
     for result in solved:
         if not hasattr(result, "success") or not (hasattr(result, "cost")

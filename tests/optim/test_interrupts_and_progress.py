@@ -2,6 +2,9 @@
 notebooks."""
 import io
 import sys
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from types import SimpleNamespace
 
 import numpy as np
@@ -10,7 +13,7 @@ import pytest
 import minigrad as mg
 from minigrad.constraints import Equality
 from minigrad.errors import OptionError
-from minigrad.optim import Fit, Minimum, curve_fit, least_squares, minimize, shown
+from minigrad.optim import Fit, Minimum, curve_fit, least_squares, minimize, multi_start, shown
 
 T = np.linspace(0.0, 4.0, 20)
 Y = 2.0 * np.exp(-0.7 * T) + 0.01 * np.cos(9.0 * T)
@@ -82,6 +85,56 @@ def test_an_interrupted_curve_fit_carries_a_curve_fit():
     assert [*best.params] == ["a", "b"]
     assert not best.success
     assert best.cost < 0.5 * np.sum(decay(START) ** 2)
+
+
+@pytest.mark.parametrize("at", [2, 40])
+def test_interrupted_starts_carry_those_that_are_done(at):
+    f = Interrupted(decay, at)
+    jac = mg.jacobian(decay)
+    starts = [START, START + 0.5, START + 1.0, START + 2.0]
+    alone = [least_squares(decay, start, jac=jac) for start in starts]
+    with pytest.raises(KeyboardInterrupt) as caught:
+        multi_start(lambda start: least_squares(f, start, jac=jac), starts)
+    best = caught.value.best
+    begun = next(k for k, fit in enumerate(best.results) if fit.message == "Interrupted.")
+    assert begun == (0 if at == 2 else np.searchsorted(np.cumsum([a.nfev for a in alone]), at,
+                                                       "right"))
+    assert len(best.results) == 4
+    assert [result.words for result in best.results[begun + 1:]] == (3 - begun) * [
+        "KeyboardInterrupt"]
+    for fit, whole in zip(best.results[:begun], alone, strict=False):
+        np.testing.assert_array_equal(fit.x, whole.x)
+    assert best.best.success == (begun > 0)
+    assert not hasattr(caught.value, "done")
+
+
+def test_an_interrupt_before_any_result_carries_none():
+    def solve(start):
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt) as caught:
+        multi_start(solve, [START, START])
+    assert not hasattr(caught.value, "best")
+
+
+def test_an_interrupt_while_a_pool_works_carries_what_is_done():
+    first = threading.Event()
+
+    class Pool(ThreadPoolExecutor):
+        def submit(self, fn, /, *args, **kwargs):
+            future = super().submit(fn, *args, **kwargs)
+            if first.is_set():                   # Ctrl-C comes while the second is sent
+                raise KeyboardInterrupt
+            future.result()
+            first.set()
+            return future
+
+    with Pool(1) as pool, pytest.raises(KeyboardInterrupt) as caught:
+        multi_start(partial(least_squares, decay), [START, START + 0.5, START + 1.0], pool)
+    best = caught.value.best
+    np.testing.assert_array_equal(best.best.x, least_squares(decay, START).x)
+    assert [getattr(result, "words", "") for result in best.results] == [
+        "", "KeyboardInterrupt", "KeyboardInterrupt"]
 
 
 @pytest.mark.parametrize("method", [None, "augmented", "SLSQP", "trust-constr", "projected"])
