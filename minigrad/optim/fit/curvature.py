@@ -47,7 +47,7 @@ def curvature(search: Any, path: list[np.ndarray], end: FitPoint, length: float)
             linear.spectral is not None and len(linear.spectral.s) == size
             and linear.spectral.s[-1] > 1e-6 * linear.spectral.s[0]))
         wanted = not sure or (end.x == path[0]).any()
-        if not wanted:
+        if not wanted and end.a.size <= LARGE // 10:
             wanted, probe = _bent(search, path, end)
     else:
         wanted = (end.norms < 1e-6 * longest).any() or not end.norms.any()
@@ -64,7 +64,7 @@ def _bent(search: Any, path: list[np.ndarray], end: FitPoint) -> tuple[bool, Fit
     moves = moves[far] / lengths[far, None]
     values, vectors = np.linalg.eigh(moves.T @ moves)
     left = vectors.T[values < SAME]
-    if not len(left):
+    if not 0 < len(left) <= max(3, len(values) // 2):  # one look does not judge many
         return False, None
     step = np.zeros(len(end.x))
     step[free] = np.sum(left, axis=0) / end.norms[free]

@@ -268,16 +268,26 @@ def _covariance(objective: Objective, end: FitPoint) -> tuple[np.ndarray | None,
     if m <= n:
         return None, f"{m} residuals leave nothing to estimate the noise of {n} parameters from"
     if isinstance(jac, Products) or (isinstance(jac, Sparse) and m * n > FEW):
-        return None, (f"it would be a dense matrix of {n:,} x {n:,}: solve with fit.jac for the "
-                      "entries that you need")
+        how = ("scipy.sparse.linalg.splu((J.T @ J).tocsc()).solve(e)" if isinstance(jac, Sparse)
+               else "scipy.sparse.linalg.cg on v -> J.left(J.dot(v))")
+        rest = ("" if objective.loss is None and objective.weights is None
+                else ", for J with its rows weighted")
+        return None, (f"it would be a dense matrix of {n:,} x {n:,}; for its column k solve J'J c "
+                      f"= e, as {how} does, with J = fit.jac and e = np.eye(1, {n}, k)[0], and "
+                      f"multiply c by 2 * fit.cost / {m - n}{rest}")
     jac = jac.csr.toarray() if isinstance(jac, Sparse) else jac
     # without a loss the last undamped step has inverted A'A; with one its rows hold the loss
     inverse, why = None, None
     if objective.loss is None and end.undamped is not None:
         inverse = end.undamped.inverse
     if inverse is None:
-        inverse, why = covariance(jac if objective.weights is None
-                                  else objective.weights[:, None] * jac)
+        if objective.weights is not None and objective.loss is None:
+            jac = end.a if type(end.a) is np.ndarray else objective.weights[:, None] * jac
+        elif objective.weights is not None:
+            optimality(end)  # the last that needs a, which is as large as what comes now
+            end.a = end.undamped = None
+            jac = objective.weights[:, None] * jac
+        inverse, why = covariance(jac)
     if inverse is None or objective.loss is None:
         return (None if inverse is None else inverse * (r @ r) / (m - n)), why
     slope, bend = objective.loss.weights(r)
