@@ -265,7 +265,7 @@ def test_import_and_projected_need_no_scipy():
     code = ("import sys, json\nsys.modules['scipy'] = None\nimport numpy as np, minigrad as mg\n"
             "fit = mg.optim.minimize(lambda x: np.sum((x - 2.0) ** 2), np.zeros(3), "
             "mg.constraints.L1Ball(1.0))\n"
-            "try:\n    mg.optim.minimize(lambda x: np.sum(x * x), np.ones(2))\n"
+            "try:\n    mg.optim.minimize(lambda x: np.sum(x * x), np.ones(2), method='augmented')\n"
             "except mg.errors.OptionError as error:\n    print(json.dumps([fit.success, "
             "str(error)]))")
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
@@ -333,8 +333,8 @@ def _rosenbrock(x):
 def test_evaluations_run_out_for_every_method(method, constraints):
     search = lambda n: minimize(_rosenbrock, np.array([-1.2, 1.0]), constraints, method=method,
                                 max_nfev=n)
-    calls = [search(n) for n in (1, 8)]
-    for fit, n in zip(calls, (1, 8), strict=True):
+    calls = [search(n) for n in (1, 5)]
+    for fit, n in zip(calls, (1, 5), strict=True):
         assert fit.status == 0
         assert not fit.success
         assert fit.message.startswith(f"{n} evaluations of f did not suffice")
@@ -344,7 +344,7 @@ def test_evaluations_run_out_for_every_method(method, constraints):
 
 
 def test_the_best_point_is_returned_where_evaluations_run_out():
-    fit = minimize(_rosenbrock, np.array([-1.2, 1.0]), max_nfev=25)
+    fit = minimize(_rosenbrock, np.array([-1.2, 1.0]), method="augmented", max_nfev=25)
     assert fit.fun < 2.0  # 24.2 at the start, and the first inner search is not over
     assert fit.nit == 0
 

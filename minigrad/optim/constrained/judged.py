@@ -48,9 +48,7 @@ class JudgedProblem(Problem):
         Each size is the largest value at x and about a tenth of x (or of 1) to both sides, so
         neither the units nor the start of a search matter.
         """
-        # another step for each number, so that a function of differences of x changes too
-        uneven = 0.5 + np.arange(1.0, self.n + 1.0) * 0.6180339887 % 1.0
-        step = 0.1 * uneven * np.maximum(np.abs(x), 1.0)
+        step = self.nearby(x)
         found = []
         for near in (x, np.clip(x + step, self.lo, self.hi), np.clip(x - step, self.lo, self.hi)):
             last = self._last
@@ -64,21 +62,43 @@ class JudgedProblem(Problem):
             return [0.0, np.zeros(self.m), np.zeros(self.m)]
         return [np.max(part, axis=0) for part in zip(*found, strict=True)]
 
+    def nearby(self, x: np.ndarray) -> np.ndarray:
+        """Return a step of about a tenth of x, or of 1."""
+        # another one for each number, so that a function of differences of x changes too
+        uneven = 0.5 + np.arange(1.0, self.n + 1.0) * 0.6180339887 % 1.0
+        return 0.1 * uneven * np.maximum(np.abs(x), 1.0)
+
     def judge(self, x: np.ndarray, y: np.ndarray | None = None,
-              full: bool = True) -> JudgedPoint | None:
+              full: bool = True, near: float = 0.0) -> JudgedPoint | None:
         """Return the JudgedPoint at x, or None where f or c has no value.
 
         y: multipliers, used where the problem is too large to fit them.
-        full: whether to find out if x is stationary, which needs the sizes near x.
+        near: how large the gradient of f is near x, at least.
+        full: whether to find out if x is stationary, which may need values near x.
         """
         x = np.clip(x, self.lo, self.hi)
         known = self.at(x)
         if known is None:
             return None
+        c, g = known[1], self.slope(x)
+        if not full:
+            return self._judged(x, known, y, None, np.ones(self.m))
+        # the sizes near x are at least about these: often they tell enough
+        size = np.abs(c)
+        if 0 < self.m * self.n <= DENSE:
+            size = size + np.abs(self.jacobian(x) @ self.nearby(x))
+        point = self._judged(x, known, y, max(near, np.max(np.abs(g))), 0.5 * size)
+        if point.feasible and point.stationary:
+            return point
+        big, _, size = self.sizes(x)
+        return self._judged(x, known, y, big, size)
+
+    def _judged(self, x: np.ndarray, known: Any, y: np.ndarray | None, big: float | None,
+                size: np.ndarray) -> JudgedPoint:
+        """Return the JudgedPoint at x, where f and c are `known`, for these sizes near x."""
         fun, c = known
         short = c.copy()  # how far each condition is from feasible: c >= 0 only where negative
         short[self.zeros:] = np.minimum(short[self.zeros:], 0.0)
-        big, _, size = self.sizes(x) if full else (0.0, 0.0, np.ones(self.m))
         limit = self.tol * np.minimum(size, 1.0)
         # a large c cannot be smaller than its rounding
         limit = np.maximum(limit, np.minimum(4.0 * np.finfo(float).eps * size, 100.0 * self.tol))
@@ -100,7 +120,7 @@ class JudgedProblem(Problem):
         kkt = float(np.max(np.abs(left - held)))
         gap = float(np.max(np.abs(y * c), initial=0.0))
         stationary = None
-        if full:
+        if big is not None:
             stationary = bool(kkt <= self.tol * big
                               and gap <= self.tol * big * max(1.0, np.max(np.abs(x))))
         return JudgedPoint(x, fun, c, g, y, held, short,

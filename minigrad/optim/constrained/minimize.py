@@ -27,7 +27,7 @@ from .progress import (
 from .searches import Searches
 
 METHODS = ("augmented", "projected", "SLSQP", "trust-constr", "L-BFGS-B")
-LIMITS = {"augmented": 100, "projected": 10_000}  # max_iter; 5000 for SciPy's
+LIMITS = {None: 1000, "augmented": 100, "projected": 10_000}  # max_iter; 5000 for SciPy's
 
 
 @dataclass
@@ -51,7 +51,8 @@ class Minimum:
     nfev: how often f, or the augmented Lagrangian, was evaluated.
     njev: how often derivatives were evaluated.
     nit: the number of accepted iterations.
-    success: whether x is feasible and stationary, to tol.
+    success: whether x is feasible and stationary, to tol; if it is known to be a saddle point, the
+        message says so.
     status: 1 success, 0 iterations or evaluations ran out, -1 not stationary, -2 stopped by the
         callback, -3 infeasible: near x nothing violates less.
     message: the status in a sentence.
@@ -86,8 +87,10 @@ def minimize(f: Callable[..., Any], x0: Nest, constraints: Any = (), method: str
              max_nfev: float | None = None) -> Minimum:
     """Find a local minimum of f(x) where all constraints hold.
 
-    A saddle point is not distinguished from a minimum. Bounds hold at each evaluation of f, the
-    other constraints at the end.
+    Bounds hold at each evaluation of f, the other constraints at the end. By default the search
+    leaves a saddle point along a direction in which f curves down; where it does not, or with
+    another method, the message names the direction. This needs second derivatives, and at most 500
+    numbers and conditions.
 
     f: a function of x in plain NumPy that returns one number; of x and fed where there is a
         schedule. It is computed in float64.
@@ -100,16 +103,18 @@ def minimize(f: Callable[..., Any], x0: Nest, constraints: Any = (), method: str
     method: "augmented", an augmented Lagrangian whose inner searches are L-BFGS-B's; "projected",
         spectral projected gradients, for sets alone, on parts that do not overlap, such as an
         L1Ball or PSD; or SciPy's "SLSQP", "trust-constr" or "L-BFGS-B" (for bounds). If it is
-        None and all constraints are bounds and smooth functions, "augmented" searches and SLSQP
-        finishes; otherwise "projected" searches. All methods use exact derivatives, which are
-        compiled once. All but "projected" end with Newton steps on the active constraints, if
-        these improve the result and there are at most 500 numbers and conditions.
+        None and all constraints are bounds and smooth functions, up to 60 numbers are searched for
+        by sequential quadratic programs with exact second derivatives; where these fail, and with
+        more numbers or a schedule, "augmented" searches and SLSQP finishes. With other constraints
+        "projected" searches. All methods use exact derivatives, which are compiled once.
+        "augmented" and SciPy's end with Newton steps on the active constraints, if these improve
+        the result and there are at most 500 numbers and conditions.
     tol: x is feasible if each condition is within tol of 0, or within tol of its size near x if
         that is smaller. It is stationary if kkt is at most tol times the largest entry of the
         gradient of f near x, and each |multiplier times g(x)| is at most this bound times the
         size of x.
-    max_iter: the largest number of accepted iterations; by default 100 for "augmented", 10,000 for
-        "projected", 5,000 for SciPy's methods.
+    max_iter: the largest number of accepted iterations; by default 1,000 without a method, 100 for
+        "augmented", 10,000 for "projected", 5,000 for SciPy's methods.
     callback: a function that is called with each `Iteration`; the search stops when it returns
         True.
     progress: True shows a bar of the iterations allowed, with f, violation and kkt, in a notebook
@@ -122,7 +127,7 @@ def minimize(f: Callable[..., Any], x0: Nest, constraints: Any = (), method: str
         not change. (fed is an argument of f because whatever else a compiled function reads is
         fixed.)
     max_nfev: the largest number of evaluations of f; by default there is no limit. The look at the
-        start, about five, and the judgement of the result, about three, are always made.
+        start, two or three, and the judgement of the result, up to three, are always made.
     Returns a `Minimum`. It holds plain numbers: for derivatives of x by parameters t of f, write
         mg.implicit(lambda t: mg.optim.minimize(lambda x: f(x, t), x0).x, minimum=f); with bounds
         that hold x, give mg.implicit the same bounds=; for conditions that are met as equations,
@@ -133,7 +138,7 @@ def minimize(f: Callable[..., Any], x0: Nest, constraints: Any = (), method: str
         A KeyboardInterrupt (Ctrl-C) has the best point so far as a `Minimum` in its attribute
         `best`.
     Sources: Hestenes 1969; Powell 1969; Birgin & Martínez 2014; Birgin, Martínez & Raydan 2000;
-        Kraft 1988; Fletcher 1987.
+        Kraft 1988; Fletcher 1987; Han 1977; Powell 1978; Goldfarb & Idnani 1983.
     """
     tol = option("minimize", "tol", tol, 0.0, 1.0, closed=False)
     if method is not None:
@@ -176,7 +181,7 @@ class Run(Searches):
             raise OptionError('you gave minimize method="L-BFGS-B" and constraints that are no '
                               'bounds', "it knows bounds alone", "leave out the method")
         self.max_nfev = math.inf if max_nfev is None else max_nfev
-        self.max_iter = max_iter or LIMITS.get(method or "augmented", 5000)
+        self.max_iter = max_iter or LIMITS.get(method, 5000)
 
     def run(self) -> Minimum:
         """Search until a solution is found, iterations run out or the callback stops.
@@ -225,13 +230,16 @@ class Run(Searches):
         if self.inner is not None and status in (RAN_OUT, STOPPED):  # that may be a better point
             self.keep(self.judge(self.inner))
         # f has a value at the best point; multipliers that are too many to fit are kept
-        point: Any = self.judge(self.best.x, None if p.m * p.n <= DENSE else self.best.y)
+        point: Any = self.best
+        if not (point.feasible and point.stationary):
+            point = self.judge(point.x, None if p.m * p.n <= DENSE else point.y)
         if status is None:
             status, message, point = self._verdict(point)
         elif status == RAN_OUT and self.schedule is None and point.feasible and point.stationary:
             status, message = (STATIONARY,
                                "the gradient is zero but for what the constraints hold back")
         back = p.parameters.result
+        message += self.saddle(point) if status == STATIONARY else ""
         rest = point.held.copy()  # what no constraint has claimed yet
         return Minimum(back(point.x), point.fun, back(point.grad, float), point.violation,
                        point.kkt, [self._multipliers(part, point, rest) for part in p.parts],

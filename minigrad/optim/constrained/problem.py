@@ -72,12 +72,19 @@ class Problem:
         keep: Any = lambda name, g: Compiled(g, steps=steps.setdefault(name, {}))
         self._value = keep("f", self._f)
         self._conditions = keep("c", self._c)
-        if steps["f"] and not self._same():  # a kept program that disagrees is traced anew
+        known, same = bool(steps["f"]), self._same()
+        if known and not same:  # a kept program that disagrees is traced anew
             for programs in steps.values():
                 programs.clear()
-        if not self._same():
+            same = self._same()
+        if not same:
             keep = lambda name, g: g
             self._value, self._conditions = self._f, self._c
+            self._cache.clear()
+            if (found := self.at(self.start)) is not None and found[0] != self.first:
+                raise InputError("your f gave two different values for the same x",
+                                 "a step is judged by comparing them",
+                                 "draw the batch or the noise once, before the call")
         self._slope = keep("slope", grad(self._f))
         self._jacobian = keep("jacobian", jacobian(self._c))
         self._vjp = keep("vjp", grad(self._blend))
@@ -86,6 +93,8 @@ class Problem:
         self._hvp = keep("hvp", lambda v, fed, a, y, d: hvp(
             lambda x: self._blend(x, fed, a, y), v, d))
         g = np.asarray(self._slope(self.start, self._feed()))
+        self._cache["slope", self.start.tobytes()] = g
+        self.njev += 1
         if not np.isfinite(g).all():
             raise InputError(f"the gradient of f is {g[~np.isfinite(g)][0]} at x0",
                              "a search follows it", "choose another start")
@@ -149,8 +158,8 @@ class Problem:
     # --- the first look
     def _checked(self) -> None:
         """Refuse functions that cannot be minimised, and count the conditions."""
-        first, again = (self._f(self.start.copy(), self._feed()) for _ in range(2))
-        self.nfev += 2
+        first = self._f(self.start.copy(), self._feed())
+        self.nfev += 1
         check_plain("minimize", "minimum", ("the result of f", first))
         if shape_of(first) != () or np.asarray(first).dtype.kind not in "fiub":
             raise ShapeError(f"your f returned {str(first)[:60]}", "one real number is minimised",
@@ -158,10 +167,6 @@ class Problem:
         if not math.isfinite(first):
             raise InputError(f"your f is {first} at x0", "a search starts where it is a number",
                              "choose another start")
-        if first != again:
-            raise InputError("your f gave two different values for the same x",
-                             "a step is judged by comparing them",
-                             "draw the batch or the noise once, before the call")
         self.first = float(first)
         if not self._traces:
             return
@@ -193,13 +198,12 @@ class Problem:
 
     def _same(self) -> bool:
         """Return whether f and c give the same values when they are compiled."""
-        try:
-            x, found = self.start, self._value(self.start, self._feed())
-            return bool(np.isclose(found, self.first, rtol=1e-9, atol=1e-12)) and bool(
-                np.allclose(self._conditions(x), self._c(x), rtol=1e-9, atol=1e-12))
-        # it branches on data, or keeps a state: the derivatives will say better what is wrong
-        except Exception:
-            return False
+        self._cache.clear()
+        found = self.at(self.start)
+        # where it branches on data, or keeps a state, the derivatives will say better what is wrong
+        self.raised = ""
+        return (found is not None and bool(np.isclose(found[0], self.first, rtol=1e-9, atol=1e-12))
+                and np.allclose(found[1], self._c(self.start), rtol=1e-9, atol=1e-12))
 
     # --- for searches
     def feed(self, fed: Any) -> None:

@@ -47,13 +47,12 @@ class Progress:
 
     def begin(self) -> None:
         """Judge the start."""
-        x = self.problem.start
-        self.keep(self.judge(x, full=True))
+        self.keep(self.judge(self.problem.start, full=False))
 
     def judge(self, x: np.ndarray, y: np.ndarray | None = None,
-              full: bool = True) -> JudgedPoint | None:
+              full: bool = True, near: float = 0.0) -> JudgedPoint | None:
         """Return the JudgedPoint at x, or None where f has no value."""
-        point = self.problem.judge(x, y, full)
+        point = self.problem.judge(x, y, full, near)
         if point is not None and self.method == "projected":
             back = (x - self.project(x - self.t * point.grad)) / self.t
             point.kkt, point.held = float(np.max(np.abs(back))), point.grad - back

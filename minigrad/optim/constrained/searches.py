@@ -1,4 +1,4 @@
-"""The searches of `minimize` that are minigrad's own: an augmented Lagrangian, whose inner searches
+"""The searches of `minimize` and their order, with an augmented Lagrangian, whose inner searches
 are L-BFGS-B's, and spectral projected gradients.
 """
 import math
@@ -7,12 +7,13 @@ from typing import Any
 import numpy as np
 
 from .judged import SMALL
-from .scipy_searches import ScipySearches, bound_pairs, scipys
+from .scipy_searches import bound_pairs, scipys
+from .sqp import SequentialPrograms
 
 STEEPEST, LONGEST = 1e-12, 1e12  # spectral steps
 
 
-class Searches(ScipySearches):
+class Searches(SequentialPrograms):
     """Searches holds all methods of `minimize`, its own and SciPy's."""
 
     def search(self) -> None:
@@ -23,18 +24,15 @@ class Searches(ScipySearches):
         elif self.method in ("SLSQP", "trust-constr", "L-BFGS-B"):
             self._scipys(x)
         else:
-            self._augmented(x)
-            if self.method is None and not self._done() and self._violates():
+            # a schedule expects that f is minimised before it changes it
+            if self.method is None and self.schedule is None and self.sqp(x):
+                return
+            self._augmented(x if self.left is None else self.left)
+            if self.method is None and (
+                    not self.history or self.history[-1].violation > math.sqrt(self.tol)):
                 self._elsewhere(x)
             if not self.best.feasible and self.method is None:
                 self._augmented(self._restored(self.best.x))
-
-    def _done(self) -> bool:
-        return bool(self.best.feasible and self.best.stationary)
-
-    def _violates(self) -> bool:
-        """Return whether the penalty ended where conditions are clearly violated."""
-        return not self.history or self.history[-1].violation > math.sqrt(self.tol)
 
     def _elsewhere(self, x: np.ndarray) -> None:
         """Run SLSQP from the start, and from beside it.
@@ -43,9 +41,8 @@ class Searches(ScipySearches):
         together, vanishes.
         """
         p = self.problem
-        beside = 0.1 * (0.5 + np.arange(1.0, p.n + 1.0) * 0.6180339887 % 1.0)
-        for new in (x, np.clip(x + beside * np.maximum(np.abs(x), 1.0), p.lo, p.hi)):
-            if p.n + p.m > SMALL or self._done():
+        for new in (x, np.clip(x + p.nearby(x), p.lo, p.hi)):
+            if p.n + p.m > SMALL or (self.best.feasible and self.best.stationary):
                 return
             point = self._newtons(self._slsqp(new, None))
             if point is not None and self._solved(point.x, 0.0, point.y):
@@ -137,9 +134,7 @@ class Searches(ScipySearches):
                     break
                 t *= 0.25
             else:  # no step was accepted: stay, and end below
-                new = x
-                step = 0.0 * x
-                value = fun
+                new, step, value = x, 0.0 * x, fun
             x = new
             fun = value
             old = g

@@ -1,0 +1,131 @@
+"""Sequential quadratic programs, the default search of minimize: how few evaluations it takes, and
+how it leaves saddle points."""
+import hock_schittkowski as hock
+import numpy as np
+import pytest
+from scipy import optimize
+
+from minigrad.constraints import Box, Equality, Inequality
+from minigrad.optim import minimize
+from minigrad.optim.constrained.quadratic import convex, quadratic
+
+MINE = [None, "augmented", "SLSQP", "trust-constr", "L-BFGS-B", "projected"]
+
+
+# --- quadratic programs
+@pytest.mark.parametrize("seed", range(60))
+def test_a_quadratic_program_meets_its_conditions_of_optimality(seed):
+    rng = np.random.default_rng(seed)
+    n = int(rng.integers(1, 8))
+    zeros = int(rng.integers(0, min(n, 3) + 1))
+    m = zeros + int(rng.integers(0, 10))
+    half, g = rng.normal(size=(n, n)), rng.normal(size=n)
+    b, a, c = half @ half.T + 0.1 * np.eye(n), rng.normal(size=(m, n)), rng.normal(size=m)
+    if seed % 3 == 0:
+        c[zeros:] = np.abs(c[zeros:])
+    if seed % 4 == 0 and m > 2:
+        a[-1] = a[-2]  # two walls in parallel
+    found = quadratic(b, g, a, c, zeros)
+    if found is None:
+        walls = dict(A_ub=-a[zeros:], b_ub=c[zeros:]) if m > zeros else {}
+        lines = dict(A_eq=a[:zeros], b_eq=-c[:zeros]) if zeros else {}
+        assert optimize.linprog(np.zeros(n), bounds=(None, None), **walls, **lines).status == 2
+        return
+    d, y = found
+    value = a @ d + c
+    np.testing.assert_allclose(g + b @ d, a.T @ y, atol=1e-8)
+    np.testing.assert_allclose(value[:zeros], 0.0, atol=1e-8)
+    assert np.min(value[zeros:], initial=0.0) >= -1e-8
+    assert np.min(y[zeros:], initial=0.0) >= 0.0
+    np.testing.assert_allclose(y * value, 0.0, atol=1e-7)
+
+
+def test_equations_that_follow_from_others_are_met_and_contradictions_are_told():
+    b, g, a = np.eye(2), np.ones(2), np.array([[1.0, 2.0], [2.0, 4.0]])
+    d, _ = quadratic(b, g, a, np.array([1.0, 2.0]), 2)
+    np.testing.assert_allclose(a @ d, [-1.0, -2.0])
+    assert quadratic(b, g, a, np.array([1.0, 3.0]), 2) is None
+
+
+def test_curvature_that_conditions_hold_back_is_not_changed():
+    """d1 d2 is a saddle, but curves up along d1 = d2."""
+    h, along = np.array([[0.0, 1.0], [1.0, 0.0]]), np.array([1.0, 1.0])
+    b, bent = convex(h, np.array([[1.0, -1.0]]), np.zeros(2), 1.0)
+    assert not bent
+    assert along @ b @ along == pytest.approx(2.0)
+    assert np.min(np.linalg.eigvalsh(b)) > 0.0
+    b, bent = convex(h, np.zeros((0, 2)), np.zeros(2), 1.0)
+    assert bent
+    np.testing.assert_allclose(np.linalg.eigvalsh(b), [1.0, 1.0])
+
+
+# --- evaluations
+def test_a_quadratic_with_an_equation_takes_one_step():
+    fit = minimize(lambda x: (x[0] - 1.0) ** 2 + (x[1] - 2.5) ** 2, np.array([2.0, 0.0]),
+                   Equality(lambda x: x[0] + x[1] - 1.0))
+    assert fit.success
+    np.testing.assert_allclose(fit.x, [-0.25, 1.25], atol=1e-12)
+    assert fit.nit == 1
+    assert fit.nfev + fit.njev <= 10
+
+
+@pytest.mark.parametrize("number", [28, 48, 51, 52, 53, 6, 39, 46, 49, 50, 60, 77, 78, 79])
+def test_equations_take_about_the_evaluations_of_slsqp(number):
+    """To 1e-8, where SLSQP's own default stops earlier on most of them: its sharp runs count."""
+    p = hock.PROBLEMS[number]
+    fit = minimize(p.f, np.array(p.x0), p.constraints())
+    sharp = hock.scipys(p, "SLSQP", ftol=1e-15)
+    assert p.right(fit.x, 1e-8)
+    assert fit.nfev + fit.njev <= 1.5 * (sharp.nfev + sharp.njev)
+
+
+def test_a_net_takes_few_steps():
+    rng = np.random.default_rng(0)
+    x = rng.normal(size=(50, 5))
+    t = np.sin(x @ rng.normal(size=5))
+    net = lambda w: np.mean((np.tanh(x @ w[:40].reshape(5, 8) + w[40:48]) @ w[:8] + w[48] - t) ** 2)
+    fit = minimize(net, np.linspace(-1.0, 1.0, 49))
+    assert fit.success, fit.message
+    assert fit.nfev + fit.njev < 1000
+
+
+# --- saddle points
+def saddle(x):
+    return x[0] ** 2 - x[1] ** 2 + x[1] ** 4
+
+
+@pytest.mark.parametrize("start", [[1.0, 0.0], [0.0, 0.0]])
+def test_a_saddle_point_is_left(start):
+    fit = minimize(saddle, np.array(start))
+    assert fit.success
+    assert "saddle" not in fit.message
+    assert fit.fun == pytest.approx(-0.25, abs=1e-12)
+
+
+@pytest.mark.parametrize("method", MINE[1:])
+def test_other_methods_name_a_saddle_point(method):
+    fit = minimize(saddle, np.array([1.0, 0.0]), method=method)
+    assert fit.fun == pytest.approx(0.0, abs=1e-12)
+    assert "saddle point" in fit.message
+    assert "1." in fit.message
+
+
+def test_a_saddle_point_on_a_curved_edge_is_left():
+    """33 of Hock and Schittkowski: f falls only along the sphere, away from a bound that holds
+    nothing back."""
+    p = hock.PROBLEMS[33]
+    assert p.right(minimize(p.f, np.array(p.x0), p.constraints()).x, 1e-8)
+    fit = minimize(lambda x: x[0], np.array([1.0, 0.0]), Equality(lambda x: np.sum(x * x) - 1.0))
+    np.testing.assert_allclose(fit.x, [-1.0, 0.0], atol=1e-6)
+
+
+@pytest.mark.parametrize("constraints", [
+    [], [Box(-2.0, 2.0)], [Equality(lambda x: x[0] - x[1])], [Inequality(lambda x: x[0] - 1.0)]])
+def test_a_minimum_is_no_saddle_point(constraints):
+    """Also one where f is flat to third order."""
+    for method in MINE[:3]:
+        for power in (2, 4):
+            fit = minimize(lambda x, k=power: np.sum((x - 0.5) ** k), np.array([1.5, 1.0]),
+                           constraints, method=method)
+            assert fit.success
+            assert "saddle" not in fit.message
