@@ -16,7 +16,8 @@ multipliers y fitted here, with no |y c| over 1e-6 of f, or of 1), but not the b
 minimum, or a saddle.
 false: success was said, and it is neither.  The table names for each problem the digits of f, the
 violation, and the evaluations of f and of derivatives: each gradient, Jacobian, Hessian or product
-with one counts as one.
+with one counts as one.  The last lines compare the evaluations of f and of derivatives together
+with those of Ipopt and SLSQP, problem by problem, also for those with equations and bounds alone.
 """
 import datetime
 import importlib.metadata
@@ -199,12 +200,30 @@ def versions():
     return f"{datetime.date.today()}, Python {platform.python_version()}, {', '.join(names)}"
 
 
+def compared(numbers, spent):
+    """Lines about the evaluations of minigrad over those of others, for each problem one ratio.
+
+    spent: {column: {number: evaluations}}.
+    """
+    equal = [n for n in numbers if PROBLEMS[n].zero and not PROBLEMS[n].least]
+    for name in ("Ipopt", "SLSQP", "SLSQP, sharp"):
+        for what, some in (("all", numbers), ("equations", equal)):
+            if name not in spent or not some:
+                continue
+            mine, others = (np.array([spent[column][n] for n in some], float)
+                            for column in ("minigrad", name))
+            yield (f"{name:14}{what:>10}{np.median(mine / others):8.2f} median{np.sum(mine):8.0f} "
+                   f"against{np.sum(others):8.0f} in all; more on {np.sum(mine > others)} of "
+                   f"{len(some)}")
+
+
 def main(numbers):
     print(versions() + ("" if ipyopt else "; Ipopt: not installed (pip install ipyopt)"))
     print("\nHS  " + "".join(f"{name:>29}" for name in list(COLUMNS)[:SHOWN]))
     print("    " + f"{'digits violation    f  grad':>29}" * SHOWN)
     totals = {name: dict.fromkeys((*OUTCOMES, "unsaid", "violation", "f", "grad"), 0)
               for name in COLUMNS}
+    spent = {name: {} for name in COLUMNS}
     for number in numbers:
         p, cells = PROBLEMS[number], []
         for name, solve in COLUMNS.items():
@@ -214,6 +233,7 @@ def main(numbers):
             row["unsaid"] += what in OUTCOMES[:2] and not run.success
             row["f"] += run.nfev
             row["grad"] += run.njev
+            spent[name][number] = run.nfev + run.njev
             row["violation"] = max(row["violation"], p.violation(run.x) if run.success else 0.0)
             cells.append(f"{what[0]}{' ' if run.success else '-'}{digits(p, run.x):5.1f} "
                          f"{p.violation(run.x):8.0e}{run.nfev:5}{run.njev:6}")
@@ -223,6 +243,8 @@ def main(numbers):
     for name, row in totals.items():
         print(f"{name:14}" + "".join(f"{value:11.0e}" if head == "violation" else f"{value:11}"
                                      for head, value in row.items()))
+    print("\nevaluations of minigrad over those of")
+    print("\n".join(compared(numbers, spent)))
 
 
 if __name__ == "__main__":
