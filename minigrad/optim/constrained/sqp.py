@@ -172,7 +172,8 @@ class SequentialPrograms(ScipySearches):
             return 0.0
         near = float(np.max(np.abs(here.h @ self.problem.nearby(here.x))))
         # otherwise the curvature is not that of f alone
-        return near if np.max(np.abs(y @ here.a), initial=0.0) <= 1e-3 * near else 0.0
+        size = np.abs(y) * np.linalg.norm(here.a, axis=1)
+        return near if np.max(size, initial=0.0) <= 1e-3 * near else 0.0
 
     def _fitted(self, x: np.ndarray, y: np.ndarray) -> np.ndarray:
         """Return y, or where it is far too large multipliers that fit the gradient at x."""
