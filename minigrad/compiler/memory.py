@@ -3,7 +3,9 @@
 Memory is counted by *storage*: a view shares the storage of its argument.  `liveness` finds the
 last read of each storage, and `buffers` the results that may lie in memory which is read no more.
 """
+import math
 import operator
+from collections import defaultdict
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
@@ -13,6 +15,7 @@ import numpy as np
 from ..op import Op
 from ..program import Program
 from ..tensor import Tensor, looks
+from ..value import dtype_of, shape_of
 
 # ops beside NumPy's ufuncs whose results lie in memory of their own
 OWN = frozenset("matmul sum mean max min concatenate roll astype scatter where sort "
@@ -31,9 +34,15 @@ def ufunc(op: Op) -> np.ufunc | None:
     return found if isinstance(found, np.ufunc) and op.kind == "elementwise" and plain else None
 
 
+@lru_cache(1024)
+def _makes(op: Op | None) -> bool:
+    """Whether the results of an op are surely in memory of their own."""
+    return op is not None and (ufunc(op) is not None or op.name in OWN)
+
+
 def owned(node: Tensor) -> bool:
     """Whether the result is surely an array, or a number, of its own."""
-    return node.op is not None and (ufunc(node.op) is not None or node.op.name in OWN)
+    return _makes(node.op)
 
 
 def shared(node: Tensor) -> Sequence[Tensor]:
@@ -48,7 +57,7 @@ def storages(program: Program) -> dict[int, frozenset]:
     its argument."""
     found: dict[int, frozenset] = {}
     for node in program.nodes:
-        parts = shared(node)
+        parts = () if _makes(node.op) else shared(node)  # most make their own
         lies = frozenset().union(*[found[a.id] for a in parts]) if parts else None
         found[node.id] = lies or frozenset((node.id,))
     return found
@@ -63,21 +72,26 @@ def liveness(program: Program, lies: dict[int, frozenset] | None = None) -> dict
     lies = lies or storages(program)
     last: dict[int, int] = {}
     for place, node in enumerate(program.nodes):
-        for x in (node, *node.args):
-            if type(x) is Tensor:
-                for storage in lies[x.id]:
+        if node.id in lies[node.id]:
+            last[node.id] = place
+        for a in node.args:
+            if type(a) is Tensor:
+                for storage in lies[a.id]:
                     last[storage] = place
     for y in program.outputs:
         last.update(dict.fromkeys(lies[y.id], len(program.nodes)))
     return last
 
 
+@lru_cache(1024)
+def _writer(op: Op) -> bool:
+    """Whether an op takes memory to write into."""
+    return ufunc(op) is not None or op.name in ("matmul", "sum", "max", "min")
+
+
 def writes(node: Tensor) -> bool:
     """Whether the op can write its result into given memory of the right shape and dtype."""
-    if not (shape := node.shape) or 0 in shape:
-        return False
-    return ufunc(node.op) is not None or node.op.name == "matmul" or (
-        node.op.name in ("sum", "max", "min") and "initial" not in node.params)
+    return _writer(node.op) and (node.params is None or "initial" not in node.params)
 
 
 BIG = 2**16  # bytes from which it pays to free a result at once
@@ -87,6 +101,8 @@ class MemoryPlan:
     """The places in memory where results are written.
 
     into: {id: the argument in whose place the result is written, or the number of a buffer}.
+    homes: {id of a result in no other's memory: its buffer, its own place or an argument's; None
+           for memory of its own}.
     shapes: the (shape, dtype) of each buffer.
     dead: {place in the program: the nodes in a BIG array that is read no more after it, and is no
           buffer}.
@@ -94,8 +110,25 @@ class MemoryPlan:
 
     def __init__(self) -> None:
         self.into: dict[int, Any] = {}
+        self.homes: dict[int, int | None] = {}
         self.shapes: list[tuple] = []
         self.dead: dict[int, list[Tensor]] = {}
+
+
+class Kind:
+    """Arrays of one shape and dtype.
+
+    big: whether such an array is BIG.
+    fits: whether a result may be written into one: it has axes, and elements.
+    free: the buffers of this kind that hold nothing any more.
+    """
+
+    __slots__ = ("big", "fits", "free")
+
+    def __init__(self, shape: tuple, dtype: Any):
+        self.big = math.prod(shape) * dtype.itemsize >= BIG
+        self.fits = shape != () and 0 not in shape
+        self.free: list[int] = []
 
 
 def buffers(program: Program) -> MemoryPlan:
@@ -109,52 +142,61 @@ def buffers(program: Program) -> MemoryPlan:
     plan = MemoryPlan()
     # A result that the caller gets must survive the next call, which uses the same buffers; and an
     # argument is the caller's.  Neither may lie in a buffer, or be overwritten.
-    given = {y.id for y in program.outputs} | {node.id for node in program.nodes if node.op is None}
-    free: dict[tuple, list[int]] = {}  # (shape, dtype) -> buffers that hold nothing any more
-    homes: dict[int, int | None] = {}  # storage -> its buffer; None: memory of its own
-    ends: dict[int, list[Tensor]] = {}  # place -> storages that are read for the last time there
+    given = {y.id for y in program.outputs}
+    kinds: dict[tuple, Kind] = {}
+    own: dict[int, Kind] = {}  # storage of a result -> its kind
+    homes = plan.homes
+    # place -> results whose storages are read for the last time there
+    ends: defaultdict[int, list[Tensor]] = defaultdict(list)
     # storage -> the nodes that lie in it, which keep it alive; for BIG ones
     users: dict[int, list[Tensor]] = {}
-    own: dict[int, tuple] = {}  # id of a result in memory of its own -> its (shape, dtype)
-    for node in program.nodes:
-        i = node.id
-        if node.op is not None and len(lies[i]) == 1 and i in lies[i]:
-            own[i] = node.shape, node.dtype
-            ends.setdefault(last[i], []).append(node)
-            if node.size * node.dtype.itemsize >= BIG:
+    for place, node in enumerate(program.nodes):
+        i, taken = node.id, None
+        if node.op is not None and i in lies[i]:
+            shape, dtype = shape_of(node.raw), dtype_of(node.raw)
+            kind = kinds.get((shape, dtype))
+            if kind is None:
+                kind = kinds[shape, dtype] = Kind(shape, dtype)
+            own[i] = kind
+            ends[last[i]].append(node)
+            if kind.big:
                 users[i] = []
+            if i not in given:
+                homes[i] = None
+                if kind.fits and writes(node):
+                    # Only an elementwise op may write over its argument: it reads each element
+                    # before it writes it.
+                    if node.op.kind == "elementwise":
+                        taken = _over(node, place, last, lies, own, homes)
+                    if taken is not None:
+                        plan.into[i], homes[i] = taken, homes[taken.id]
+                        if kind.big:
+                            users[i] += users[taken.id]
+                    else:
+                        if not kind.free:
+                            kind.free.append(len(plan.shapes))
+                            plan.shapes.append((shape, dtype))
+                        plan.into[i] = homes[i] = kind.free.pop()
         for storage in lies[i] & users.keys() if users else ():
             users[storage].append(node)
-    for place, node in enumerate(program.nodes):
-        taken = None
-        if node.id in own and node.id not in given:
-            homes[node.id] = None
-            if writes(node):
-                kind = own[node.id]
-                # Only an elementwise op may write over its argument: it reads each element before
-                # it writes it.  And no other argument may be a view of that place: it would change
-                # while it is read.
-                if node.op.kind == "elementwise":
-                    taken = next((a for a in node.args
-                                  if type(a) is Tensor and a.id in homes and last[a.id] == place
-                                  and own[a.id] == kind and not any(
-                                      b is not a and a.id in lies[b.id]
-                                      for b in node.args if type(b) is Tensor)), None)
-                if taken is not None:
-                    plan.into[node.id], homes[node.id] = taken, homes[taken.id]
-                    if node.id in users:
-                        users[node.id] = users[taken.id] + users[node.id]
-                else:
-                    if not free.get(kind):
-                        free.setdefault(kind, []).append(len(plan.shapes))
-                        plan.shapes.append(kind)
-                    plan.into[node.id] = homes[node.id] = free[kind].pop()
         # After the line, and not before it: an op that is not elementwise must not write into the
         # buffer of its own argument.  A place that was taken over belongs to the new result now.
-        for old in ends.get(place, ()):
+        for old in ends.pop(place, ()):
             home = homes.get(old.id) if old is not taken else None
             if home is not None:
-                free[own[old.id]].append(home)
+                own[old.id].free.append(home)
             elif old.id in users and old is not taken and old.id not in given:
                 plan.dead.setdefault(place, []).extend(users[old.id])
     return plan
+
+
+def _over(node: Tensor, place: int, last: dict[int, int], lies: dict[int, frozenset],
+          own: dict[int, Kind], homes: dict[int, int | None]) -> Tensor | None:
+    """The argument in whose place an elementwise op may write: it is read for the last time, and no
+    other argument is a view of it, which would change while it is read."""
+    for a in node.args:
+        if (type(a) is Tensor and last.get(i := a.id) == place and i in homes
+            and own[i] is own[node.id] and not any(
+                b is not a and i in lies[b.id] for b in node.args if type(b) is Tensor)):
+            return a
+    return None
