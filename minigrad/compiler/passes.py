@@ -214,7 +214,9 @@ def optimised(program: Program) -> Program:
     program = rewrite(program, lambda node, args: (
         args[0] if node.op.name in ASIDE else through(with_args(node, args))), _known)
     start = next_id()
-    program = gather(gather(program))
+    if (once := gather(program)) is not program:
+        program = gather(once)
     same = all(_merged(node, seen) is node for node in program.nodes
                if node.id > start and node.op is not None)
+    seen.clear()  # `through` names itself, and would keep it until a search for cycles
     return program if same else cse(program)
