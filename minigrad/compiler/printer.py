@@ -1,37 +1,33 @@
-"""The printer: it writes a program as one function in straight-line NumPy, with names and comments.
+"""The printer: it writes the lines of a program in straight-line NumPy, with names and comments.
 
 Each node becomes a line: a NumPy call by the op's name, or the op's own function, with the result's
-shape; by the MemoryPlan it writes into its last argument.  A call takes a workspace of buffers from
-a list and puts it back: threads and re-entry need no lock.
+shape; by the MemoryPlan it writes into its last argument.  `repeats.py` prints blocks of nodes that
+the program repeats.
 """
-import builtins
-import functools
+import copy
 import itertools
 import keyword
-import linecache
 import math
 import re
-import textwrap
-import weakref
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
-from ..program import Program
 from ..tensor import Tensor
 from ..value import shape_of
-from .memory import OPERATORS, buffers, looks, owned, ufunc
+from .memory import OPERATORS, buffers, looks, ufunc
 from .notes import Notes
 from .passes import _key
+from .repeats import Block, Name, Repeats, calls
 
-count = itertools.count(1).__next__
 BOUND = {"dot": np.ndarray.dot, "add_reduce": np.add.reduce, "maximum_reduce": np.maximum.reduce,
          "minimum_reduce": np.minimum.reduce}  # quicker by these names than by NumPy's
 REDUCE = {"sum": "add_reduce", "max": "maximum_reduce", "min": "minimum_reduce"}
 KEYWORD = ("maximum", "minimum")  # want out= with its name
 NUMBER = (float, int, bool)
+RESERVED = frozenset(("work", "free", "fresh", "result"))
 
 
 # --- printing
@@ -46,32 +42,63 @@ class Printer:
     def __init__(self, program: Any, notes: Notes, taken: Iterable[str]):
         self.program, self.notes = program, notes
         self.plan = buffers(program)
-        self.taken = {*taken, "work", "free", "fresh", "result"}
+        self.taken = {*taken, *RESERVED}
+        self.hidden: set[str] = set()  # inside of a block: the names that are taken outside
         self.bound: dict[str, Any] = {}
-        self.names: dict[int, str] = {}  # node id -> its name, or the text of a view used once
+        self.names: dict[int, str] = {}  # node id -> its name, or the text of a view read once
         self.known: dict[Any, str] = {}  # (name, id of an object) -> the name that it is bound to
         self.own: dict[Any, np.ndarray] = {}  # key of a constant -> the program's own copy
         self.counts: Counter = Counter()
         self.late = False  # whether a result must be copied before the workspace is given back
         self.buffers = [self.new(f"buf{k}") for k in range(len(self.plan.shapes))]
+        self.once = self._read_once()
+        self.kept = {y.id for y in program.outputs}  # what is used elsewhere needs a name
+        self.named: set[int] = set()  # ids of nodes that have one
+        self.numbers = itertools.count(1)
+        self.words: dict[str, str] = {}  # buffer -> its name inside of a block
+        self.indices: dict[int, tuple] = {}  # node id -> its index inside of a block
+        self.functions: list[str] = []  # the lines of the blocks
+        self.repeats = Repeats(program, notes, self.plan.into, self.buffers)
 
-    def new(self, name: str) -> str:
-        """The name, with a number behind it where it is taken."""
+    def inside(self) -> "Printer":
+        """A Printer for a block of the program: it has names of its own, and sees what is bound."""
+        inner = copy.copy(self)
+        inner.hidden, inner.taken = self.taken, {*self.bound, *RESERVED}
+        inner.names, inner.counts, inner.numbers = {}, Counter(), itertools.count(1)
+        inner.named, inner.words, inner.indices = set(), {}, {}
+        return inner
+
+    def _read_once(self) -> set[int]:
+        """The ids of views that one node alone reads: they go into its line."""
+        nodes = [node for node in self.program.nodes if node.op is not None]
+        views = {node.id for node in nodes if looks(node) and shape_of(node.args[0])}
+        views -= {y.id for y in self.program.outputs}
+        users = Counter([i for node in nodes for i in views.intersection(
+            [a.id for a in node.args if type(a) is Tensor])] if views else ())
+        return {i for i, times in users.items() if times == 1}
+
+    def new(self, name: str, shared: bool = False) -> str:
+        """The name, with a number behind it where it is taken.
+
+        shared: whether it is one for the program and its blocks alike.
+        """
         name = name if name.isidentifier() else re.sub(r"\W", "_", name)
         name = (f"_{name}" if name[:1].isdigit() or not name
                 else name + "_" * keyword.iskeyword(name))
         free = name
-        while free in self.taken:
+        while free in self.taken or (shared and free in self.hidden):
             self.counts[name] += 1
             free = f"{name}_{self.counts[name] + 1}"  # the second is called _2
         self.taken.add(free)
+        if shared:
+            self.hidden.add(free)
         return free
 
     def bind(self, name: str, thing: Any) -> str:
         """A name for a function or a constant."""
         key = (name, id(thing))
         if key not in self.known:
-            self.known[key] = name = self.new(name)
+            self.known[key] = name = self.new(name, True)
             self.bound[name] = thing
         return self.known[key]
 
@@ -84,6 +111,8 @@ class Printer:
         """The text of an argument, a name or a number; beside: all arguments of the op."""
         if type(x) is Tensor:
             return self.names[x.id]
+        if type(x) is Name:
+            return x
         if (type(x) is np.float64
             and any(type(a) is Tensor and a.dtype == np.float64 for a in beside)):
             x = float(x)
@@ -104,7 +133,8 @@ class Printer:
             return self.text(x, beside)
         key = (repr(x), kind)
         if key not in self.known:
-            self.known[key] = name = self.new(f"c{x:g}".replace("-", "_").replace(".", "_"))
+            self.known[key] = name = self.new(
+                f"c{x:g}".replace("-", "_").replace(".", "_"), True)
             self.bound[name] = np.array(x, kind)
         return self.known[key]
 
@@ -130,6 +160,8 @@ class Printer:
     def expression(self, node: Tensor, out: str | None = None) -> str:
         """The call that computes a node, into the array called `out` if there is one."""
         op, args, params, known = node.op, node.args, node.params or {}, ufunc(node.op)
+        if node.id in self.indices:
+            params = params | {"index": self.indices[node.id]}
         # most branches are for arrays: Python numbers have other operators, and no methods
         array = bool(out) or any(map(shape_of, args))
         quick = out and known and op.name != "ldexp"  # its second argument stays an integer
@@ -177,40 +209,52 @@ class Printer:
         words += [f"{k}={self.option(v)}" for k, v in params.items()]
         return f"{self.bind(op.name, op.fn)}({', '.join(words)})"
 
-    def body(self) -> Iterator[tuple[str, str]]:
-        """(line, comment) for each line of the function; a comment alone has an empty line."""
-        users = Counter([i for node in self.program.nodes
-                         for i in {a.id for a in node.args if type(a) is Tensor}])
-        ends = {y.id for y in self.program.outputs}
-        line = None  # the user's line that stands as a comment above
-        numbers = itertools.count(1)
-        named: set[int] = set()
-        for place, node in enumerate(self.program.nodes):
+    def lines(self, start: int, stop: int, blocks: Mapping[int, Block] = {}) -> Iterator[str]:
+        """The lines of the nodes at these places, with comments; blocks: those to call."""
+        comment = None  # the user's line that stands as a comment above
+        place = start
+        while place < stop:
+            if (block := blocks.get(place)) is not None:
+                yield from calls(self, block)
+                place, comment = block.stop, None
+                continue
+            node = self.program.nodes[place]
+            place += 1
             if node.op is None:
                 continue
-            if (users[node.id] == 1 and looks(node) and node.id not in ends
-                and shape_of(node.args[0])):
-                self.names[node.id] = self.expression(node)  # a view used once goes into that line
+            if node.id in self.once and node.id not in self.kept:
+                self.names[node.id] = self.expression(node)
                 continue
             first = self.program.origins.get(node.id, node)
-            if (words := self.notes.words(first)) != line:
-                line = words
-                if line:
-                    yield "", line
+            if (words := self.notes.words(first)) != comment:
+                comment = words
+                if comment:
+                    yield f"# {comment}"
             into = self.plan.into.get(node.id)
-            text = self.expression(node, self.names[into.id] if type(into) is Tensor else
-                                   None if into is None else self.buffers[into])
-            named.add(node.id)
-            self.names[node.id] = name = self.new(self.notes.name(first, node.id in ends)
-                                                  or f"v{next(numbers)}")
+            if type(into) is Tensor:
+                into = self.names[into.id]
+            elif into is not None:
+                into = self.buffers[into]
+                into = self.words.get(into, into)
+            text = self.expression(node, into)
+            self.named.add(node.id)
+            self.names[node.id] = name = self.new(self.notes.name(first, node.id in self.kept)
+                                                  or f"v{next(self.numbers)}")
             self.notes.printed.setdefault(first.id, name)
             kind = "" if node.dtype == np.float64 else node.dtype
-            yield f"{name} = {text}", f"{kind}{list(node.shape) or ''}"
-            # A buffer is freed by use; large results with memory of their own are let go by name.
-            gone = {n.id: self.names[n.id] for n in self.plan.dead.get(place, ()) if n.id in named}
+            text, shape = f"{name} = {text}", f"{kind}{list(node.shape) or ''}"
+            yield f"{text:56}  # {shape}" if shape else text
+            yield from self.gone(place - 1, place)
+
+    def gone(self, start: int, stop: int) -> Iterator[str]:
+        """The line that lets go of what is read no more after these places: a buffer is freed by
+        use, a large result with memory of its own by name."""
+        if self.plan.dead:
+            gone = [n.id for place in range(start, stop) for n in self.plan.dead.get(place, ())
+                    if n.id in self.named and n.id not in self.kept]
             if gone:
-                named.difference_update(gone)
-                yield f"del {', '.join(gone.values())}", ""
+                self.named.difference_update(gone)
+                yield f"del {', '.join(dict.fromkeys([self.names[i] for i in gone]))}"
 
 
 def _is_unit(x: Any) -> bool:
@@ -228,123 +272,3 @@ def unit_dot(unit: np.ndarray, x: np.ndarray, out: np.ndarray | None = None) -> 
         return x.copy()
     np.copyto(out, x)
     return out
-
-
-# --- a printed program
-class Printed:
-    """A printed program: called with values for its parameters, it returns fresh results.
-
-    program: the program to print; its `before` leads back to the one that was traced.
-    label: the name of the function.
-    parameters: the names of its parameters.
-    nests: for each parameter a nest of leaves.
-    result: a nest of outputs.
-    notes: the Notes on the nodes.
-    weak: {id: dtype} of leaves that come as Python numbers.
-    source: (attribute) the text.
-    """
-
-    def __init__(self, program: Program, label: str, parameters: list[str], nests: list,
-                 result: Any, notes: Notes | None = None, weak: Any = ()):
-        label = label if label.isidentifier() else "program"
-        self.program, printer = program, Printer(program, notes or Notes(), {label})
-        # quick tests of the arguments' form, and of what f reads beside them, with its Captured
-        self.fits: Callable | None = None
-        self.same: Callable | None = None
-        self.captured: Any = None
-        heads = [printer.new(name) for name in parameters]
-        lines = [line for head, nest in zip(heads, nests, strict=True)
-                 for line in _unpacked(printer, nest, head)]
-        lines += [f"{printer.names[i]} = {printer.numpy(weak[i].name)}({printer.names[i]})"
-                  for i in weak]
-        shapes = printer.plan.shapes
-        if shapes:
-            names = textwrap.wrap(f"({', '.join(printer.buffers)},)", 100, subsequent_indent=" ")
-            lines += ["try:", "    work = free.pop()", "except IndexError:", "    work = fresh()",
-                      *names[:-1], f"{names[-1]} = work"]
-        for line, comment in printer.body():
-            lines.append(f"{line:56}  # {comment}" if line and comment else line or f"# {comment}")
-        # where a result lies in a buffer, it is copied before the workspace is given back
-        returned = _returned(printer, result, set())
-        back = ["free.append(work)"] * bool(shapes)
-        lines += ([f"result = {returned}", *back, "return result"] if printer.late
-                  else [*back, f"return {returned}"])
-        bound = printer.bound | (dict(free=[], fresh=functools.partial(_workspace, shapes))
-                                 if shapes else {})
-        head = textwrap.wrap(", ".join([*heads, *(f"{name}={name}" for name in bound)]), 100)
-        known = [f"# {name}: {x.dtype}{list(x.shape) or f' {x}'}" for name, x in bound.items()
-                 if type(x) is np.ndarray]
-        self.source = f"def {label}({f'{chr(10)}        '.join(head)}):\n" + "".join(
-            f"    {line}\n" for line in [*known, *lines])
-        # linecache shows the printed lines in tracebacks, as long as the function lives.
-        file = f"<compiled {label} {count()}>"
-        exec(builtins.compile(self.source, file, "exec"), bound)
-        self.run = bound[label]
-        linecache.cache[file] = len(self.source), None, self.source.splitlines(True), file
-        weakref.finalize(self.run, linecache.cache.pop, file, None)
-
-    def __call__(self, *values: Any) -> Any:
-        """The results for these values."""
-        return self.run(*values)
-
-
-def _workspace(shapes: list[tuple]) -> list[np.ndarray]:
-    """New buffers of these shapes and dtypes."""
-    return [np.empty(shape, dtype) for shape, dtype in shapes]
-
-
-def _unpacked(printer: Printer, nest: Any, text: str) -> Iterator[str]:
-    """The lines that give names to the leaves of an argument."""
-    later = []  # (dict, name): a target cannot unpack a dict, so its lines come after
-
-    def target(x: Any, name: str) -> str:
-        if isinstance(x, (tuple, list)):
-            return (f"({', '.join([target(v, f'{name}_{k}') for k, v in enumerate(x)])}"
-                    f"{',' * (len(x) == 1)})")
-        name = printer.new(printer.notes.leaves.get(x.id, name) if type(x) is Tensor else name)
-        if type(x) is Tensor:
-            printer.names[x.id] = printer.notes.printed[x.id] = name
-        else:
-            later.append((x, name))
-        return name
-
-    if type(nest) is Tensor:
-        printer.names[nest.id] = printer.notes.printed[nest.id] = text
-    elif isinstance(nest, (tuple, list)) and nest:
-        yield f"{target(nest, text)[1:-1]} = {text}"
-    elif isinstance(nest, dict):
-        for k, v in nest.items():
-            key = repr(k) if type(k) in (str, int) else printer.bind("key", k)
-            yield f"{target(v, f'{text}_{k}')} = {text}[{key}]"
-    for x, name in later:
-        yield from _unpacked(printer, x, name)
-
-
-def _returned(printer: Printer, x: Any, given: set[int]) -> str:
-    """The expression for a nest of results, arrays of their own; given: ids of results so far."""
-    if isinstance(x, dict):
-        keys = [repr(k) if type(k) in (str, int) else printer.bind("key", k) for k in x]
-        values = [_returned(printer, v, given) for v in x.values()]
-        return f"{{{', '.join(f'{k}: {v}' for k, v in zip(keys, values, strict=True))}}}"
-    if isinstance(x, (tuple, list)):
-        words = ", ".join([_returned(printer, v, given) for v in x])
-        if type(x) is list:
-            return f"[{words}]"
-        text = f"({words}{',' * (len(x) == 1)})"
-        if type(x) is tuple:
-            return text
-        kind = printer.bind(type(x).__name__, type(x))
-        return kind + (f"({words})" if hasattr(x, "_fields") else f"({text})")
-    text = printer.text(x)
-    if type(x) is Tensor and owned(x) and x.id not in given:
-        given.add(x.id)
-        return text
-    if type(x) in NUMBER:
-        return text
-    printer.late = True
-    return f"{text}.copy()" if shape_of(x) else f"{printer.bind('own', _own)}({text})"
-
-
-def _own(x: Any) -> Any:
-    """A copy of an array, a number itself."""
-    return x.copy() if isinstance(x, np.ndarray) else x

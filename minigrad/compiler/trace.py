@@ -2,7 +2,7 @@
 passes, and printed as straight-line NumPy.
 
 The printed programs of a function are found again by the nesting, shapes and dtypes of the
-arguments; `printer.py` prints them.
+arguments; `printed.py` prints them.
 """
 import functools
 import inspect
@@ -23,7 +23,7 @@ from .draws import check_draws, random_state
 from .forms import Recorded, form, guard, static
 from .notes import Notes, under
 from .passes import optimised
-from .printer import Printed
+from .printed import Printed
 
 
 def compile_program(program: Program, inputs: Iterable[Tensor] | None = None,

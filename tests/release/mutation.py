@@ -39,7 +39,8 @@ LEFT_OUT = shutil.ignore_patterns(".git", ".venv", ".*_cache", "__pycache__", ".
                                   "shots")
 FOLDERS = {"derive.py": "engine", "batch.py": "engine", "rules/*.py": "engine",
            "graph/run.py": "graph", "compiler/passes.py": "compiler",
-           "compiler/memory.py": "compiler", "compiler/printer.py": "compiler"}
+           "compiler/memory.py": "compiler", "compiler/printer.py": "compiler",
+           "compiler/printed.py": "compiler"}
 FILES = {path.relative_to(ENGINE).as_posix(): f"tests/{folder}/"
          for pattern, folder in FOLDERS.items() for path in sorted(ENGINE.glob(pattern))
          if path.name != "__init__.py"}
