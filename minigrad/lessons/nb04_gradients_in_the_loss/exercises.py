@@ -99,19 +99,19 @@ def _learns(answer: Callable) -> str:
 PENALTY = Exercise(
     "04.A", "penalty(model, w, x)", slope_penalty, _models, _models_tested,
     slips=(
-        Slip(_by_weights, "those are slopes by the weights; here the input moves and the weights "
-             "stand still: a derivative by x, though x is no variable that is trained"),
+        Slip(_by_weights, "these are slopes with respect to the weights; the question is about the "
+             "slope with respect to the input x"),
         Slip(lambda model, w, x: slope_penalty(model, w, x) / len(x) ** 2, "the gradient "
              "of the mean output has every slope divided by the number of examples; take np.sum"),
         Slip(lambda model, w, x: slope_penalty(model, w, x) * len(x),
              "that is the sum of the squares, not their mean"),
-        Slip(lambda model, w, x: np.mean(slopes(model, w, x)) ** 2, "you square the mean slope, "
-             "where up and down cancel; square each slope, then take the mean"),
+        Slip(lambda model, w, x: np.mean(slopes(model, w, x)) ** 2, "you square the mean slope, in "
+             "which positive and negative slopes cancel; square each slope, then take the mean"),
         Slip(lambda model, w, x: np.mean(slopes(model, w, x)), "the slopes are not squared"),
         Slip(lambda model, w, x: -slope_penalty(model, w, x),
              "the sign is turned round; squares are positive"),
         Slip(lambda model, w, x: np.mean(model(w, x) ** 2),
-             "that punishes the output itself; punish how fast it moves when x moves"),
+             "this punishes the output itself; punish how fast it changes with x"),
     ),
     read=penalty_read, further=_learns,
 )
@@ -280,8 +280,8 @@ HVP = Exercise(
     lambda cases:
     f"{len(cases)} Hessians times vectors, 2 to {max(len(c.args[1]) for c in cases)} inputs",
     slips=(
-        Slip(lambda f, x, v: _row_sums(f, x), "that is H times ones: the second gradient "
-             "is of a sum, as tf.gradients takes it, and v is nowhere in it"),
+        Slip(lambda f, x, v: _row_sums(f, x), "this is H times ones: you take the second "
+             "gradient of a sum, as tf.gradients does, and v is not in it"),
         Slip(lambda f, x, v: _row_sums(f, x) * v, "you multiply the row sums of H by "
              "v; each entry of a row has its own entry of v to meet first"),
         Slip(lambda f, x, v: np.diag(mg.jacobian(mg.grad(f))(x)) * v,

@@ -2,7 +2,7 @@
 # one stands there.
 # ruff: noqa
 
-# %% 04.A misconception: those are slopes by the weights
+# %% 04.A misconception: these are slopes with respect to the weights
 def penalty(model, w, x):
     # only what is trained can be differentiated by
     slopes = mg.grad(lambda w: np.sum(model(w, x)))(w)
@@ -138,7 +138,7 @@ def rule(g, y, x):
     return g * 0.5 * (1.0 + np.tanh(0.5 * x))
 
 
-# %% 04.B misconception: that is H times ones
+# %% 04.B misconception: this is H times ones
 def hvp(f, x, v):
     # the gradient of a gradient, as tf.gradients sums it
     return mg.grad(lambda x: np.sum(mg.grad(f)(x)))(x)
