@@ -3,6 +3,7 @@ net with two, and the numbers that four filters find in digits, for the Norm Cub
 
 All norms are those of `minigrad.nn`.
 """
+import itertools
 from functools import cache
 from typing import Any
 
@@ -99,17 +100,18 @@ class OneNorm:
 
 class DigitNet:
     """Pixels, two batch norms and ten logits, in a graph where `training` is fed.  No step runs the
-    updates by itself."""
+    updates by itself.  seed: of the initial weights and of the order of the batches."""
 
-    def __init__(self, momentum=0.9, renorm=False):
-        relu = lambda h: np.maximum(h, 0.0)
+    def __init__(self, momentum=0.9, renorm=False, seed=0):
+        self.seed, relu = seed, lambda h: np.maximum(h, 0.0)
         norm = lambda n: nn.BatchNorm(n, momentum, renorm=renorm, renorm_momentum=momentum)
+        dense = lambda *sizes, **options: nn.Dense(*sizes, seed=10 * seed + sizes[1], **options)
         with mg.Graph("digits") as self.graph:
             self.x, self.t = mg.placeholder(("batch", 64), name="x"), mg.placeholder("batch",
                                                                                      int, name="t")
             self.training = mg.placeholder((), bool, name="training")
-            self.net = nn.Sequential(nn.Dense(64, 64, bias=False), norm(64), relu,
-                                     nn.Dense(64, 32, bias=False), norm(32), relu, nn.Dense(32, 10))
+            self.net = nn.Sequential(dense(64, 64, bias=False), norm(64), relu,
+                                     dense(64, 32, bias=False), norm(32), relu, dense(32, 10))
             self.logits = self.net(self.x, self.training)
             self.loss = nn.losses.softmax_cross_entropy(self.logits, self.t)
         self.updates = mg.get_collection(mg.UPDATE_OPS, self.graph)
@@ -119,7 +121,7 @@ class DigitNet:
         of the epochs."""
         x_train, t_train, *_ = digits()
         x_train, step = x_train if x is None else x, self.graph.compile(fetch)
-        rng = np.random.default_rng(0)
+        rng = np.random.default_rng(self.seed)
         for _ in epochs:
             order = rng.permutation(len(x_train))
             for k in np.split(order[:len(order) - len(order) % size], len(order) // size):
@@ -132,6 +134,31 @@ class DigitNet:
         logits = [self.graph.run(self.logits, {self.x: part, self.training: training})
                   for part in parts]
         return float(np.mean(np.argmax(np.concatenate(logits), axis=1) == t))
+
+
+def final_losses(loss, factors, seeds=5, steps=40, rate=0.1):
+    """The losses of nets on the training digits after a few steps, as [factor, seed].
+
+    loss: a function of (weights, x, t); weights: three hidden layers of 32, and the last one
+    factors: what the initial weights of the hidden layers are multiplied by
+    """
+    x_train, t_train, *_ = digits()
+    sizes = (64, 32, 32, 32, 10)
+
+    def start(factor, seed):
+        rng = np.random.default_rng(seed)
+        drawn = [nn.init.he_normal(shape, rng) for shape in itertools.pairwise(sizes)]
+        return [factor * W for W in drawn[:-1]] + drawn[-1:]
+
+    nets = zip(*(start(factor, seed) for factor in factors for seed in range(seeds)), strict=True)
+    weights, rng = [np.stack(layer) for layer in nets], np.random.default_rng(0)
+    # all nets at once
+    slope = mg.compile(mg.vmap(mg.value_and_grad(loss), in_axes=(0, None, None)))
+    for _ in range(steps):
+        batch = rng.integers(0, len(x_train), 64)
+        _, slopes = slope(weights, x_train[batch], t_train[batch])
+        weights = [W - rate * dW for W, dW in zip(weights, slopes, strict=True)]
+    return slope(weights, x_train[:400], t_train[:400])[0].reshape(len(factors), seeds)
 
 
 @cache

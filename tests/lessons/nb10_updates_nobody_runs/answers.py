@@ -28,18 +28,18 @@ def train_step(loss, minimize, updates):
     return mg.group(*updates)  # the updates are the step
 
 
-# %% 10.A slip: one of the averages moves
+# %% 10.A slip: only one of the averages moves
 def train_step(loss, minimize, updates):
     with mg.control_dependencies(updates[:1]):
         return minimize(loss)
 
 
-# %% 10.A slip: a loss that is computed changes nothing
+# %% 10.A slip: computing a loss changes nothing
 def train_step(loss, minimize, updates):
     return +loss
 
 
-# %% 10.A slip: where one node of the graph is wanted
+# %% 10.A slip: the check needs one node of the graph
 def train_step(loss, minimize, updates):
     return [minimize(loss), *updates]
 
@@ -56,7 +56,7 @@ def train_step(loss, minimize, updates):
         return minimize(loss_A)
 
 
-# %% 10.A visible: right on the example you see, but for
+# %% 10.A visible: right on the example you see, but in
 def train_step(loss, minimize, updates):
     with mg.control_dependencies(updates[:2]):
         return minimize(loss)
@@ -161,7 +161,7 @@ def batch_norm(x, training, mean, variance, momentum=0.9):
     return (x - m) / np.sqrt(v + 0.001), mean, variance
 
 
-# %% 10.break slip: the mean is averaged and the variance is not
+# %% 10.break slip: the mean is averaged and the variance isn't
 def batch_norm(x, training, mean, variance, momentum=0.9):
     if training:
         m, v = np.mean(x, axis=0), np.var(x, axis=0)
@@ -182,7 +182,7 @@ def batch_norm(x, training, mean, variance, momentum=0.9):
     return (x - m) / np.sqrt(v + 0.001), mean, variance
 
 
-# %% 10.break slip: the batch's variance divides by n here
+# %% 10.break slip: here the batch's variance divides by n
 def batch_norm(x, training, mean, variance, momentum=0.9):
     if training:
         m, v, n = np.mean(x, axis=0), np.var(x, axis=0), len(x)
@@ -250,7 +250,7 @@ def from_lasagne(alpha, mean, inv_std, epsilon):
     return 1 - alpha, mean, 1 / inv_std
 
 
-# %% 10.B slip: a large one is a small variance
+# %% 10.B slip: a large inv_std means a small variance
 def from_lasagne(alpha, mean, inv_std, epsilon):
     return 1 - alpha, mean, inv_std**2
 
@@ -276,3 +276,112 @@ def from_lasagne(alpha, mean, inv_std, epsilon):
     momentum = 1 - alpha
     variance = ...
     return momentum, mean, variance
+
+
+# %% 10.project misconception: those are the statistics of the whole batch
+def ghost_norm(x, training, mean, variance, momentum, size):
+    m, v = (np.mean(x, axis=0), np.var(x, axis=0)) if training else (mean, variance)
+    if training:
+        mean, variance = momentum * mean + (1 - momentum) * m, momentum * variance + (1 - momentum) * v
+    return (x - m) / np.sqrt(v + 0.001), mean, variance
+
+
+# %% 10.project misconception: but the gradient isn't
+def ghost_norm(x, training, mean, variance, momentum, size):
+    if not training:
+        return (x - mean) / np.sqrt(variance + 0.001), mean, variance
+    ghost = np.arange(len(x)) // size
+    member = (np.arange(ghost[-1] + 1)[:, None] == ghost) * 1.0
+    share = member / np.sum(member, axis=1, keepdims=True)
+    m = share @ mg.stop_gradient(x)
+    v = share @ (x - member.T @ m) ** 2
+    kept = (1 - momentum) * momentum ** np.arange(len(m))[::-1]
+    return ((x - member.T @ m) / np.sqrt(member.T @ v + 0.001),
+            momentum ** len(m) * mean + kept @ m, momentum ** len(m) * variance + kept @ v)
+
+
+# %% 10.project slip: instead of one step for each ghost batch
+def ghost_norm(x, training, mean, variance, momentum, size):
+    if not training:
+        return (x - mean) / np.sqrt(variance + 0.001), mean, variance
+    ghost = np.arange(len(x)) // size
+    member = (np.arange(ghost[-1] + 1)[:, None] == ghost) * 1.0
+    share = member / np.sum(member, axis=1, keepdims=True)
+    m = share @ x
+    v = share @ (x - member.T @ m) ** 2
+    return ((x - member.T @ m) / np.sqrt(member.T @ v + 0.001),
+            momentum * mean + (1 - momentum) * np.mean(m, axis=0),
+            momentum * variance + (1 - momentum) * np.mean(v, axis=0))
+
+
+# %% 10.project slip: compute all ghost batches together
+def ghost_norm(x, training, mean, variance, momentum, size):
+    if not training:
+        return (x - mean) / np.sqrt(variance + 0.001), mean, variance
+    outputs = []
+    for k in range(0, len(x), size):
+        m, v = np.mean(x[k:k + size], axis=0), np.var(x[k:k + size], axis=0)
+        outputs.append((x[k:k + size] - m) / np.sqrt(v + 0.001))
+        mean, variance = momentum * mean + (1 - momentum) * m, momentum * variance + (1 - momentum) * v
+    return np.concatenate(outputs), mean, variance
+
+
+# %% 10.project slip: your mean[0] is
+def ghost_norm(x, training, mean, variance, momentum, size):
+    if not training:
+        return (x - mean) / np.sqrt(variance + 0.001), mean, variance
+    ghost = np.arange(len(x)) // size
+    member = (np.arange(ghost[-1] + 1)[:, None] == ghost) * 1.0
+    share = member / np.sum(member, axis=1, keepdims=True)
+    m = share @ x
+    v = share @ (x - member.T @ m) ** 2
+    kept = (1 - momentum) * momentum ** np.arange(len(m))  # the wrong way round: the first counts most
+    return ((x - member.T @ m) / np.sqrt(member.T @ v + 0.001),
+            momentum ** len(m) * mean + kept @ m, momentum ** len(m) * variance + kept @ v)
+
+
+# %% 10.project visible: raises ValueError
+def ghost_norm(x, training, mean, variance, momentum, size):
+    if not training:
+        return (x - mean) / np.sqrt(variance + 0.001), mean, variance
+    ghosts = np.reshape(x, (-1, size, x.shape[1]))
+    m, v = np.mean(ghosts, axis=1, keepdims=True), np.var(ghosts, axis=1, keepdims=True)
+    kept = (1 - momentum) * momentum ** np.arange(len(m))[::-1]
+    return (np.reshape((ghosts - m) / np.sqrt(v + 0.001), x.shape),
+            momentum ** len(m) * mean + kept @ m[:, 0], momentum ** len(m) * variance + kept @ v[:, 0])
+
+
+# %% 10.project visible: it doesn't join the one before
+def ghost_norm(x, training, mean, variance, momentum, size):
+    if not training:
+        return (x - mean) / np.sqrt(variance + 0.001), mean, variance
+    ghost = np.minimum(np.arange(len(x)) // size, max(len(x) // size - 1, 0))
+    member = (np.arange(ghost[-1] + 1)[:, None] == ghost) * 1.0
+    share = member / np.sum(member, axis=1, keepdims=True)
+    m = share @ x
+    v = share @ (x - member.T @ m) ** 2
+    kept = (1 - momentum) * momentum ** np.arange(len(m))[::-1]
+    return ((x - member.T @ m) / np.sqrt(member.T @ v + 0.001),
+            momentum ** len(m) * mean + kept @ m, momentum ** len(m) * variance + kept @ v)
+
+
+# %% 10.project equivalent
+def ghost_norm(x, training, mean, variance, momentum, size):
+    if not training:
+        return (x - mean) / np.sqrt(variance + 0.001), mean, variance
+    n, width = x.shape
+    count = -(-n // size)
+    inside = (np.arange(count * size) < n).reshape(count, size, 1) * 1.0
+    ghosts = np.concatenate([x, np.zeros((count * size - n, width))]).reshape(count, size, width)
+    held = np.sum(inside, axis=1, keepdims=True)
+    m = np.sum(ghosts, axis=1, keepdims=True) / held
+    off = (ghosts - m) * inside
+    v = np.sum(off * off, axis=1, keepdims=True) / held
+    kept = (1 - momentum) * momentum ** np.arange(count)[::-1]
+    return (np.reshape(off / np.sqrt(v + 0.001), (count * size, width))[:n],
+            momentum ** count * mean + kept @ m[:, 0], momentum ** count * variance + kept @ v[:, 0])
+
+
+# %% 10.project blank
+def ghost_norm(x, training, mean, variance, momentum, size):
+    return ...

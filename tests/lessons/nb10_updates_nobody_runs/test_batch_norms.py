@@ -25,7 +25,7 @@ def test_pruned_updates_cost_accuracy_in_inference_and_running_them_alone_repair
     assert net.accuracy(x, t, training=True) >= 0.97
     assert ({path: v.version for path, v in net.net.variables.items() if "mean" in path}
             == {"1/mean": 0, "4/mean": 0})
-    assert 0.65 < net.accuracy(x, t) < 0.85
+    assert 0.65 < net.accuracy(x, t) < 0.9
     by_size = [net.accuracy(x, t, training=True, size=size) for size in (64, 8, 4, 2, 1)]
     assert by_size == sorted(by_size, reverse=True)
     # alone each image is its own mean: one answer for all
