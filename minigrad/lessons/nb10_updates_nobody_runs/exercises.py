@@ -315,7 +315,7 @@ PORT = Exercise(
         Slip(_port(lambda alpha: alpha, _true),
              "alpha is the share of the new batch; momentum is the share of the old average"),
         Slip(_port(lambda alpha: alpha, lambda s, e: 1.0 / s ** 2), "alpha is the share of the new "
-             "batch; momentum is the share of the old average; and epsilon is still in your variance"),
+             "batch; momentum is the share of the old average; and your variance contains epsilon"),
         Slip(_port(_rest, lambda s, e: 1.0 / s ** 2),
              "1 / inv_std**2 is variance + epsilon: our layer adds epsilon again"),
         *(Slip(_port(_rest, rule),

@@ -1,4 +1,4 @@
-"""PyTorch: `momentum` is the share of the new batch. A Keras layer with momentum 0.99 becomes:"""
+"""PyTorch: `momentum` is the share of the new batch. This is Keras's momentum 0.99."""
 import torch
 
 moving_mean, moving_variance = torch.tensor([3.5, 1.2]), torch.tensor([4.0, 0.25])

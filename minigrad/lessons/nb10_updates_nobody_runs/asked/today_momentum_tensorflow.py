@@ -1,4 +1,4 @@
-"""Keras: `momentum` is the share of the old average. A PyTorch layer with momentum 0.1 becomes:"""
+"""Keras: `momentum` is the share of the old average. This is PyTorch's momentum 0.1."""
 import numpy as np
 import tensorflow as tf
 
