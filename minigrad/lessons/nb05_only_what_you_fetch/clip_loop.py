@@ -13,7 +13,7 @@ import minigrad as mg
 
 from ...errors import one_of, whole
 
-WAYS = ("before", "clip", "all")
+WAYS = ("nothing", "clip", "all")
 TARGET = np.sin(np.arange(50.0)).reshape(5, 10)
 
 
@@ -30,7 +30,7 @@ class Step(NamedTuple):
 def train_and_clip(inside, steps):
     """Descend on x and clip it at 0 in each step.
 
-    inside: the ops that are built anew in each step: "before" (none), "clip" or "all"
+    inside: the ops that are built anew in each step: "nothing", "clip" or "all"
 
     Returns a Step for each step, and x.
     """
@@ -46,7 +46,7 @@ def train_and_clip(inside, steps):
             start = time.perf_counter()
             g.run(train_op() if inside == "all" else train)
             executed = len(g.last_run)
-            g.run(clip_op() if inside != "before" else clip)
+            g.run(clip_op() if inside != "nothing" else clip)
             ms = 1e3 * (time.perf_counter() - start)
             log.append(Step(len(g), g.plans_built, executed + len(g.last_run), ms))
     return log, x.value

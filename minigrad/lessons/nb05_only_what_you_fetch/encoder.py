@@ -22,9 +22,9 @@ def encoder_graph():
         dW = mg.gradient(loss, W)
         step = W.assign(W - 0.1 * dW)
         worst = np.max(np.abs(np.tanh(z) - target))
-    nodes = {"x": x, "goal": goal, "W": W, "h": h, "loss": loss, "dW": dW,
-             "step": step, "worst": worst}
-    for name in ("h", "loss", "dW", "step", "worst"):
+    nodes = {"x": x, "goal": goal, "W": W, "z": z, "target": target, "h": h, "loss": loss,
+             "dW": dW, "step": step, "worst": worst}
+    for name in ("z", "target", "h", "loss", "dW", "step", "worst"):
         nodes[name].name = name
     return g, nodes
 

@@ -71,7 +71,7 @@ def _reaching(parents: Parents, fetches: list[int]) -> set[int]:
 def _pruned_tested(cases: list[Case]) -> str:
     left_out = sum(len(c.args[0]) - len(c.right) for c in cases)
     return (f"{len(cases)} random graphs of up to {len(cases[-1].args[0])} nodes, {left_out} of "
-            "which may not run")
+            "which don't run")
 
 
 def nodes_of(result: Any) -> set[int]:
@@ -81,13 +81,13 @@ def nodes_of(result: Any) -> set[int]:
         refuse(result, "a set of node numbers")
     if len(set(result)) < len(result):
         twice = next(node for node in result if list(result).count(node) > 1)
-        raise NotYet(f"node {twice} is in your result more than once, and a node runs "
-                     "once: use a set")
+        raise NotYet(f"node {twice} is in your result more than once, but a node runs "
+                     "only once: use a set")
     return {int(node) for node in result}
 
 
 def _each_once(answer: Callable) -> str:
-    """Test twenty diamonds, where a walk along every path takes for ever, and a chain that is too
+    """Test twenty diamonds, where a walk along every path takes forever, and a chain that is too
     long for a recursion."""
     looks = [0]
     diamonds: Parents = ({0: []}
@@ -97,7 +97,7 @@ def _each_once(answer: Callable) -> str:
         raise NotYet("right on the small graphs, but in a row of diamonds some nodes are left out")
     if looks[0] > 4 * len(diamonds):
         raise NotYet(f"the sets are right, but {len(diamonds)} nodes took {looks[0]:,} looks at "
-                     "parents: do not walk on from a node that is in the set already")
+                     "parents: don't continue from a node that is in the set already")
     try:
         if nodes_of(call(answer, chain, [2999])) != set(chain):
             raise NotYet("right on the small graphs, but on a chain of 3,000 nodes "
@@ -105,7 +105,7 @@ def _each_once(answer: Callable) -> str:
     except NotYet as accident:
         if isinstance(accident.error, RecursionError) or "without end" in str(accident):
             raise NotYet("the sets are right, but a chain of 3,000 nodes is deeper than Python's "
-                         "recursion goes: a loop has no such depth") from None
+                         "recursion allows: a loop has no such limit") from None
         raise
     return f"{len(diamonds)} nodes of diamonds looked at {looks[0]} times, and a chain of 3,000"
 
@@ -130,18 +130,18 @@ PRUNE = Exercise(
     "05.A", "prune(parents, fetches)", _reaching, _graphs, _pruned_tested,
     slips=(
         Slip(lambda parents, fetches: set(parents),
-             "that is the whole graph; a node that no fetch is computed from does not run"),
+             "that is the whole graph; but a node runs only if some fetch is computed from it"),
         Slip(lambda parents, fetches: set(fetches).union(*parents.values()), "you add the parents "
              "of every node, needed or not; only a node that is needed needs its parents"),
-        Slip(_one_pass, "those are the fetches and their parents; the parents' parents are needed, "
-             "too, so no node may be passed before its users: start at the last one"),
-        Slip(_users, "those are the nodes computed from the fetches; wanted are those that the "
-             "fetches are computed from"),
+        Slip(_one_pass, "those are the fetches and their parents; but the parents' parents are "
+             "needed, too, so visit a node after all its users: start at the last one"),
+        Slip(_users, "those are the nodes computed from the fetches; you need the nodes that "
+             "the fetches are computed from"),
         Slip(lambda parents, fetches: set().union(*(_reaching(parents, parents[f])
                                                     for f in fetches)),
              "the fetches themselves are missing; they run, too"),
         Slip(lambda parents, fetches: set(range(max(fetches) + 1)),
-             "those are all nodes made before a fetch; being older is not being needed"),
+             "those are all nodes made before a fetch; but an older node need not be needed"),
     ),
     read=nodes_of, agree=equal, further=_each_once,
 )
@@ -184,19 +184,19 @@ REUSE = Exercise(
     _tested_versions,
     slips=(
         Slip(lambda seen, now: True, "that is the bug itself: the variable is the same one as "
-             "before, and its value is another"),
+             "before, but its value has changed"),
         Slip(lambda seen, now: False,
-             "never stale, and never reused either: every run computes everything again"),
-        Slip(lambda seen, now: seen == now, "a variable that the value was not computed "
-             "from may move as it likes; a counter of steps would empty the cache in every run"),
-        Slip(lambda seen, now: any(now[v] == seen[v] for v in seen), "one variable that stood "
-             "still does not help where another has moved: all of them must"),
+             "never stale, but never reused either: every run computes everything again"),
+        Slip(lambda seen, now: seen == now, "a variable that the value doesn't depend on "
+             "may change freely; otherwise a counter of steps would empty the cache in every run"),
+        Slip(lambda seen, now: any(now[v] == seen[v] for v in seen), "one unchanged variable "
+             "doesn't help if another one has changed: all of them must be unchanged"),
         Slip(lambda seen, now: any(now[v] != seen[v] for v in seen),
-             "turned round: that says when it is stale"),
-        Slip(lambda seen, now: seen.keys() <= now.keys(), "that asks for the same variables, and "
-             "it is their versions that tell whether they moved"),
+             "that is the opposite: it says when the value is stale"),
+        Slip(lambda seen, now: seen.keys() <= now.keys(), "that compares the variables, but only "
+             "their versions tell whether they have changed"),
         Slip(lambda seen, now: max(seen.values(), default=0) == max(now.values()),
-             "the largest versions may agree by chance; compare each variable with itself"),
+             "the largest versions may agree by chance; compare each variable's own versions"),
     ),
     read=truth, agree=equal,
 )
@@ -269,7 +269,7 @@ def _once(answer: Callable) -> str:
     call(answer, Formula("encode", encode), LOSSES[0], W, batches)
     if calls[0] > 1:
         raise NotYet(f"the gradient is right, but the encoder ran {calls[0]} times for "
-                     f"{len(batches)} batches, and W never moved: once is enough")
+                     f"{len(batches)} batches, and W didn't change: once is enough")
     if pulls[0] > 1:
         raise NotYet("the gradient is right and the encoder ran once, but you went back through "
                      f"it {pulls[0]} times: a pullback is linear, so add the cotangents first")
@@ -281,23 +281,23 @@ ENCODER = Exercise(
     lambda cases:
     f"{len(cases)} encoders with 1 to {max(len(c.args[3]) for c in cases)} batches, 1e-9 relative",
     slips=(
-        Slip(_at_h, "that is the gradient at the representations; it has yet to go back through "
+        Slip(_at_h, "that is the gradient at the representations; it still has to go back through "
              "the encoder"),
         Slip(lambda encode, loss, W, batches: _forward(encode, loss, W, batches) / len(batches),
-             "that is the mean over the batches; K steps' worth of gradient is their sum"),
+             "that is the mean over the batches; the task asks for the sum"),
         Slip(lambda encode, loss, W, batches: _forward(encode, loss, W, batches[-1:]),
-             "only the last batch is in it: add to what the batches before it have left"),
+             "only the last batch is in it: add the cotangents of all batches"),
         Slip(lambda encode, loss, W, batches: _forward(encode, loss, W, batches[:1]),
              "only the first batch is in it"),
         Slip(lambda encode, loss, W, batches: _forward(encode, loss, W, batches[:1] * len(batches)),
-             "every batch has its own cotangent; yours is the first one's, K times"),
+             "every batch has its own cotangent; you used the first one for every batch"),
         Slip(lambda encode, loss, W, batches: mg.grad(lambda W: np.sum(encode(W)))(W),
-             "you pull back ones; what arrives at the representations is the "
-             "gradient of the losses by them"),
+             "you pull back ones; pull back the gradient of the losses with "
+             "respect to the representations"),
         Slip(lambda encode, loss, W, batches: -_forward(encode, loss, W, batches),
-             "the sign is turned round"),
+             "the sign is reversed"),
         Slip(lambda encode, loss, W, batches: np.zeros_like(W), "all zeros: the representations "
-             "have become plain numbers, and W is no longer behind them"),
+             "have become plain numbers, so nothing connects them with W any more"),
     ),
     read=array, agree=alike, further=_once,
 )

@@ -40,7 +40,7 @@ from .fetch_fade_data import PASSES, Fade
 TABS = ("fetch", "loop")
 STEPS, MOST = 60, 300                                    # of the loops, at first and at most
 REPEATS, BATCH = 3, 5                                    # loops; inputs in a batch
-NAMES = dict(zip(WAYS, ("none", "the clip", "all"), strict=True))
+NAMES = dict(zip(WAYS, ("nothing", "the clip", "all"), strict=True))
 CHARTS = (("nodes", "Nodes in the graph"), ("ms", "Milliseconds of each step, best of three"))
 OURS = """from minigrad.lessons.nb05_only_what_you_fetch import batch, encoder_graph
 from minigrad.compiler.passes import cse, fold
@@ -231,8 +231,8 @@ class FetchFade(Typed, Still, GraphPanel):
             # hiccups leave the sheet
             top = 2.5 * max(ms.values()) if unit == "ms" else max(map(max, curves.values()))
             charts.append({"name": name, "unit": unit, "curves": curves, "top": top})
-        grown = [plural(last[key].nodes - last["before"].nodes, "more node") for key in WAYS[1:]]
-        times = [f"{ms[key] / ms['before']:.1f}" for key in WAYS[1:]]
+        grown = [plural(last[key].nodes - last["nothing"].nodes, "more node") for key in WAYS[1:]]
+        times = [f"{ms[key] / ms['nothing']:.1f}" for key in WAYS[1:]]
         return {"steps": len(self.steps["all"]), "ways": ways, "charts": charts, "say":
                 f"The clip built inside: {grown[0]}, and a step takes {times[0]} times as long. "
                 f"All built inside: {grown[1]}, {times[1]} times as long."}

@@ -30,7 +30,7 @@ from ...widgets.numerals import plural
 PASSES: dict[str, Callable] = {"fold": fold, "cse": cse}
 FATES = {"ran": "ran", "kept": "taken from the cache", "constant": "folded into a constant",
          "merged": "merged with its twin", "gone": "not needed after folding and merging",
-         "idle": "not needed", "spared": "not needed, as what is made from it was in the cache",
+         "idle": "not needed", "spared": "not needed, because its users came from the cache",
          "leaf": "needed; it holds a value"}
 WORDS = {"kept": "kept", "constant": "folded", "merged": "merged"}
 
@@ -278,7 +278,7 @@ class Fade(Boxes):
         total, kept = sum(n.op is not None for n in self.nodes), sum(r.cached for r in self.ran)
         from_cache = f", {kept} came from the cache" if kept else ""
         written = {self.names[n.args[0].id]: n for n in self.needed.values() if n.op is assign}
-        steps = " This run has changed {}, and so does each click while that is fetched.".format(
+        steps = " This run has changed {}, and every click will do so again.".format(
             ", ".join(written))
         return (f"{self.executed} of {plural(total, 'operation')} ran{from_cache}."
                 + steps * bool(written))

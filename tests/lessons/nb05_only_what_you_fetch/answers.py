@@ -33,7 +33,7 @@ def prune(parents, fetches):
     return needed
 
 
-# %% 05.A slip: the parents' parents are needed, too
+# %% 05.A slip: parents' parents are needed, too
 def prune(parents, fetches):
     needed = set(fetches)
     for node in fetches:
@@ -50,7 +50,7 @@ def prune(parents, fetches):
     return needed
 
 
-# %% 05.A visible: being older is not being needed
+# %% 05.A visible: an older node need not be needed
 def prune(parents, fetches):
     return set(range(max(fetches) + 1))
 
@@ -75,7 +75,7 @@ def prune(parents, fetches):
     return needed
 
 
-# %% 05.A slip: a loop has no such depth
+# %% 05.A slip: a loop has no such limit
 def prune(parents, fetches):
     needed = set()
     def visit(node):
@@ -131,7 +131,7 @@ def may_reuse(seen, now):
     return seen == now
 
 
-# %% 05.break slip: turned round
+# %% 05.break slip: that is the opposite
 def may_reuse(seen, now):
     return any(now[name] != version for name, version in seen.items())
 
@@ -141,7 +141,7 @@ def may_reuse(seen, now):
     return now["W"] == seen["W"]
 
 
-# %% 05.break visible: all of them must
+# %% 05.break visible: all of them must be unchanged
 def may_reuse(seen, now):
     return any(now[name] == version for name, version in seen.items())
 
@@ -176,7 +176,7 @@ def encoder_gradient(encode, loss, W, batches):
     return sum(one(batch) for batch in batches)
 
 
-# %% 05.B misconception: W is no longer behind them
+# %% 05.B misconception: nothing connects them with W
 def encoder_gradient(encode, loss, W, batches):
     H = encode(W)  # put the representations into a constant
     return mg.grad(lambda W: sum(loss(H, batch) for batch in batches) + 0.0 * np.sum(W))(W)
@@ -188,13 +188,13 @@ def encoder_gradient(encode, loss, W, batches):
     return sum(pullback(mg.grad(loss)(H, batch))[0] for batch in batches)
 
 
-# %% 05.B slip: it has yet to go back through the encoder
+# %% 05.B slip: it still has to go back through the encoder
 def encoder_gradient(encode, loss, W, batches):
     H, pullback = mg.vjp(encode, W)
     return sum(mg.grad(loss)(H, batch) for batch in batches)
 
 
-# %% 05.B slip: the sign is turned round
+# %% 05.B slip: the sign is reversed
 def encoder_gradient(encode, loss, W, batches):
     H, pullback = mg.vjp(encode, W)
     return -pullback(sum(mg.grad(loss)(H, batch) for batch in batches))[0]

@@ -188,8 +188,8 @@ def test_a_fetched_variable_is_what_it_holds_at_the_end():
         assert all(row["same"] for row in widget.state["values"])
         assert widget.graph.numbers["nodes"][box["key"]]["detail"].endswith("fetched: "
                                                                             f"{box['value']}")
-        assert widget.state["say"].endswith("This run has changed W, and so does each click while "
-                                            "that is fetched.")
+        assert widget.state["say"].endswith("This run has changed W, and every click will do so "
+                                            "again.")
         space = dict[str, Any]()
         exec(widget.code.replace("\ng.run(", "\nlast = g.run("), space)
         assert any(np.array_equal(value, now) for value in space["last"])
@@ -339,11 +339,11 @@ def test_a_missing_feed_is_the_engines_sentence():
 @pytest.mark.parametrize("way", WAYS)
 def test_the_loops_grow_as_they_say(way):
     log, x = train_and_clip(way, 12)
-    per_step = {"before": 0, "clip": 4, "all": 15}[way]
+    per_step = {"nothing": 0, "clip": 4, "all": 15}[way]
     assert [step.nodes for step in log] == [log[0].nodes + per_step * k for k in range(12)]
-    assert log[-1].plans == 2 + {"before": 0, "clip": 11, "all": 22}[way]
+    assert log[-1].plans == 2 + {"nothing": 0, "clip": 11, "all": 22}[way]
     assert {step.executed for step in log} == {log[0].executed}
-    assert np.array_equal(x, train_and_clip("before", 12)[1])
+    assert np.array_equal(x, train_and_clip("nothing", 12)[1])
     assert x.min() >= 0.0
 
 

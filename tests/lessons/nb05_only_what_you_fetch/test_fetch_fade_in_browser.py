@@ -251,8 +251,8 @@ def grown(root: Locator, steps: int) -> None:
             expect(root.locator(f"[data-loop={way}-{key}]")).to_have_text(str(getattr(last, key)))
     expect(root.locator("[data-chart=nodes]")).to_have_attribute(
         "aria-label",
-        f"Nodes in the graph over the steps; at the last one none 16, the clip {16 + 4 * steps}, "
-        f"all {16 + 15 * steps}")
+        f"Nodes in the graph over the steps; at the last one nothing 16, the clip "
+        f"{16 + 4 * steps}, all {16 + 15 * steps}")
 
 
 @pytest.mark.exhaustive
