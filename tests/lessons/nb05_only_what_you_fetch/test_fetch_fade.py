@@ -218,7 +218,7 @@ def test_arrows_into_a_merged_or_folded_box_are_faded_and_edges_are_told_by_name
     heads = {edge["to"] for edge in widget.graph.scene["edges"] if edge["id"] in dark}
     assert {fates[head] for head in heads} == {"merged", "constant"}
     told = widget.graph.numbers["edges"]
-    assert "from x to v5" in {edge["detail"] for edge in told.values()}
+    assert "from x to z" in {edge["detail"] for edge in told.values()}
 
 
 # --- planted errors

@@ -282,7 +282,8 @@ def from_lasagne(alpha, mean, inv_std, epsilon):
 def ghost_norm(x, training, mean, variance, momentum, size):
     m, v = (np.mean(x, axis=0), np.var(x, axis=0)) if training else (mean, variance)
     if training:
-        mean, variance = momentum * mean + (1 - momentum) * m, momentum * variance + (1 - momentum) * v
+        mean = momentum * mean + (1 - momentum) * m
+        variance = momentum * variance + (1 - momentum) * v
     return (x - m) / np.sqrt(v + 0.001), mean, variance
 
 
@@ -322,7 +323,8 @@ def ghost_norm(x, training, mean, variance, momentum, size):
     for k in range(0, len(x), size):
         m, v = np.mean(x[k:k + size], axis=0), np.var(x[k:k + size], axis=0)
         outputs.append((x[k:k + size] - m) / np.sqrt(v + 0.001))
-        mean, variance = momentum * mean + (1 - momentum) * m, momentum * variance + (1 - momentum) * v
+        mean = momentum * mean + (1 - momentum) * m
+        variance = momentum * variance + (1 - momentum) * v
     return np.concatenate(outputs), mean, variance
 
 
@@ -335,7 +337,7 @@ def ghost_norm(x, training, mean, variance, momentum, size):
     share = member / np.sum(member, axis=1, keepdims=True)
     m = share @ x
     v = share @ (x - member.T @ m) ** 2
-    kept = (1 - momentum) * momentum ** np.arange(len(m))  # the wrong way round: the first counts most
+    kept = (1 - momentum) * momentum ** np.arange(len(m))  # the first counts most
     return ((x - member.T @ m) / np.sqrt(member.T @ v + 0.001),
             momentum ** len(m) * mean + kept @ m, momentum ** len(m) * variance + kept @ v)
 
@@ -348,7 +350,8 @@ def ghost_norm(x, training, mean, variance, momentum, size):
     m, v = np.mean(ghosts, axis=1, keepdims=True), np.var(ghosts, axis=1, keepdims=True)
     kept = (1 - momentum) * momentum ** np.arange(len(m))[::-1]
     return (np.reshape((ghosts - m) / np.sqrt(v + 0.001), x.shape),
-            momentum ** len(m) * mean + kept @ m[:, 0], momentum ** len(m) * variance + kept @ v[:, 0])
+            momentum ** len(m) * mean + kept @ m[:, 0],
+            momentum ** len(m) * variance + kept @ v[:, 0])
 
 
 # %% 10.project visible: it doesn't join the one before
@@ -379,7 +382,8 @@ def ghost_norm(x, training, mean, variance, momentum, size):
     v = np.sum(off * off, axis=1, keepdims=True) / held
     kept = (1 - momentum) * momentum ** np.arange(count)[::-1]
     return (np.reshape(off / np.sqrt(v + 0.001), (count * size, width))[:n],
-            momentum ** count * mean + kept @ m[:, 0], momentum ** count * variance + kept @ v[:, 0])
+            momentum ** count * mean + kept @ m[:, 0],
+            momentum ** count * variance + kept @ v[:, 0])
 
 
 # %% 10.project blank
