@@ -7,8 +7,9 @@ import numpy as np
 import pytest
 
 import minigrad as mg
+from minigrad import nn
 from minigrad.course.data import digits
-from minigrad.lessons.nb10_updates_nobody_runs.batch_norms import DigitNet
+from minigrad.lessons.nb10_updates_nobody_runs.batch_norms import DigitNet, final_losses
 
 
 @pytest.fixture(scope="module")
@@ -73,3 +74,19 @@ def test_frozen_layers_keep_their_weights_and_their_averages_move(data):
     changed = {path for path, now in net.net.values().items()
                if not np.array_equal(before[path], now)}
     assert changed == {"6/w", "6/b", "1/mean", "1/variance", "4/mean", "4/variance"}
+
+
+def test_only_with_a_norm_do_nets_learn_from_tiny_and_from_huge_weights():
+    def loss(weights, x, t, norm):
+        for W in weights[:-1]:
+            h = x @ W
+            x = np.maximum(nn.norm.normalize(h, 0) if norm else h, 0.0)
+        return nn.losses.softmax_cross_entropy(x @ weights[-1], t)
+
+    ends = [final_losses(lambda weights, x, t, norm=norm: loss(weights, x, t, norm), [0.05, 20.0])
+            for norm in (False, True)]
+    assert [end.shape for end in ends] == [(2, 5), (2, 5)]
+    assert np.all(ends[0] > 2.25)                        # log 10 is the loss of guessing
+    assert np.all(ends[1] < 2.1)
+    # another seed is another net
+    assert all(len(set(row)) == 5 for row in ends[1].round(6))
