@@ -23,6 +23,7 @@ from import_order import (
     runtime_nodes,
     unit,
 )
+from sweep import swept
 
 import minigrad
 
@@ -54,7 +55,8 @@ EXTENSION = ROOT / "docs" / "extending.md"
 SOURCES = [path for folder in ("minigrad", "tests", "benchmarks")
            for path in sorted((ROOT / folder).rglob("*"))
            if path.suffix in (".py", ".js", ".css") and "shots" not in path.parts]
-by_path = pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(PACKAGE)))
+by_path = swept(FILES, lambda path: unit(path.relative_to(PACKAGE).parts),
+                lambda path: path.relative_to(PACKAGE))
 
 
 # --- imports
@@ -189,7 +191,8 @@ def test_files_are_short_and_say_what_they_are_for(path: Path):
     assert text.count("\n") <= 350, f"{path.name} is too long to read at once: split it"
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))
+@swept(SOURCES, lambda path: "/".join(path.relative_to(ROOT).parts[:2]),
+       lambda path: path.relative_to(ROOT))
 def test_lines_have_at_most_100_columns(path: Path):
     long = [number for number, line in enumerate(path.read_text("utf-8").splitlines(), 1)
             if len(line) > 100 and not line.startswith("# %% ")]      # a recorded answer's heading

@@ -4,7 +4,9 @@ refused by a sentence that says what to write.
 
 The files beside this one are theirs, but for the length of six lines.
 """
+import ast
 import re
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -40,8 +42,17 @@ def functions(author: str, changes: dict) -> dict:
     return names["DIFFERENTIATE"]
 
 
-ALL = {(author, name): given for author in ("physicist", "statistician", "engineer")
-       for name, given in functions(author, {}).items()}
+def written_down(author: str) -> list[str]:
+    """The names of those functions, without the imports that running the file costs."""
+    tree = ast.parse((HERE / f"{author}.py").read_text(encoding="utf-8"))
+    (table,) = (line.value for line in tree.body if isinstance(line, ast.Assign)
+                and ast.unparse(line.targets[0]) == "DIFFERENTIATE")
+    return [key.value for key in table.keys]
+
+
+ALL = [(author, name) for author in ("physicist", "statistician", "engineer")
+       for name in written_down(author)]
+unchanged = cache(lambda author: functions(author, {}))
 
 
 def inner(a, b) -> float:
@@ -67,7 +78,7 @@ def agrees(f, plain, x) -> None:
 
 @pytest.mark.parametrize(("author", "name"), ALL)
 def test_it_is_differentiated_after_its_imports_at_most(author: str, name: str):
-    plain, x = ALL[author, name]
+    plain, x = unchanged(author)[name]
     if name in AS_IT_STANDS:
         agrees(plain, plain, x)
     else:

@@ -18,6 +18,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 from nonsense import EXERCISES, QUICK, names, nonsense, said, sentence
+from sweep import swept
 
 import minigrad as mg
 from minigrad.course import check, count_products, sandbox
@@ -46,10 +47,12 @@ def test_check_of_a_function_that_returns_nonsense(result, exercise):
     assert text == "not answered yet" or text.startswith("not yet: ")
 
 
-@pytest.mark.parametrize("result", [
+NAME = lambda exercise: exercise.name
+
+
+@swept(EXERCISES, NAME, NAME, result=[
     np.zeros(()), np.zeros((2, 0)), ([1.0, [2.0, 3.0]], 1.0), ([1.0, [2.0, 3.0]], 1.0, 1.0),
-    (1.0, [1.0, [2.0, 3.0]])], ids=str)
-@pytest.mark.parametrize("exercise", EXERCISES, ids=lambda e: e.name)
+    (1.0, [1.0, [2.0, 3.0]])])
 def test_check_of_a_result_that_its_reader_cannot_look_at(exercise, result):
     text = said(check, exercise.name, lambda *args: result)
     assert sentence(text)

@@ -1,17 +1,20 @@
 """Every public NumPy function is covered, or refuses: what docs/numpy.md says, and
 nothing in between."""
 import coverage_table
-import pytest
+from sweep import swept
+
+NAMES = [entry.name for entry in coverage_table.entries()]
+module = lambda name: name.rpartition(".")[0] or "numpy"
 
 
-@pytest.mark.parametrize("name", [entry.name for entry in coverage_table.entries()])
+@swept(NAMES, module, str)
 def test_a_function_is_right_or_refuses(name):
     _, state, faults = coverage_table.survey()[name]
     assert not faults, "\n".join(f"{args!r}: {fault}" for args, fault in faults)
     assert state != "not called", "no row of TRIALS fits: give it one in NAMED"
 
 
-@pytest.mark.parametrize("name", [entry.name for entry in coverage_table.entries()])
+@swept(NAMES, module, str)
 def test_a_function_is_right_or_refuses_for_complex_numbers(name):
     _, _, faults = coverage_table.survey(coverage_table.complex_of)[name]
     assert not faults, "\n".join(f"{args!r}: {fault}" for args, fault in faults)

@@ -13,7 +13,7 @@ import textwrap
 from collections.abc import Iterator
 from types import ModuleType
 
-import pytest
+from sweep import swept
 
 from minigrad.analysis.paths import Path
 from minigrad.compiler.trace import Compiled
@@ -48,7 +48,7 @@ def public(thing: object, name: str) -> Iterator[tuple[str, object]]:
                 yield f"{name}.{key}", inner
 
 
-def swept() -> dict[str, object]:
+def documented() -> dict[str, object]:
     """{dotted name: function or class}, each once."""
     found: dict[int, tuple[str, object]] = {}
     for package in SUBPACKAGES:
@@ -62,7 +62,8 @@ def swept() -> dict[str, object]:
     return dict(found.values())
 
 
-THINGS = swept()
+THINGS = documented()
+of_package = lambda name: ".".join(name.split(".")[:2])
 
 
 def parameters(thing: object) -> list[str]:
@@ -100,7 +101,7 @@ def raises(thing: object) -> bool:
                for node in ast.walk(tree))
 
 
-@pytest.mark.parametrize("name", THINGS)
+@swept(THINGS, of_package, str)
 def test_the_first_line_is_a_sentence(name: str):
     doc = inspect.getdoc(THINGS[name]) or ""
     first, _, rest = doc.partition("\n")
@@ -108,7 +109,7 @@ def test_the_first_line_is_a_sentence(name: str):
     assert not rest or rest.startswith("\n"), "an empty line follows the first sentence"
 
 
-@pytest.mark.parametrize("name", THINGS)
+@swept(THINGS, of_package, str)
 def test_every_parameter_has_a_line(name: str):
     thing = THINGS[name]
     missing = [key for key in parameters(thing)
@@ -116,7 +117,7 @@ def test_every_parameter_has_a_line(name: str):
     assert not missing, f"{name} does not explain {', '.join(missing)}"
 
 
-@pytest.mark.parametrize("name", [name for name in THINGS if raises(THINGS[name])])
+@swept([name for name in THINGS if raises(THINGS[name])], of_package, str)
 def test_what_is_raised_is_said(name: str):
     assert re.search(r"^Raises \w", inspect.getdoc(THINGS[name]) or "", re.MULTILINE)
 
