@@ -20,7 +20,7 @@ import dis
 import linecache
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -87,6 +87,7 @@ RECORDED = [(path, answer) for path in NOTEBOOKS for answer in recorded(path)]
 
 
 # --- putting an answer into its cell --------------------------------------------------------------
+@cache
 def place(path: Path, name: str) -> tuple[int, str, str]:
     """(which code cell is the learner's, what it holds, the cell below it with the check)."""
     sources = code_cells(path)
@@ -106,10 +107,12 @@ def needed(sources: list[str], wanted: str) -> Iterator[str]:
     return (sources[number] for number in sorted(chosen))
 
 
-def used(source: str) -> set[str]:
-    return {node.id for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Name)}
+@cache
+def used(source: str) -> frozenset[str]:
+    return frozenset(node.id for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Name))
 
 
+@cache
 def bound(source: str) -> set[str]:
     """What a cell leaves in the notebook's namespace."""
     names: set[str] = set()
@@ -127,13 +130,27 @@ def said(path: Path, name: str, answer: str | None, capsys: pytest.CaptureFixtur
     """What the check prints with `answer` in the place of the blank; None leaves the blank."""
     number, blank, check = place(path, name)
     answer = blank if answer is None else answer
-    space: dict[str, Any] = {}
-    for source in needed(code_cells(path)[:number], f"{answer}\n{check}"):
-        run(source, space)
+    space = after(tuple(needed(code_cells(path)[:number], f"{answer}\n{check}")))
+    kept = dict(space)
     capsys.readouterr()
-    run(answer, space)
-    run(check, space)
+    try:
+        run(answer, space)
+        run(check, space)
+    finally:
+        space.clear()
+        space.update(kept)
     return capsys.readouterr().out.strip()
+
+
+@lru_cache(maxsize=8)
+def after(sources: tuple[str, ...]) -> dict[str, Any]:
+    """The namespace after these cells, which run once for all answers, as in a notebook: there,
+    too, a learner tries one answer after the other in the same kernel, and no verdict may depend
+    on those before."""
+    space: dict[str, Any] = {}
+    for source in sources:
+        run(source, space)
+    return space
 
 
 def run(source: str, space: dict[str, Any]) -> None:
