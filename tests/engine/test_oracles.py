@@ -8,6 +8,7 @@ under that name.
 import types
 from collections import Counter
 
+import fuzz
 import numpy as np
 import pytest
 from complex_directions import complex_sample, random_like
@@ -41,10 +42,7 @@ SHARED = list(shared())
 
 @pytest.fixture(scope="module")
 def jax():
-    import jax
-
-    jax.config.update("jax_enable_x64", True)
-    return jax
+    return fuzz.jax_in_float64()
 
 
 def translated(f, library):
@@ -81,21 +79,35 @@ def close(actual, expected):
     np.testing.assert_allclose(np.asarray(actual), np.asarray(expected), rtol=1e-9, atol=1e-10)
 
 
+def compare(f, theirs, args, v, w, scalar, jax):
+    """Compare value, pullback of w, tangent along v, and both derivatives of scalar(y, w, np).
+
+    JAX computes all of it in one compiled program: left to itself it compiles one for each
+    primitive and shape, which takes three times as long.
+    """
+    every = tuple(range(len(args)))
+    real = lambda f, np: lambda *xs: scalar(f(*xs), w, np)
+
+    def all_of_it(args, v, w):
+        value, pull = jax.vjp(theirs, *args)
+        return (value, pull(w), jax.jvp(theirs, args, v)[1],
+                jax.jvp(jax.grad(real(theirs, jax.numpy), every), args, v))
+
+    value, back, ahead, second = jax.jit(all_of_it)(args, v, w)
+    y, pullback = mg.vjp(f, *args)
+    close(y, value)
+    close(mg.jvp(f, args, v)[1], ahead)
+    ours = mg.jvp(mg.grad(real(f, np), every), args, v)
+    for mine, its in zip((*pullback(w), *ours[0], *ours[1]), (*back, *second[0], *second[1]),
+                         strict=True):
+        close(mine, its)
+
+
 @pytest.mark.parametrize("sample", SHARED, ids=lambda sample: sample.label)
 def test_a_sample_is_jaxs(sample, jax):
-    theirs, args = for_jax(sample, jax), tuple(map(np.asarray, sample.args))
+    args = tuple(map(np.asarray, sample.args))
     v, w = tuple(normal(*a.shape) for a in args), normal(*np.shape(sample.plain(*sample.args)))
-    value, pull = jax.vjp(theirs, *args)
-    y, pullback = mg.vjp(sample.f, *args)
-    close(y, value)
-    for ours, other in zip(pullback(w), pull(jax.numpy.asarray(w)), strict=True):
-        close(ours, other)
-    close(mg.jvp(sample.f, args, v)[1], jax.jvp(theirs, args, v)[1])
-    every = tuple(range(len(args)))
-    hvp = mg.jvp(mg.grad(lambda *xs: np.sum(sample.f(*xs) * w), every), args, v)[1]
-    expected = jax.jvp(jax.grad(lambda *xs: jax.numpy.sum(theirs(*xs) * w), every), args, v)[1]
-    for ours, other in zip(hvp, expected, strict=True):
-        close(ours, other)
+    compare(sample.f, for_jax(sample, jax), args, v, w, lambda y, w, np: np.sum(y * w), jax)
 
 
 # --- complex numbers: what NumPy computes of them, we do not refuse, and JAX has
@@ -105,20 +117,8 @@ ORDERED = {"max", "min", "sort", "partition"}  # ours order complex numbers as N
 def same_derivatives(f, theirs, args, jax):
     """Compare value, pullback, tangent, and the derivatives of a real function of the result."""
     rng = np.random.default_rng(4)
-    v = tuple(random_like(rng, a) for a in args)
-    value, pull = jax.vjp(theirs, *args)
-    y, pullback = mg.vjp(f, *args)
-    close(y, value)
-    w = random_like(rng, y)
-    for ours, other in zip(pullback(w), pull(jax.numpy.asarray(w)), strict=True):
-        close(ours, other)
-    close(mg.jvp(f, args, v)[1], jax.jvp(theirs, args, v)[1])
-    every = tuple(range(len(args)))
-    size = lambda f, np: lambda *xs: np.sum(np.real(f(*xs) * w) ** 2)
-    ours = mg.jvp(mg.grad(size(f, np), every), args, v)
-    other = jax.jvp(jax.grad(size(theirs, jax.numpy), every), args, v)
-    for mine, its in zip((*ours[0], *ours[1]), (*other[0], *other[1]), strict=True):
-        close(mine, its)
+    v, w = tuple(random_like(rng, a) for a in args), random_like(rng, np.asarray(f(*args)))
+    compare(f, theirs, args, v, w, lambda y, w, np: np.sum(np.real(y * w) ** 2), jax)
 
 
 @pytest.mark.parametrize("sample", SHARED, ids=lambda sample: sample.label)

@@ -631,6 +631,7 @@ def jax_in_float64():
     import jax
 
     jax.config.update("jax_enable_x64", True)
+    jax.config.update("jax_disable_most_optimizations", True)    # each program runs once
     gc.freeze()  # or every collection walks through all of JAX
     return jax
 
