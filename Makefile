@@ -45,9 +45,10 @@ endef
 test: .venv/.test
 	$(call check)
 
+# Without nbval's run of notebooks/: test_notebooks.py compares the same outputs, with limits of time and memory.
 test-all: export MINIGRAD_REQUIRE_BROWSER = 1
 test-all: .venv/.oracles
-	$(call check,-m "")
+	$(call check,-m "" tests)
 
 fuzz: export HYPOTHESIS_PROFILE = fuzz
 fuzz: .venv/.oracles

@@ -1,8 +1,9 @@
 """The committed notebooks obey notebook_rules, and every rule can fail.
 
-nbval, which pytest runs over notebooks/ beside this file, compares the outputs; here is what nbval
-cannot see. The exhaustive test runs each notebook once more, against the limits of time and memory;
-browser/test_every_notebook.py does so in JupyterLab, the third time.
+In `make test` nbval, which pytest runs over notebooks/ beside this file, compares the outputs; here
+is what nbval cannot see. In `make test-all` the exhaustive test compares them instead, and holds
+each notebook to limits of time and memory; browser/test_every_notebook.py runs all of them a second
+time, in JupyterLab.
 """
 
 import sys
