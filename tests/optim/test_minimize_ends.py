@@ -28,8 +28,14 @@ INFEASIBLE = {
     "simplex and box": [Simplex(), Box(0.6, 1.0)]}
 
 
-@pytest.mark.parametrize("name", INFEASIBLE)
-@pytest.mark.parametrize("method", SMOOTH)
+# SciPy's trust-constr tries for three seconds in each of these
+SLOW = {"two sides", "outside the box", "simplex and box"}
+
+
+@pytest.mark.parametrize(("name", "method"), [
+    pytest.param(name, method,
+                 marks=[pytest.mark.exhaustive] * (method == "trust-constr" and name in SLOW))
+    for method in SMOOTH for name in INFEASIBLE])
 def test_infeasible_is_told(name, method):
     fit = minimize(lambda x: np.sum((x - 0.3) ** 2), np.array([0.7, 0.2]),
                    INFEASIBLE[name], method=method)
