@@ -5,6 +5,7 @@ import pytest
 import test_batch
 import test_rules
 from samples import DIFFERENTIABLE, SAMPLES, leaves_of, normal
+from sweep import swept
 
 import minigrad as mg
 from minigrad.analysis.paths import edges
@@ -112,6 +113,26 @@ def test_the_sweep_catches_mistakes(mistake, monkeypatch):
         monkeypatch.setitem(TABLE, np.sin, lambda x: apply(op, [x]))
     with pytest.raises((AssertionError, ValueError, TypeError)):
         check(sample, *more)
+
+
+def test_a_sweep_tries_every_case_and_names_each_that_fails():
+    tried = []
+
+    @swept(range(8), lambda n: n % 2, lambda n: f"number {n}", sign=(1, -1))
+    def test(n, sign):
+        tried.append(n * sign)
+        assert n * sign not in (-4, 1, 3), "unlucky"
+
+    with pytest.raises(AssertionError, match="unlucky") as one:
+        test("0")
+    assert one.value.__notes__ == ["The case: number 4, sign=-1"]
+    with pytest.raises(ExceptionGroup, match="2 cases fail") as two:
+        test("1")
+    assert [error.__notes__ for error in two.value.exceptions] == [
+        ["The case: number 1, sign=1"], ["The case: number 3, sign=1"]]
+    assert sorted(tried) == sorted([*range(8), *range(0, -8, -1)])
+    with pytest.raises(ValueError, match="without a check"):
+        swept([], str, str)
 
 
 WRONG = {"matmul": "align", "sum": "align", "getitem": "free", "transpose": "free",
