@@ -63,6 +63,15 @@ EQUIVALENT: dict[tuple[str, str, str], str] = {
      "len(xs) > 2 and sum(map(np.size, xs)) > 4096"): QUICK,
     ("rules/einsum.py", "for c, n in ((c, n) for word, x in zip(words", "True -> False"):
         "the words were counted before",
+    ("rules/elementwise.py", 'if own.kind != "f" or own.itemsize',
+     "own.itemsize >= wide.itemsize -> own.itemsize > wide.itemsize"):
+        "it casts to the dtype that x has",
+    ("rules/fourier.py", "a = piece(a, axis, 0, n) if n < have", "n < have -> n <= have"):
+        "a piece of the whole length is the whole",
+    ("rules/index.py", "places = np.reshape(args[0], (size, -1))", "1 -> 2"):
+        "NumPy takes any negative size for the one that is left",
+    ("rules/vector.py", "for leaf, place in zip(leaves, places(nest)", "True -> False"):
+        "a nest has as many places as leaves",
     ("rules/factor.py", "parts.append(part if len(core) == 1", "len(core) == 1 -> False"):
         "it reshapes to the same shape",
     ("rules/factor.py", "shape=lambda a, **_: (shape_of(a)[:-2]", "'align' -> 'free'"): ONE,
