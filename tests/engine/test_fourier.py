@@ -39,6 +39,8 @@ def test_several_axes(name, norm):
     for options in calls:
         check(lambda a, o=options: f(a, norm=norm, **o), a)
     check(lambda a: f(a, (5, 2), (0, -1), norm) ** 2, a, everywhere=True, order=2)
+    if name in ("fftn", "ifftn"):                            # the others need a last axis
+        check(lambda a: f(a, axes=(), norm=norm), a)
 
 
 @pytest.mark.parametrize("f", [np.fft.fftshift, np.fft.ifftshift])

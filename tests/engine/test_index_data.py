@@ -158,6 +158,11 @@ def test_put_by_any_index_is_numpys_assignment(seed):
                             for k, s in ((0, 1), (1, -1))]))
 
 
+def test_put_into_whole_numbers_rounds_no_real_value():
+    assert put(np.arange(3), 1, mg.tensor(2.5)).value.tolist() == [0.0, 2.5, 2.0]
+    assert put(np.zeros(2, np.float32), 1, mg.tensor(0.1)).value.tolist() == [0.0, np.float32(0.1)]
+
+
 @pytest.mark.parametrize("seed", range(30))
 def test_take_and_take_along_axis_are_numpys(seed):
     rng = np.random.default_rng(seed)

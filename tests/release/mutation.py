@@ -52,6 +52,9 @@ EQUIVALENT: dict[tuple[str, str, str], str] = {
         "it reshapes to the same shape",
     ("rules/broadcasting.py", 'given = Op("given"', "None -> lambda g, *_, **__: g"):
         "its argument is never a tensor",
+    ("rules/broadcasting.py", "if have == full and shape == full[1:]",
+     "have == full and shape == full[1:] and (len(full) == 2) and (type(full[0]) is int) -> False"):
+        QUICK,
     ("rules/choice.py", "hits = [np.equal(a % count",
      "np.equal(a % count if mode == 'wrap' else a, k) -> "
      "np.equal(k, a % count if mode == 'wrap' else a)"): "equality has no order",
