@@ -27,11 +27,13 @@ class Figure(Still):
         from matplotlib import rc_context
         from matplotlib.figure import Figure as Paper
 
-        look = {"axes.prop_cycle": _cycle(), "axes.spines.top": False, "axes.spines.right": False,
-                "axes.edgecolor": INK, "axes.labelsize": 9, "axes.titlesize": 10,
-                "axes.facecolor": "none", "xtick.color": INK, "ytick.color": INK,
-                "xtick.labelsize": 8, "ytick.labelsize": 8, "lines.linewidth": 2,
-                "lines.markersize": 5}
+        look: dict[Any, Any] = {
+            "axes.prop_cycle": _cycle(), "axes.spines.top": False, "axes.spines.right": False,
+            "axes.edgecolor": INK, "axes.labelsize": 9, "axes.titlesize": 10,
+            "axes.facecolor": "none", "xtick.color": INK, "ytick.color": INK,
+            "xtick.labelsize": 8, "ytick.labelsize": 8, "lines.linewidth": 2,
+            "lines.markersize": 5,
+        }
         with rc_context(look):
             self.paper = Paper(figsize=(width / PIXELS, height / PIXELS), dpi=PIXELS,
                                layout="constrained")
