@@ -13,7 +13,7 @@ from typing import Any
 
 from ...widgets.graph import Picture, arrange
 from ...widgets.numerals import plural
-from .syllabus import SYLLABUS, Notebook, route
+from .syllabus import ROUTES, SYLLABUS, Notebook, Route, route
 
 BOX = (158.0, 46.0)
 # notebooks above each other, so that the map is as wide as a narrow page
@@ -41,18 +41,26 @@ def _scene(files: dict[str, str], about: str) -> dict[str, Any]:
                         "size": BOX, **({"href": files[n.number]} if n.number in files else {})}
              for n in SYLLABUS}
     whole = {"text": "the whole course", "marks": {},
-             "say": f"{about}. Choose a goal to see the way to it."}
-    goals = {"label": "Goal", "options": [whole, *(_goal(notebook) for notebook in SYLLABUS)]}
+             "say": f"{about}. Choose a route or a notebook to see the way to it."}
+    options = [whole, *map(_route, ROUTES), *map(_goal, SYLLABUS)]
+    goals = {"label": "Goal", "options": options}
     links = [(f"{need}-{n.number}", need, n.number) for n in SYLLABUS for need in n.needs]
     return arrange(boxes, links, {"title": about, "choices": goals}, label=0, columns=COLUMNS)
 
 
+def _route(goal: Route) -> dict[str, Any]:
+    return _way(f"route: {goal.name}", route(*goal.ends), f"On this route you {goal.why}.")
+
+
 def _goal(goal: Notebook) -> dict[str, Any]:
-    way = route(goal.number)
+    return _way(f"{goal.number} {goal.title}", route(goal.number), f"After it you can: {goal.can}.")
+
+
+def _way(text: str, way: list[Notebook], after: str) -> dict[str, Any]:
     lit = [n.number for n in way] + [f"{need}-{n.number}" for n in way for need in n.needs]
     count = f"{plural(len(way), 'notebook')}, {sum(n.minutes for n in way)} minutes"
-    return {"text": f"{goal.number} {goal.title}", "marks": {"now": lit},
-            "say": f"{' → '.join(n.number for n in way)}: {count}. After it you can: {goal.can}."}
+    return {"text": text, "marks": {"now": lit},
+            "say": f"{' → '.join(n.number for n in way)}: {count}. {after}"}
 
 
 def _numbers(files: dict[str, str]) -> dict[str, Any]:

@@ -17,12 +17,12 @@ def _tested(cases: list[Case]) -> str:
 CUBE = Exercise(
     "00.A", "cube(x)", lambda x: x * x * x, _hidden, _tested,
     slips=(
-        Slip(lambda x: 3 * x, "that is three times x; the cube multiplies x by itself: x * x * x"),
-        Slip(lambda x: x * x, "that is the square; one more factor x is missing"),
+        Slip(lambda x: 3 * x, "this is three times x; the cube multiplies x by itself: x * x * x"),
+        Slip(lambda x: x * x, "this is the square; one more factor x is missing"),
         Slip(lambda x: 3**x,
              "the base and the exponent are swapped: 3 ** x grows with x, x ** 3 is the cube"),
         Slip(lambda x: 3 * x * x,
-             "that is the derivative of the cube; here the cube itself is asked for"),
+             "this is the derivative of the cube; the question asks for the cube itself"),
         Slip(lambda x: -x * x * x, "the sign is turned round"),
         Slip(lambda x: abs(x * x * x), "the cube of a negative number is negative"),
     ),

@@ -2,8 +2,8 @@
 
 GUESSES = {
     "00.P1": lambda x, value: (
-        (value, "that is the value of the function there; the slope says how fast the value grows"),
+        (value, "this is the value of the function at x; the slope says how fast the value grows"),
         (x,
-         "that is x; every x in the formula moves at once, and each adds its share to the slope"),
+         "this is x; both factors change at once, and each contributes x to the slope"),
     ),
 }

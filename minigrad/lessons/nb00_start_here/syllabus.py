@@ -25,7 +25,7 @@ class Notebook(NamedTuple):
 
 
 SYLLABUS = (
-    Notebook("00", "Start here", "Start here", 25, (), "run, check, reset, find the way"),
+    Notebook("00", "Start here", "Start here", 30, (), "run, check, reset, find the way"),
     Notebook("01", "A sum over paths", "A derivative is a sum over paths", 55, ("00",),
              "list paths, multiply local partials, explain fan-out", True),
     Notebook("02", "Every edge once", "Every edge once: reverse mode", 65, ("01",),
@@ -62,7 +62,7 @@ SYLLABUS = (
              True),
     Notebook("13", "Weights in a fence", "Weights in a fence: constraints", 50, ("09",),
              "hold constraints by projection, penalty, augmented Lagrangian or reparametrisation; "
-             "check KKT; use SciPy's solvers while a penalty changes", True, further=15),
+             "check KKT; use SciPy's solvers while a penalty changes", True),
     Notebook("14", "Fewer weights", "Fewer weights, many owners", 75, ("09",),
              "prune with masks that hold; average clients by size or KL; do the same on a Dask "
              "cluster"),
@@ -71,9 +71,24 @@ SYLLABUS = (
 )
 
 
-def route(goal: str) -> list[Notebook]:
-    """The notebooks to work through, in order, to be done with `goal`."""
-    wanted = {goal}
+class Route(NamedTuple):
+    """A way through the course for somebody who has a purpose: its last notebooks."""
+
+    name: str
+    ends: tuple[str, ...]
+    why: str
+
+
+ROUTES = (
+    Route("ten minutes", ("01",), "make the first prediction in 01 and play with its widget"),
+    Route("build it", ("02",), "write reverse mode, from the sum over paths to a fast sweep"),
+    Route("train nets", ("10", "13"), "start, optimize, normalise and constrain a net"),
+)
+
+
+def route(*goals: str) -> list[Notebook]:
+    """The notebooks to work through, in order, to be done with the goals."""
+    wanted = set(goals)
     for notebook in reversed(SYLLABUS):                  # needs always have smaller numbers
         if notebook.number in wanted:
             wanted.update(notebook.needs)

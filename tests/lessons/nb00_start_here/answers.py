@@ -2,7 +2,7 @@
 # one stands there.
 # ruff: noqa
 
-# %% 00.A misconception: that is three times x
+# %% 00.A misconception: this is three times x
 def cube(x):
     return 3 * x
 
