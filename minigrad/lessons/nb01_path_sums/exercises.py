@@ -4,6 +4,7 @@ The graphs come from `example_graphs`. A right result is the sum over all paths,
 and never an exercise's own solution.
 """
 
+import itertools
 import math
 import operator
 from collections import Counter
@@ -16,7 +17,7 @@ import minigrad as mg
 
 from ...course.exercise import Case, Exercise, Slip
 from ...course.product_count import Edges, metered
-from ...course.results import close_by_node, counterexample, number, numbers_by_node
+from ...course.results import close_by_node, counterexample, number, numbers_by_node, refuse
 from ...course.sandbox import NotYet, brief, call
 from .example_graphs import WIDEST, ladder, list_edges, path_sum, place, random_graphs, wide_graphs
 
@@ -266,4 +267,73 @@ SWEEP = Exercise(
     read=numbers_by_node, agree=close_by_node, raises={KeyError: _no_entry}, further=_one_sweep,
 )
 
-EXERCISES = (DERIVATIVE, PARALLEL, SHARED, SWEEP)
+# --- the open project: the strongest paths --------------------------------------------------------
+
+MOST = 5                                     # paths that are asked for
+LONG_LADDER = 30                             # diamonds
+
+
+def _products(edges: Edges, node: int, x: int) -> list[float]:
+    """The products of all paths from x to the node, one by one."""
+    if node == x:
+        return [1.0]
+    return [p * rest for n, parent, p in edges if n == node for rest in _products(edges, parent, x)]
+
+
+def _largest(edges: Edges, y: int, x: int, count: int) -> list[float]:
+    """The largest |products|, by definition: of a list of all paths."""
+    return sorted(map(abs, _products(edges, y, x)), reverse=True)[:count]
+
+
+def _asked_for(rng: np.random.Generator) -> list[tuple]:
+    return [(*args, int(rng.integers(1, MOST + 1))) for args in _walks(rng)]
+
+
+def _asked_tested(cases: list[Case]) -> str:
+    return f"{len(cases)} random graphs, up to {MOST} of their paths"
+
+
+def _numbers(result: Any) -> list[float]:
+    """A learner's list of numbers."""
+    if not isinstance(result, list | tuple | np.ndarray):
+        refuse(result, "a list of numbers")
+    return [number(value) for value in result]
+
+
+def _close_lists(result: list[float], right: list[float], relative: float = 1e-9) -> bool:
+    return len(result) == len(right) and bool(np.allclose(result, right, relative, 0.0))
+
+
+def _long_ladder(answer: Callable) -> str:
+    """Test a row of diamonds with too many paths to list: the largest product takes the larger of
+    two partials in each diamond, the next ones change the diamonds that cost least."""
+    edges, _ = ladder(LONG_LADDER)
+    result = _numbers(call(answer, edges, edges[-1][0], 0, MOST, seconds=10.0))
+    halves = [sorted((abs(p) for node, parent, p in edges if parent == 3 * k), reverse=True)
+              for k in range(LONG_LADDER)]
+    most = math.prod(high for high, low in halves)
+    ratios = sorted((low / high for high, low in halves), reverse=True)[:MOST]
+    choices = itertools.product((False, True), repeat=len(ratios))
+    right = sorted((most * math.prod(itertools.compress(ratios, choice)) for choice in choices),
+                   reverse=True)[:MOST]
+    if not _close_lists(result, right):
+        raise NotYet(f"right on the small graphs, but for {LONG_LADDER} diamonds "
+                     f"{counterexample(result, right)}")
+    return f"{LONG_LADDER} diamonds with 2^{LONG_LADDER} paths"
+
+
+STRONGEST = Exercise(
+    "01.project", "strongest(edges, y, x, count)", _largest, _asked_for, _asked_tested,
+    slips=(
+        Slip(lambda edges, y, x, count: sorted(_products(edges, y, x), reverse=True)[:count],
+             "you compare the products with their signs; the question asks for the largest "
+             "absolute values"),
+        Slip(lambda edges, y, x, count: sorted(map(abs, _products(edges, y, x)))[:count],
+             "these are the smallest absolute products; the question asks for the largest"),
+        Slip(lambda edges, y, x, count: _largest(edges, y, x, 1),
+             "you keep one product for each node; keep as many as are asked for"),
+    ),
+    read=_numbers, agree=_close_lists, further=_long_ladder, seconds=10.0,
+)
+
+EXERCISES = (DERIVATIVE, PARALLEL, SHARED, SWEEP, STRONGEST)

@@ -294,3 +294,49 @@ def slopes(edges, y):
             if child == node:
                 slope[parent] += partial * slope[node]
     return slope
+
+
+# %% 01.project misconception: compare the products with their signs
+def strongest(edges, y, x, count):
+    best = {x: [1.0]}
+    for node, parent, partial in edges:
+        if node != x:
+            longer = [partial * product for product in best.get(parent, [])]
+            best[node] = best.get(node, []) + longer
+    return sorted(best.get(y, []), reverse=True)[:count]
+
+
+# %% 01.project slip: keep as many as are asked for
+def strongest(edges, y, x, count):
+    best = {x: 1.0}
+    for node, parent, partial in edges:
+        if parent in best:
+            best[node] = max(best.get(node, 0.0), abs(partial) * best[parent])
+    return [best[y]]
+
+
+# %% 01.project visible: right on the example you see
+def strongest(edges, y, x, count):
+    return [abs(partial) for node, parent, partial in edges][:count]
+
+
+# %% 01.project visible: still running after 10 seconds
+def strongest(edges, y, x, count):
+    def products(node):  # all paths
+        return [1.0] if node == x else [
+            abs(p) * rest for n, parent, p in edges if n == node for rest in products(parent)]
+
+    return sorted(products(y), reverse=True)[:count]
+
+
+# %% 01.project equivalent
+import heapq
+
+
+def strongest(edges, y, x, count):
+    paths = {x: np.ones(1)}
+    for node, parent, partial in edges:
+        if parent in paths and node != x:
+            both = np.concatenate([paths.get(node, np.zeros(0)), np.abs(partial) * paths[parent]])
+            paths[node] = np.array(heapq.nlargest(count, both))
+    return paths.get(y, [])
