@@ -11,6 +11,7 @@ the script or a version has changed: so a run that finds nothing new changes no 
 
 import argparse
 import json
+import os
 import subprocess
 import sys
 import tempfile
@@ -46,11 +47,15 @@ class Failed(Exception):
 
 
 def run(script: Script, python: str) -> dict[str, Any]:
-    """The record of one script, from a process of its own; Failed with its last words."""
+    """The record of one script, from a process of its own; Failed with its last words.
+
+    Threads that wait for each other take minutes on a busy machine: so there is one.
+    """
     with tempfile.TemporaryDirectory() as folder:
         try:
             done = subprocess.run([python, "-c", CHILD, str(script.path.resolve())], cwd=folder,
-                                  capture_output=True, text=True, timeout=SECONDS, check=False)
+                                  capture_output=True, text=True, timeout=SECONDS, check=False,
+                                  env={**os.environ, "OMP_NUM_THREADS": "1"})
         except subprocess.TimeoutExpired:
             raise Failed(f"no answer after {SECONDS} seconds") from None
     _, found, answer = done.stdout.rpartition(ANSWER)

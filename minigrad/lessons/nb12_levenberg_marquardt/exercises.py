@@ -50,8 +50,8 @@ def _by(formula: Callable) -> Callable[..., Arrays]:
 _solve: Any = np.linalg.solve
 _least = lambda jac, r: np.linalg.lstsq(jac, r)[0]
 
-UPHILL = "the step leads uphill: the sign is missing, since the step should take the residuals away"
-UNDAMPED = "that is Gauss and Newton's step: the damping is missing"
+UPHILL = "the step leads uphill: the sign is missing, because the step must reduce the residuals"
+UNDAMPED = "that is the Gauss-Newton step: the damping is missing"
 STEP_SLIPS = (
     Slip(_by(lambda jac, r, d, jj, jr, one: _least(jac, r)),
          "that solves J step = r, as the thread's answer says: both the sign and the damping are "
@@ -74,24 +74,25 @@ STEP_SLIPS = (
          "that is Marquardt's damping, relative to the diagonal of J'J; here it is the same for "
          "all parameters"),
     Slip(_by(lambda jac, r, d, jj, jr, one: -_solve(2.0 * jj + d * one, 2.0 * jr)),
-         "half of the damping is lost: of the squares and of the damping both are doubled, or "
-         "none"),
+         "half of the damping is lost: if you double the squares, you must double the damping, "
+         "too"),
     Slip(_by(lambda jac, r, d, jj, jr, one: -jr / d),
          "that is the limit of a very large damping, a step along the gradient: J'J is missing"),
     Slip(_by(lambda jac, r, d, jj, jr, one: -jr),
          "that is the gradient with its sign turned; divide by J'J + damping"),
     Slip(_by(lambda jac, r, d, jj, jr, one: _least(np.eye(len(r)) * d + jac @ jac.T, r)),
-         "those are weights of the residuals; J' makes a step of them, and the sign is missing"),
+         "this is w, one number for each residual; J' makes a step of them, and the sign is "
+         "missing"),
     Slip(_by(lambda jac, r, d, jj, jr, one: -_least(np.eye(len(r)) * d + jac @ jac.T, r)),
-         "those are weights of the residuals, one for each; J' makes a step of them"),
+         "this is w, one number for each residual; J' makes a step of them"),
     Slip(_by(lambda jac, r, d, jj, jr, one: jac.T @ _least(np.eye(len(r)) * d + jac @ jac.T, r)),
          UPHILL),
     Slip(_by(lambda jac, r, d, jj, jr, one: -jac.T @ _least(jac @ jac.T, r)), UNDAMPED),
 )
 SHAPES = ("J.T @ J has one row for each parameter, and so must J.T @ r and np.eye; what is made "
           "for another size, or for a square J, fits one shape only")
-SMALL_SHAPES = ("J @ J.T has one row for each residual, and so must r and np.eye; what is made for "
-                "another size fits one shape only")
+SMALL_SHAPES = ("J @ J.T has one row for each residual, and so must r and np.eye, and the step is "
+                "J.T @ w in this order; what is made for another size fits one shape only")
 
 
 STEP = Exercise(
@@ -226,8 +227,8 @@ def _all_rows(model: Model, p: np.ndarray, state: dict, draw: Minibatches) -> Ar
 
 DRAWS = ("every call of residuals still draws: the Jacobian and the two costs that the gain ratio "
          "compares are of different data; draw once, before")
-SUMMED = ("that is a loss, one number: hand over the differences themselves, and the step squares "
-          "and sums them")
+SUMMED = ("that is a loss, one number: pass the differences themselves, and the step squares and "
+          "adds them")
 TWICE = "x and y come from two draws, so that each prediction is compared with another row's label"
 
 MINIBATCH = Exercise(
@@ -237,24 +238,24 @@ MINIBATCH = Exercise(
         *(Slip(_mistaken(lambda model, q, draw, start: model(q, draw()[0]) - draw()[1], before),
                f"{TWICE}, and anew at each call") for before in (0, 1)),
         Slip(_all_rows,
-             "those are all the data at once: call draw, and use the rows that it gives"),
+             "those are all the data at once: call draw, and use the rows that it returns"),
         Slip(_two_draws, TWICE),
-        Slip(_kept(lambda model, q, x, y: (model(q, x), y)), "labels are no residuals "
-             "of their own: then predictions are fitted to 0; subtract them"),
+        Slip(_kept(lambda model, q, x, y: (model(q, x), y)), "labels are no residuals of "
+             "their own: the predictions would be fitted to 0; subtract the labels"),
         Slip(_kept(lambda model, q, x, y: model(q, x)),
-             "predictions alone are fitted to 0: subtract the labels"),
+             "these are predictions alone, which are fitted to 0: subtract the labels"),
         *(Slip(_kept(lambda model, q, x, y, loss=loss: loss((model(q, x) - y) ** 2)), SUMMED)
           for loss in (np.sum, np.mean, lambda squares: 0.5 * np.sum(squares))),
         *(Slip(_kept(lambda model, q, x, y, total=total: total(model(q, x) - y)),
-               "the differences are added up before they are squared, so that they cancel: hand "
-               "over each of them") for total in (np.sum, np.mean)),
+               "the differences are added before they are squared, so that they cancel: pass all "
+               "of them") for total in (np.sum, np.mean)),
         Slip(_kept(lambda model, q, x, y: (model(q, x) - y) ** 2),
              "the squares are taken twice: the step squares what residuals returns"),
         Slip(_kept(lambda model, q, x, y: (model(q, x) - y) / len(y)), "the residuals are divided "
              "by the number of rows, so that the same damping counts for more"),
         Slip(lambda model, p, state, draw: _kept(lambda m, q, x, y: m(p, x) - y)(model,
                                                                                  p, state, draw),
-             "nothing moves: residuals does not use its own argument, but the p from outside, "
+             "nothing moves: residuals ignores its own argument and uses the p from outside, "
              "which is a constant"),
         Slip(_kept(lambda model, q, x, y: x @ q - y),
              "right on the example you see, but the model is an argument"),
@@ -262,4 +263,58 @@ MINIBATCH = Exercise(
     read=after_read, agree=close_arrays,
 )
 
-EXERCISES = (STEP, MINIBATCH, SMALL_STEP)
+# --- the open project: a trust region ------------------------------------------------------------
+
+RADII = 0.05, 0.5, 0.9, 2.0                  # of the length of the Gauss-Newton step
+
+
+def _dogleg(jac: np.ndarray, r: np.ndarray, radius: float) -> np.ndarray:
+    """The point of the dogleg path at the edge of the trust region, or its end.  Source: Powell
+    1970."""
+    slope, newton = jac.T @ r, -_least(jac, r)
+    cauchy = -(slope @ slope) / np.sum((jac @ slope) ** 2) * slope
+    if np.linalg.norm(newton) <= radius:
+        return newton
+    if np.linalg.norm(cauchy) >= radius:
+        return -radius / np.linalg.norm(slope) * slope
+    way, half = newton - cauchy, cauchy @ (newton - cauchy)
+    inside = radius**2 - cauchy @ cauchy
+    return cauchy + (np.sqrt(half**2 + way @ way * inside) - half) / (way @ way) * way
+
+
+def _gain(jac: np.ndarray, r: np.ndarray, step: np.ndarray) -> float:
+    """How much a step lowers the cost of the linear model."""
+    return float(r @ r - np.sum((r + jac @ step) ** 2)) / 2.0
+
+
+def _regions(rng: np.random.Generator, shapes: tuple = ((2, 1), (3, 2), (6, 3))) -> list[tuple]:
+    cases = []
+    for m, n in shapes:
+        jac, r = rng.normal(size=(m, n)) * 4.0 ** np.arange(n), rng.normal(size=m)
+        cases += [(jac, r, share * float(np.linalg.norm(_least(jac, r)))) for share in RADII]
+    return cases
+
+
+def _good_regions(answer: Callable) -> str:
+    """Test the length and the decrease of steps in hidden trust regions."""
+    cases = _regions(np.random.default_rng(1963), ((3, 2), (8, 3), (20, 5), (30, 6)))
+    for jac, r, radius in cases:
+        step = np.array([*_step(call(answer, jac, r, radius)).values()])
+        where = f"for {len(r)} residuals, {step.size} parameters and the radius {radius:.3g}"
+        if (length := float(np.linalg.norm(step))) > radius * (1.0 + 1e-9):
+            raise NotYet(f"{where} your step has the length {length:.3g} and leaves the trust "
+                         "region: what do you do if the Gauss-Newton step is too long?")
+        share = _gain(jac, r, step) / _gain(jac, r, _dogleg(jac, r, radius))
+        if share < 1.0 - 1e-9:
+            raise NotYet(f"{where} your step stays inside, but lowers the linear model's cost by "
+                         f"only {share:.1%} of what the dogleg path does: does it turn from the "
+                         "gradient to the Gauss-Newton step as the radius grows?")
+    return f"length and decrease in {len(cases)} hidden trust regions"
+
+
+PROJECT = Exercise(
+    "12.project", "dogleg_step(J, r, radius)", lambda *args: Arrays(step=_dogleg(*args)), _regions,
+    lambda cases: f"the shape of {len(cases)} steps", slips=(), read=_step,
+    agree=lambda result, right, relative=0.0: result.shapes == right.shapes, further=_good_regions)
+
+EXERCISES = (STEP, MINIBATCH, SMALL_STEP, PROJECT)

@@ -318,3 +318,37 @@ def wide_step(J, r, damping):
     square = J @ J.T + damping * np.eye(len(r))
     w = ...
     return -J.T @ w
+
+
+# %% 12.project misconception: lowers the linear model's cost by only
+def dogleg_step(J, r, radius):  # the Gauss-Newton step, made shorter
+    newton = -np.linalg.lstsq(J, r)[0]
+    return newton * min(1.0, radius / np.linalg.norm(newton))
+
+
+# %% 12.project slip: leaves the trust region
+def dogleg_step(J, r, radius):
+    slope = J.T @ r
+    return -slope * (slope @ slope) / np.sum((J @ slope) ** 2)
+
+
+# %% 12.project visible: lowers the linear model's cost by only
+def dogleg_step(J, r, radius):  # steepest descent is enough for a small region
+    slope = J.T @ r
+    cauchy = -slope * (slope @ slope) / np.sum((J @ slope) ** 2)
+    return cauchy * min(1.0, radius / np.linalg.norm(cauchy))
+
+
+# %% 12.project equivalent
+def dogleg_step(J, r, radius):  # the best step inside, by its damping
+    U, s, V = np.linalg.svd(J, full_matrices=False)
+    along = lambda damping: -V.T @ (s * (U.T @ r) / (s * s + damping))
+    low, high = 0.0, 1.0
+    if np.linalg.norm(along(0.0)) <= radius:
+        return along(0.0)
+    while np.linalg.norm(along(high)) > radius:
+        high *= 10.0
+    for _ in range(200):
+        middle = 0.5 * (low + high)
+        low, high = (middle, high) if np.linalg.norm(along(middle)) > radius else (low, middle)
+    return along(high)
