@@ -11,7 +11,8 @@ What is shown is worked out in `two_sided_data.py`.
 Hooks for tests that drive a browser, besides those of `minigrad.widgets`:
 
     [data-mg=two-sided]                     the root
-    [data-field=tangent | cotangent]        the two mixes in words
+    [data-field=tangent | cotangent]        the two mixes in words, and what each pass carries from
+                                            box to box
     aria-label                              "v at x[0]", "u at y[1]", "Only column x[0]",
                                             "Only row y[1]", "v all 1", "u all 0", "From node",
                                             "To node", "Next click chooses the other end",
@@ -269,8 +270,9 @@ class TwoSided(Typed, Still, GraphPanel):
         line = {**self.reading.line(), **pair.verdict(v, u)}
         if line != self.graph.numbers["line"]:
             self.graph.numbers = {**self.graph.numbers, "line": line}
-        said = [mix("J v", v, "column", pair.columns, ahead),
-                mix("u′J", u, "row", pair.rows, back) + ones]
+        tangents, cotangents = pair.carried(v, u, self.reading.names)
+        said = [mix("J v", v, "column", pair.columns, ahead) + tangents,
+                mix("u′J", u, "row", pair.rows, back) + ones + cotangents]
         self._write(self, code=code(self._source(), pair, self._places(), v, u), said=said)
 
     def _source(self) -> str:

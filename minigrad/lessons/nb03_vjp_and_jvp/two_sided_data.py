@@ -11,7 +11,8 @@ from typing import Any
 import numpy as np
 
 import minigrad as mg
-from minigrad.program import Program
+from minigrad.derive import forward
+from minigrad.program import Program, ancestors
 from minigrad.tensor import Tensor
 
 from ...widgets import numerals
@@ -68,6 +69,22 @@ class Pair:
         cotangent = np.reshape(np.asarray(u, self.y.dtype), self.y.shape)[()]
         found = mg.gradient(self.y, self.x, cotangent=cotangent, unconnected="zero")
         return np.reshape(found.value, self.x.size)
+
+    def carried(self, v: Weights, u: Weights, names: dict[int, str]) -> tuple[str, str]:
+        """What one pass forward and one pass backward leave at the boxes between the two nodes, in
+        words: a tangent at each, and a cotangent at each. Neither pass builds a Jacobian."""
+        if not self.linked or self.x is self.y:
+            return "", ""
+        tangent = np.reshape(np.asarray(v, self.x.dtype), self.x.shape)[()]
+        tangents = forward(ancestors(self.y), {self.x.id: tangent}, recorded=False)
+        boxes = [node for node in ancestors(self.y) if node.id in tangents]
+        cotangent = np.reshape(np.asarray(u, self.y.dtype), self.y.shape)[()]
+        found = mg.gradient(self.y, boxes, cotangent=cotangent, unconnected="zero")
+        ahead = [f"{names[n.id]} {numerals.words(tangents[n.id])}" for n in boxes]
+        back = [f"{names[n.id]} {numerals.words(g.value)}"
+                for n, g in zip(boxes, found, strict=True)]
+        return (f". Tangents, box to box: {' → '.join(ahead)}",
+                f". Cotangents, box to box: {' → '.join(back[::-1])}")
 
     def verdict(self, v: Sequence[float], u: Sequence[float]) -> dict[str, Any]:
         """J against a finite difference of fourth order, and both products against J."""

@@ -15,7 +15,7 @@ from minigrad.lessons.nb03_vjp_and_jvp import two_sided
 from minigrad.lessons.nb03_vjp_and_jvp.between_nodes import between, passes, redo
 from minigrad.op import REGISTRY
 from minigrad.program import ancestors
-from minigrad.widgets import layout, matrix
+from minigrad.widgets import layout, matrix, numerals
 from minigrad.widgets.expression import ExpressionError
 
 RNG = np.random.default_rng(7)
@@ -109,6 +109,25 @@ def test_ones_are_what_tf_gradients_returns():
     shown.matrix.left = [1.0, 0.5]
     assert "tf.gradients" not in shown.said[1]
     assert shown.said[1].startswith("u′J = 1 · row y[0] + 0.5 · row y[1] = [")
+
+
+def test_each_pass_is_carried_from_box_to_box():
+    shown = of("tanh(W @ x)", by="x")
+    shown.matrix.top, shown.matrix.left = v, u = [1.0, 0.5, -2.0], [0.5, 2.0]
+    W, x = VALUES["W"], VALUES["x"]
+    slope = 1.0 - np.tanh(W @ x) ** 2
+    boxes = [[("x", v), ("v1", W @ v), ("y", slope * (W @ v))],
+             [("y", u), ("v1", slope * u), ("x", (slope * u) @ W)]]
+    for said, carried in zip(shown.said, boxes, strict=True):
+        words = " → ".join(f"{name} {numerals.words(np.array(value))}" for name, value in carried)
+        assert said.endswith(f"box to box: {words}")
+
+
+def test_boxes_that_no_arrow_joins_carry_nothing():
+    shown = of("sum(W @ x)*a", by="x")
+    shown.ask = {"to node": shown.source, "from node": shown.target}
+    assert shown.pair.linked is False
+    assert not any("box to box" in said for said in shown.said)
 
 
 def test_turning_one_entry_of_a_value():
