@@ -99,10 +99,13 @@ def _shown(value: Any) -> str:
     return f"{value + 0.0:.4g}"  # plus 0.0: no -0
 
 
-def conventions() -> None:
-    """Print the table: function, point, derivative as `mg.grad` computes it now, and why."""
+def conventions(most: int = len(CONVENTIONS)) -> None:
+    """Print the table: function, point, derivative as `mg.grad` computes it now, and why.
+
+    most: how many of its rows, from the first one on
+    """
     rows = [(c.written, _shown(c.at), "f" + "'" * c.order + f" = {_shown(c.computed())}", c.why)
-            for c in CONVENTIONS]
+            for c in CONVENTIONS[:most]]
     rows.insert(0, ("f(x)", "at x =", "derivative", "why"))
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:

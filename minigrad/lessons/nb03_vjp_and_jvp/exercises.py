@@ -14,8 +14,8 @@ import minigrad as mg
 
 from ...course.exercise import Case, Exercise, Slip
 from ...course.formula import Formula
-from ...course.results import HOLLOW, alike, refuse, returned
-from ...course.sandbox import NotYet
+from ...course.results import HOLLOW, alike, counterexample, refuse, returned
+from ...course.sandbox import NotYet, call
 from ...errors import InputError
 from ...tensor import Tensor
 from .between_nodes import between
@@ -99,15 +99,15 @@ def _none_added(accident: NotYet) -> str:
             if none else "")
 
 
-PER_Y = ("that has one item for each y, as the accepted answer says; tf.gradients gives one for "
-         "each x, shaped like it")
+PER_Y = ("that list has one item for each y, as the accepted answer says; tf.gradients returns one "
+         "for each x, with the shape of this x")
 GRADIENTS = Exercise(
     "03.A", "tf_gradients(ys, xs)", _sums, _nodes, _sums_tested,
     slips=(
         Slip(lambda ys, xs: [sum(_slope(y, x) for x in xs) for y in ys], PER_Y),
         Slip(lambda ys, xs: [_slope(y, xs[0]) for y in ys], PER_Y),
-        Slip(lambda ys, xs: [_slope(y, x) for y in ys for x in xs], "that is one item for each "
-             "pair of a y and an x; for each x they are added up over the ys"),
+        Slip(lambda ys, xs: [_slope(y, x) for y in ys for x in xs], "that list has one item for "
+             "each pair of a y and an x; for each x, the shares of all ys are added up"),
         Slip(lambda ys, xs: [_slope(ys[0], x) for x in xs],
              "only the first y is in it; every y adds its share"),
         Slip(lambda ys, xs: [_slope(ys[-1], x) for x in xs],
@@ -238,4 +238,85 @@ WHOLE = Exercise(
             "the float 1.0: write int(np.prod(shape))" if "integer" in str(accident) else ""},
 )
 
-EXERCISES = (GRADIENTS, LAYER, WHOLE)
+# --- the open project: a Jacobian with many zeros from few products -------------------------------
+
+
+def _sparse(rng: np.random.Generator, pattern: np.ndarray) -> np.ndarray:
+    """A random Jacobian that is zero outside of its pattern."""
+    return np.where(pattern, rng.uniform(0.5, 2.0, pattern.shape), 0.0)
+
+
+def _product(name: str, J: np.ndarray, spent: list[str] | None = None) -> Formula:
+    """J times one vector, as an answer may call it; each call is noted in `spent`."""
+    def product(vector: Any) -> np.ndarray:
+        if np.shape(vector) != J.shape[1:]:
+            raise ValueError(f"{name} takes one vector of shape {J.shape[1:]}, and it was given "
+                             f"shape {np.shape(vector)}")
+        if spent is not None:
+            spent.append(name)
+        return J @ np.asarray(vector, dtype=float)
+
+    return Formula(f"({name} of a sparse Jacobian)", product)
+
+
+def _products(J: np.ndarray, spent: list[str] | None = None) -> tuple[Formula, Formula]:
+    return _product("jvp", J, spent), _product("vjp", J.T, spent)
+
+
+def _by_columns(jvp: Any, vjp: Any, pattern: np.ndarray) -> np.ndarray:
+    """The Jacobian by definition: one product for each column."""
+    return np.stack([np.asarray(jvp(v)) for v in np.eye(pattern.shape[1])], axis=1)
+
+
+def _patterns(rng: np.random.Generator) -> list[tuple]:
+    shapes = ((3, 3), (2, 5), (6, 4), (8, 8), (1, 4))
+    drawn = [rng.random(shape) < 0.4 for shape in shapes]
+    return [(*_products(_sparse(rng, pattern)), pattern) for pattern in drawn]
+
+
+def _patterns_tested(cases: list[Case]) -> str:
+    return f"{len(cases)} random patterns, 1e-9 relative"
+
+
+def _large_patterns() -> list[tuple[str, np.ndarray, int]]:
+    """(name, pattern, how many products are enough) of three patterns with few entries in most
+    of their rows."""
+    row, column = np.indices((40, 40))
+    places = np.indices((7, 7)).reshape(2, -1)
+    apart = np.abs(places[:, :, None] - places[:, None, :]).sum(axis=0)
+    return [("band", np.abs(row - column) <= 1, 3), ("grid", apart <= 1, 9),
+            ("arrow", (row == column) | (row == 0) | (column == 0), 4)]
+
+
+def _few_products(answer: Callable) -> str:
+    """Test the large patterns: the values, and then the number of products."""
+    rng, told = np.random.default_rng(3), []
+    for name, pattern, most in _large_patterns():
+        spent: list[str] = []
+        J = _sparse(rng, pattern)
+        result = array(call(answer, *_products(J, spent), pattern, seconds=10.0))
+        if not alike(result, J):
+            raise NotYet(f"right on the small patterns, but for the {name} of shape {J.shape} "
+                         f"{counterexample(result, J)}")
+        if len(spent) > most:
+            raise NotYet(f"the values are right, but for the {name} of shape {J.shape} your "
+                         f"function takes {len(spent)} products, and {most} are enough")
+        told.append(f"{name} {len(spent)}")
+    return "products taken: " + ", ".join(told)
+
+
+RECOVER = Exercise(
+    "03.project", "recover(jvp, vjp, pattern)", _by_columns, _patterns, _patterns_tested,
+    slips=(
+        Slip(lambda jvp, vjp, pattern: _by_columns(jvp, vjp, pattern).T,
+             "rows and columns are exchanged: J has a row for each output, and jvp gives a mix of "
+             "its columns"),
+        Slip(lambda jvp, vjp, pattern: np.where(
+            pattern, np.asarray(jvp(np.ones(pattern.shape[1])))[:, None], 0.0),
+             "that is one JVP of ones, so the columns that share a row are added up in it; give "
+             "such columns different products"),
+    ),
+    read=array, agree=alike, further=_few_products, seconds=10.0,
+)
+
+EXERCISES = (GRADIENTS, LAYER, WHOLE, RECOVER)

@@ -194,3 +194,78 @@ def whole(pullback, shape):
     seeds = mg.tensor(np.eye(int(np.prod(shape))).reshape(-1, *shape))
     J = mg.vmap(pullback)(seeds)
     return np.reshape(J, shape + J.shape[1:])
+
+
+# %% 03.project misconception: your function takes 40 products, and 3 are enough
+def recover(jvp, vjp, pattern):
+    return np.stack([jvp(v) for v in np.eye(pattern.shape[1])], axis=1)
+
+
+# %% 03.project misconception: for the arrow of shape (40, 40) your function takes 40 products
+def recover(jvp, vjp, pattern):
+    J, groups = np.zeros(pattern.shape), []
+    for j in range(pattern.shape[1]):
+        for group in groups:
+            if not np.any(pattern[:, group].any(axis=1) & pattern[:, j]):
+                group.append(j)
+                break
+        else:
+            groups.append([j])
+    for group in groups:
+        v = np.zeros(pattern.shape[1])
+        v[group] = 1.0
+        total = jvp(v)
+        for j in group:
+            J[:, j] = np.where(pattern[:, j], total, 0.0)
+    return J
+
+
+# %% 03.project slip: rows and columns are exchanged
+def recover(jvp, vjp, pattern):
+    return np.stack([jvp(v) for v in np.eye(pattern.shape[1])])
+
+
+# %% 03.project slip: the columns that share a row are added up in it
+def recover(jvp, vjp, pattern):
+    return pattern * np.asarray(jvp(np.ones(pattern.shape[1])))[:, None]
+
+
+# %% 03.project slip: your line `return jvp(np.eye(pattern.shape[1]))` raises
+def recover(jvp, vjp, pattern):
+    return jvp(np.eye(pattern.shape[1]))
+
+
+# %% 03.project visible: right on the example you see, but
+def recover(jvp, vjp, pattern):
+    J, place = np.zeros(pattern.shape), np.arange(pattern.shape[1])
+    for colour in range(3):
+        total = jvp((place % 3 == colour) * 1.0)
+        for j in place[colour::3]:
+            J[:, j] = np.where(pattern[:, j], total, 0.0)
+    return J
+
+
+# %% 03.project equivalent
+def recover(jvp, vjp, pattern):
+    m, n = pattern.shape
+    J, full = np.zeros((m, n)), [i for i in range(m) if pattern[i].sum() > max(5, n // 2)]
+    for i in full:
+        u = np.zeros(m)
+        u[i] = 1.0
+        J[i] = vjp(u)
+    rows_of = [set(np.flatnonzero(pattern[:, j])) - set(full) for j in range(n)]
+    left = sorted(range(n), key=lambda j: -len(rows_of[j]))
+    while left:
+        taken, chosen = set(), []
+        for j in left:
+            if not taken & rows_of[j]:
+                taken |= rows_of[j]
+                chosen.append(j)
+        v = np.zeros(n)
+        v[chosen] = 1.0
+        total = jvp(v)
+        for j in chosen:
+            for i in rows_of[j]:
+                J[i, j] = total[i]
+        left = [j for j in left if j not in chosen]
+    return J
