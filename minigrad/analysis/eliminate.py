@@ -6,8 +6,8 @@ edges are added up into one.  To eliminate a vertex, multiply each partial that 
 that goes out and add the product to the edge that leads past the vertex.  When only inputs and
 outputs are left, the edges between them are the Jacobian.  Forward and reverse mode are two orders
 among many, and the best order need be neither.
-Source: Griewank & Walther 2008, chapters 9 and 10.  The cheapest way to a Jacobian is hard to
-find: Naumann 2008.
+Source: Griewank & Walther 2008, chapters 9 and 10.  The cheapest order is NP-hard to find:
+Bentert, Crane, Drange, Mizutani, Sullivan 2025, arXiv 2506.17521.
 """
 from collections.abc import Iterable, Sequence
 from typing import Any

@@ -4,7 +4,6 @@ game, with `elimination_data.py` (what it shows), `statements.py` (typed graphs)
 from .cost_meter import cost_meter
 from .elimination import elimination
 from .jacobian_costs import count_function, count_ways, layers
-from .program_lines import below, count_users, list_lines
+from .program_lines import list_lines
 
-__all__ = ["below", "cost_meter", "count_function", "count_users", "count_ways", "elimination",
-           "layers", "list_lines"]
+__all__ = ["cost_meter", "count_function", "count_ways", "elimination", "layers", "list_lines"]

@@ -165,8 +165,7 @@ def _queued(choose: Callable[[list[int]], int],
     """
     def formula(edges: Edges, y: int) -> dict[int, float]:
         slope = {y: 1.0}
-        seen, todo = {y}, [y]
-        steps = 0
+        seen, todo, steps = {y}, [y], 0
         while todo and steps < 1000:
             node, steps = choose(todo), steps + 1
             todo.remove(node)
@@ -240,8 +239,8 @@ ONCE: Exercise = Exercise(
              "only the last share is handed on; the node's slope is the sum of all that have come"),
         Slip(_sent(lambda left: True, whole=True), "each time a share comes in, all that has come "
              "before is handed on again; wait until the last user has reported"),
-        Slip(_sent(lambda left: False, whole=True), "nobody hands on, not even y: once a node's "
-             "last user has reported, waiting[node] is 0"),
+        Slip(_sent(lambda left: False, whole=True), "no node hands on, not even y: once a node's "
+             "last share has arrived, waiting[node] is 0"),
     ),
     read=numbers_by_node, agree=close_by_node, further=lambda answer: _on_ladders(answer, ONCE),
 )
@@ -346,5 +345,6 @@ ELIMINATE = Exercise(
              "the new edges point backwards: from v's parent to v's user"),
     ),
     read=partials_by_edge, agree=close_by_node, further=_to_the_end,
+    raises={KeyError: lambda accident: "a new edge starts from 0.0: new.get((parent, user), 0.0)"},
 )
 EXERCISES = (PULL_BACK, ORDERED, ONCE, ELIMINATE)

@@ -4,29 +4,31 @@ from ...course.guesses import COUNT
 
 GUESSES = {
     "02.P1": lambda n: (
-        (n, f"at {n} outputs both need {n} sweeps, and a sweep costs the same in either direction"),
-        (2, "a second output is a second sweep, still far fewer than one for each input"),
-        (2 * n,
-         "a sweep costs about the same in either direction, so it is their number that decides"),
+        (n, f"with {n} outputs both modes need {n} sweeps, and a sweep costs the same in either "
+         "direction"),
+        (2, "the second output only adds a second sweep; forward mode needs one for each input"),
+        (2 * n, "a sweep costs about the same in either direction, so only the number of sweeps "
+         "decides"),
     ),
     "02.P2": lambda rows: (
-        (rows[0],
-         "that is the first row alone; the sweep brings both shares to x, where they add up"),
-        (rows[1],
-         "that is the second row alone; the sweep brings both shares to x, where they add up"),
+        (rows[0], "that is the first row alone; but the sweep brings both shares to x, where they "
+         "are added up"),
+        (rows[1], "that is the second row alone; but the sweep brings both shares to x, where they "
+         "are added up"),
         (rows[0] * rows[1], "shares that meet are added, not multiplied"),
     ),
     "02.P3": lambda right, early: (
-        (right, "that is the true slope; this code hands v on before w has reported"),
-        (early, "that is what has arrived at v when it is handed on; the edge to x multiplies it "
-         "once more"),
+        (right, "that is the true slope; but this code hands v on before the share of w has "
+         "arrived"),
+        (early, "that is the share that has arrived at v when it is handed on; the edge to x "
+         "multiplies it once more"),
     ),
     "02.P4": lambda reverse, edges: (
-        (reverse, "as many as reverse and forward mode; take the sines and cosines first, and "
-         "two edges become one"),
-        (edges, f"that is the number of edges; a sweep pays for all but the {edges - reverse} at "
-         f"the end where it starts, so even reverse mode takes {reverse}"),
-        (reverse - 2, "one too few: five vertices must go, and none of them is free"),
+        (reverse, "reverse and forward mode take that many; remove the sines and cosines first, "
+         "and two edges become one"),
+        (edges, f"that is the number of edges; a sweep doesn't pay for the {edges - reverse} at "
+         f"the end where it starts, so even reverse mode takes only {reverse}"),
+        (reverse - 2, "that is one too few: five vertices must go, and none of them is free"),
     ),
 }
 BOUNDS = dict.fromkeys(("02.P1", "02.P4"), COUNT)

@@ -296,7 +296,7 @@ def slopes_once(edges, y):
     return slope
 
 
-# %% 02.break2 slip: nobody hands on, not even y
+# %% 02.break2 slip: no node hands on, not even y
 def slopes_once(edges, y):
     slope, waiting = {}, count_users(edges, y)
     def send(node, g):
@@ -309,7 +309,7 @@ def slopes_once(edges, y):
     return slope
 
 
-# %% 02.break2 slip: nobody hands on, not even y
+# %% 02.break2 slip: no node hands on, not even y
 def slopes_once(edges, y):
     slope, waiting = {}, count_users(edges, y)
     def send(node, g):
@@ -413,6 +413,16 @@ def eliminate(edges, v):
         for (start, user), q in edges.items():
             if end == v == start:
                 new[f"{parent}-{user}"] = p * q
+    return new
+
+
+# %% 02.B slip: a new edge starts from 0.0
+def eliminate(edges, v):
+    new = {edge: partial for edge, partial in edges.items() if v not in edge}
+    for (parent, end), p in edges.items():
+        for (start, user), q in edges.items():
+            if end == v == start:
+                new[parent, user] = new[parent, user] + p * q
     return new
 
 
