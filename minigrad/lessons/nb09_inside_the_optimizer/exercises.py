@@ -80,8 +80,8 @@ def _by(mean: Callable = _mean, push: Callable = _push, move: Callable = _down,
 
 MEANS = (
     (lambda rms, g, decay: decay * rms + (1.0 - decay) * np.abs(g),
-     "that averages how large the gradients are; averaged are their squares, and the root comes "
-     "after"),
+     "that averages the sizes of the gradients; averaged are their squares, and the root comes "
+     "later"),
     (lambda rms, g, decay: decay * rms + (1.0 - decay) * g,
      "that averages the gradients themselves, which may cancel; square them first"),
     (lambda rms, g, decay: (1.0 - decay) * rms + decay * g * g,
@@ -102,7 +102,7 @@ PUSHES = (
     (lambda mom, g, rms, lr, momentum, eps: momentum * mom + lr * g / (rms + eps),
      "the root is missing: rms holds squares"),
     (lambda mom, g, rms, lr, momentum, eps: lr * g / np.sqrt(rms + eps),
-     "what is left of the old mom is missing; without momentum nobody sees it"),
+     "what is left of the old mom is missing; you only see it if momentum is not 0"),
     (lambda mom, g, rms, lr, momentum, eps: momentum * mom + (1.0 - momentum) * lr
      * g / np.sqrt(rms + eps), "mom is a sum that fades, and no mean: the new part counts in full"),
     (lambda mom, g, rms, lr, momentum, eps: momentum * mom + lr * g,
@@ -121,7 +121,7 @@ RULE = Exercise(
         Slip(_by(push=BACK, move=_uphill), "your mom is added, and new parts have the step's sign; "
              "in TensorFlow 1 mom has the gradient's, and is subtracted"),
         Slip(_by(move=lambda w, mom, lr, g, before: w - lr * g), "the weight moves by the "
-             "gradient, and the slots are for nothing: that is the asker's expectation"),
+             "gradient and ignores the slots: that is the asker's expectation"),
         Slip(_by(push=lambda mom, g, rms, lr, momentum, eps: momentum * mom
                  + g / (np.sqrt(rms) + eps), move=_late_rate),
              "that is PyTorch's: the rate comes after mom, and eps beside the root; "
@@ -130,7 +130,7 @@ RULE = Exercise(
                  + g / np.sqrt(rms + eps), move=_late_rate),
              "that has the rate after mom, as PyTorch has it; in TensorFlow 1 mom holds it, and "
              "is the step itself"),
-        Slip(_by(move=_late_rate), "the rate counts twice: mom holds it already"),
+        Slip(_by(move=_late_rate), "the rate counts twice: mom already contains it"),
         Slip(_by(move=lambda w, mom, lr, g, before: mom),
              "that is the step; the new weight is the old one minus it"),
         Slip(_by(move=lambda w, mom, lr, g, before: w),
@@ -238,19 +238,19 @@ MAILBOX = Exercise(
         *(Slip(_rule(after=after, each=lambda step: step + 1), TEN)
           for after in (_stay, lambda step, at, n: 0, _next)),
         Slip(_rule(after=_stay),
-             "late gradients go in, too: each average moves the step on by 1; less is stale"),
+             "late gradients go in, too: each average must move the step on by 1"),
         Slip(_rule(fresh=lambda at, step: at > step), "a gradient of this very step is fresh: "
-             "dropped is what is less, and equal is not less"),
+             "only a smaller local_step is dropped, and equal is not less"),
         Slip(_rule(fresh=lambda at, step: at == step), "right on the example you see, but a "
-             "gradient from a later step is welcome: only what is less is stale"),
-        *(Slip(_rule(fresh), "the comparison is the wrong way round: what is less is stale")
+             "gradient from a later step is welcome: only a smaller local_step is stale"),
+        *(Slip(_rule(fresh), "the comparison is the wrong way round: a smaller local_step is stale")
           for fresh in (lambda at, step: at <= step, lambda at, step: at < step)),
         *(Slip(_rule(after=lambda step, at, n, more=more: at + more), "the step follows the mail; "
                "it is the accumulator's own, and grows by 1 with each average") for more in (0, 1)),
         Slip(_rule(after=lambda step, at, n: step + n),
              "your step grows by n with each average; it should by 1"),
         *(Slip(_rule(after=after, keep=keep, on=True),
-               "the count goes on past n: an average that is taken empties it, and the sum with it")
+               "the count goes on past n: taking an average resets the count and the sum")
           for keep in (True, False) for after in (_next, _stay)),
         Slip(_rule(keep=True), "the sum is not emptied: each average holds all gradients so far"),
         Slip(_rule(mean=lambda total, n: total), "that is the sum; the average divides it by n"),

@@ -178,10 +178,10 @@ def _heard(rows: list[dict[str, Any]], log: stale_gradients.Log, goal: float) ->
             else f"All {posted} gradients were used")
     who = (f"workers {', '.join(silent[:-1])} and {silent[-1]}" if len(silent) > 1
            else f"worker {''.join(silent)}")
-    dumb = f", and of {who} nothing is ever heard" if silent else ""
+    dumb = f", and {who} never contributed" if silent else ""
     last = [float(u.weights) for u in log.updates if u.tick > 3 * stale_gradients.UNTIL // 4]
     if not (last and np.isfinite(last).all() and max(map(abs, last)) < 1e6):
-        return f"{lost}{dumb}. The weight has left for infinity."
+        return f"{lost}{dumb}. The weight has grown beyond all bounds."
     return (f"{lost}{dumb}. In the last quarter the weight is {np.mean(last):.2f} cm on average; "
             f"the mean of all flowers is {goal:.2f} cm.")
 

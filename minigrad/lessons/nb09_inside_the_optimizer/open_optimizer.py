@@ -184,7 +184,7 @@ def _clock(position: Position, slots: dict[str, Any]) -> dict[str, Any]:
 def _ahead(rows: list[dict[str, Any]], called: str, turn: str) -> str:
     """The step that Apply would make now, and how far it is turned, in words."""
     if not all(row["raw"]["after"] is not None for row in rows):
-        return "The weights have left for infinity: Reset, and choose a smaller rate."
+        return "The weights are infinite: press Reset and choose a smaller rate."
     moves = ", ".join(f"{row['name']} by {row['words']['shift']}"
                       for row in rows if row["raw"]["given"] is not None)
     keys = [key for key in ("slot", "naive")

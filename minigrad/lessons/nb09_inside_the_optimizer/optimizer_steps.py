@@ -112,9 +112,9 @@ class OpenedOptimizer:
     def _moved(self, position: Position, move: Any) -> Position:
         if move == "compute":
             fresh = position.at == position.steps and not position.edited
-            said = ("Gradients are computed once more, at the same weights: the same numbers."
+            said = ("Gradients were computed once more, at the same weights: nothing is new."
                     if fresh
-                    else "Gradients are computed at the weights of now, and stand in the boxes.")
+                    else "Gradients were computed at the present weights; the boxes show them.")
             return self._computed(position)._replace(said=said)
         if move == "apply":
             return _applied(position)

@@ -171,7 +171,7 @@ def test_the_state_is_the_run():
 
 def test_dropping_silences_the_slow_and_applying_costs_the_rate():
     widget = late_mail()
-    assert ("24 of 48 gradients were dropped as stale, and of workers 2 and 3 nothing is ever heard"
+    assert ("24 of 48 gradients were dropped as stale, and workers 2 and 3 never contributed"
             in (
         widget.state["heard"]))
     assert ("the weight is 1.46 cm on average; the mean of all flowers is 3.76 cm"
@@ -187,7 +187,7 @@ def test_dropping_silences_the_slow_and_applying_costs_the_rate():
 
 def test_who_is_never_heard_is_named_in_one_phrase():
     for ticks, who in (((1, 2), "worker 2"), ((2,) * 6, "workers 2, 3, 4, 5 and 6")):
-        assert f"and of {who} nothing is ever heard" in late_mail(ticks).state["heard"]
+        assert f"and {who} never contributed" in late_mail(ticks).state["heard"]
 
 
 @pytest.mark.parametrize("delay", [0, 1, 2, 5])
@@ -210,7 +210,7 @@ def test_the_verdict_follows_the_rate():
 
 def test_a_rate_far_too_large_ends_in_no_number_and_the_browser_gets_json():
     widget = late_mail((1, 1, 1, 1, 1, 1), rate=4.0, stale="applied")
-    assert widget.state["heard"].endswith("The weight has left for infinity.")
+    assert widget.state["heard"].endswith("The weight has grown beyond all bounds.")
     go(widget, ticks=[1, 1, 1, 1, 1, 6])
     json.dumps([widget.state, widget.limits, widget.settings], allow_nan=False)
     go(widget, rate=0.3)

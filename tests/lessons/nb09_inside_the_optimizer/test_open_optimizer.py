@@ -342,7 +342,7 @@ def test_many_moves_are_enough():
 def test_weights_that_leave_for_infinity_say_so_and_the_browser_gets_json():
     widget = open_optimizer("SGD", 1.0)
     go(widget, {"edit": {"w": "1e308"}}, "apply", "apply")
-    assert widget.state["ahead"].startswith("The weights have left for infinity")
+    assert widget.state["ahead"].startswith("The weights are infinite")
     json.dumps([widget.state, widget.plane, widget.trail, widget.choices], allow_nan=False)
     assert widget.picture()[:4] == b"\x89PNG"
     assert "params, state = {'w': float(\"-inf\")" in widget.code
