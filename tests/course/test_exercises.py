@@ -243,7 +243,7 @@ def test_wrong_guesses_are_wrong_here(path: Path, name: str):
     for source in needed(sources[:number], sources[number]):
         run(source, space)
     told: list[tuple] = []
-    space["reveal"] = lambda *args, **given: told.append((args[1], given))
+    space["reveal"] = lambda of, *args, **given: of == name and told.append((args[0], given))
     run(sources[number], space)
     (measured, given), = told
     guesses = [guess for guess, _ in module_of(name, "guesses").GUESSES[name](**given)]

@@ -49,23 +49,23 @@ AREA = Exercise(
     "15.A", "area(scores, labels)", _area, _scored, _scored_tested,
     slips=(
         Slip(_paired(lambda up, down: np.mean(up > down)),
-             "a tie counts for nothing there; it is half a pair"),
+             "a tie counts for nothing there, but it should count as half a pair"),
         Slip(_paired(lambda up, down: np.mean(up >= down)),
-             "a tie counts for a whole pair there; it is half of one"),
+             "a tie counts for a whole pair there, but it should count as half a pair"),
         Slip(_paired(lambda up, down: np.mean((up < down) + 0.5 * (up == down))),
-             "the order is turned round: the malignant one should have the larger score"),
+             "the order is turned round: the malignant tumour should have the larger score"),
         Slip(_paired(lambda up, down: np.mean(up < down)),
-             "the order is turned round, and a tie is half a pair"),
+             "the order is turned round, and a tie should count as half a pair"),
         Slip(lambda scores, labels: float(np.mean((scores > 0.5) == (labels > 0))),
-             "that is the accuracy at the threshold 0.5; the area asks for the order within pairs, "
-             "at no threshold"),
+             "that is the accuracy at the threshold 0.5; the AUC needs no threshold, it compares "
+             "the two scores of each pair"),
         Slip(_paired(lambda up, down: np.mean(up) - np.mean(down)), "that is how far the means are "
-             "apart; the area counts pairs in the right order, however far apart"),
+             "apart; the AUC counts the pairs in the right order, however far apart"),
         Slip(_paired(lambda up, down: np.sum((up > down) + 0.5 * (up == down))),
-             "that is the number of pairs; wanted is their share, the mean"),
+             "that is the number of pairs; return their share, which is the mean"),
         Slip(_paired(lambda up, down: np.sum((up > down) + 0.5 * (up == down))
                      / (up.size + down.size) ** 2),
-             "you divide by all pairs; only pairs of a malignant and a benign one are asked"),
+             "you divide by all pairs; only pairs of one malignant and one benign tumour count"),
     ),
 )
 
@@ -102,21 +102,21 @@ def _each(formula: Callable) -> Callable[..., float]:
     return slip
 
 
-LEAK = ("what the stage before has put in is still in it: forget it before the first batch; a "
-        "reset after the last one comes too late for this stage")
+LEAK = ("the counts of the previous stage are still in the metric: reset it before the first "
+        "batch; a reset after the last one comes too late for this stage")
 MEASURE = Exercise(
     "15.break", "measure(run, reset, update, batches)", _fresh, _stages, _stages_tested,
     slips=(
         Slip(lambda run, reset, update, batches: float([run(update, batch)
                                                         for batch in batches][-1]), LEAK),
         Slip(_each(lambda areas, alone: alone[-1]),
-             "it forgets before every batch, and reads the last one alone"),
+             "it resets before every batch, so that the result is the AUC of the last batch"),
         Slip(_each(lambda areas, alone: np.mean(alone)),
-             "that is the mean of the batches' areas, not the area of all"),
-        Slip(_each(lambda areas, alone: np.mean(areas)), "that is an average of what it read on "
-             "the way; after the last batch it has read all of them"),
+             "that is the mean of the batches' areas, and not the area of all their samples"),
+        Slip(_each(lambda areas, alone: np.mean(areas)), "that is an average of the results "
+             "after each batch; the result after the last batch covers all of them"),
         Slip(_each(lambda areas, alone: areas[0]),
-             "that is the first batch alone: return behind the loop"),
+             "that is the first batch alone: return after the loop"),
     ),
     raises={TypeError: lambda accident: "reset and update are nodes: run(reset) runs one"
             if "callable" in str(accident) else "", AttributeError: lambda accident:
@@ -162,25 +162,26 @@ def _serves(answer: Callable) -> str:
                      f"{x.tolist()} becomes {second.round(4).tolist()} where "
                      f"{right.round(4).tolist()} is right: something in the rule is cut off from "
                      "x; keep to np.* on x or y itself")
-    return "from x = -800 to 800, and the second derivative through the rule"
+    return "also right from x = -800 to 800, and at second order"
 
 
 RULE = Exercise(
     "15.B", "rule(g, y, x)", _slope, _pullbacks, _pullbacks_tested,
     slips=(
         Slip(_ruled(lambda g, y, x: g * _sigmoid(-x)),
-             "that is Ben's: it falls where softplus gets steeper; at x = 0 nobody sees it"),
+             "that is Ben's rule: it gets smaller where softplus gets steeper, and is right only "
+             "at x = 0"),
         Slip(_ruled(lambda g, y, x: -g * _sigmoid(x)),
              "softplus rises everywhere, so the slope has the sign of g"),
         Slip(_ruled(lambda g, y, x: _sigmoid(x)),
              "the cotangent g is missing: the chain rule multiplies by it"),
         Slip(_ruled(lambda g, y, x: g * _sigmoid(y)),
-             "the slope is asked at x, and y is the value there"),
+             "the slope is needed at x, and y is the value of softplus there"),
         Slip(_ruled(lambda g, y, x: g * _sigmoid(x) * _sigmoid(-x)), "that is one derivative too "
-             "many: sigmoid is the slope of softplus, and you took that of sigmoid"),
+             "many: sigmoid is the slope of softplus, and yours is the slope of sigmoid"),
         Slip(_ruled(lambda g, y, x: g / 2.0), "that is the slope at x = 0 only"),
         Slip(_ruled(lambda g, y, x: g * y),
-             "that is g times the value; wanted is g times the slope"),
+             "that is g times the value; return g times the slope"),
     ),
     read=lambda result: arrays(result, "slope"), agree=close_arrays, further=_serves,
 )

@@ -45,10 +45,6 @@ class Run(NamedTuple):
         """The three AUCs and the two losses."""
         return *self.last[:3], *self.losses
 
-    def __str__(self) -> str:
-        return (f"{self.last.training:8.3f} {self.last.train:8.3f} {self.last.test:8.3f} "
-                f"{self.losses[0]:9.2f} {self.losses[1]:8.2f} {self.length:8.3f} {self.grown:8}")
-
 
 def layer_spreads(pipe: Pipeline) -> list[Rung]:
     """Notebook 08's rungs of all dense layers of a pipeline, with its weights of now, on the

@@ -23,8 +23,8 @@ class MeterReading extends Framed {
       [HELD, "held"]].map(([edges, name]) => new LineChart(edges,
         { "data-chart": name, style: `width:${edges.width}px;height:${edges.height}px` }));
     this.merged = h("p.mg-note", { hidden: "" },
-      "One state: whoever asks reads all that came before. So a curve goes on "
-      + "through all later stages, and where two run together both are that one state.");
+      "All stages share one meter. So each curve goes on through the later "
+      + "stages, and where two curves coincide, both show this meter.");
     this.appear(el, "reading", ["state"], this.choices(), this.settings(),
       this.buttons(), this.told, this.message,
       h("div.mg-meterpanes", {}, this.curves.svg, wide("Table", this.table()), this.roc.svg,

@@ -117,7 +117,7 @@ class MeterReading(Framed):
         """The result of the last batch, in words."""
         if not done:
             sizes = ", ".join(f"{len(scored(stage)[1])} of {stage}" for stage in STAGES)
-            return ("Nothing is read yet. Scores that wait, in batches of "
+            return ("Nothing is read yet. These scores arrive in batches of "
                     f"{self.trail['batch']}: {sizes}.")
         now, meters = stream[done - 1], self.trail["meters"]
         place, count = (sum(one.stage == now.stage for one in some)
@@ -132,16 +132,16 @@ class MeterReading(Framed):
         if late and place == 1:
             said = {"shared": f"The meter of {now.stage} starts at what the stages before it left: "
                     f"it {reads}.", "reset": f"The meter was reset before {now.stage}: it {reads}.",
-                    "own": f"A meter of its own begins {now.stage}: it {reads}."}[meters]
+                    "own": f"{now.stage.capitalize()} starts with a new meter: it {reads}."}[meters]
         else:
             said = f"Batch {place} of {count} of {now.stage}: its meter {reads}."
         if late and meters == "shared":
             held = int(sum(np.sum(v)
                            for v in auc_by_stage.metered(*self._setting).held[done - 1].values()))
-            said += (f" Of the {held} samples that it holds, {held - now.samples} are of "
-                     "stages before.")
+            said += (f" It holds {held} samples, and {held - now.samples} of them are "
+                     "from previous stages.")
         if not math.isfinite(now.exact):
-            said += " nan: this stage has shown one class only, so there is no pair to rank."
+            said += " nan: this stage has only one class so far, so there is no pair to compare."
         if now.lone:
             said += (f" {now.lone} of its {place} batches {'has' if now.lone == 1 else 'have'} one "
                      "class only and no AUC: the mean of batches leaves them out.")

@@ -65,7 +65,7 @@ def area(scores, labels):
     return rank.mean() / down.size
 
 
-# %% 15.break misconception: what the stage before has put in is still in it
+# %% 15.break misconception: the counts of the previous stage are still in the metric
 def measure(run, reset, update, batches):
     own = update                      # a name of its own, as with a scope
     for batch in batches:
@@ -81,7 +81,7 @@ def measure(run, reset, update, batches):
     return read_now
 
 
-# %% 15.break slip: it forgets before every batch
+# %% 15.break slip: it resets before every batch
 def measure(run, reset, update, batches):
     for batch in batches:
         run(reset)
@@ -106,7 +106,7 @@ def measure(run, reset, update, batches):
     return np.mean(areas)
 
 
-# %% 15.break slip: an average of what it read on the way
+# %% 15.break slip: an average of the results after each batch
 def measure(run, reset, update, batches):
     run(reset)
     return np.mean([run(update, batch) for batch in batches])
@@ -159,7 +159,7 @@ def rule(g, y, x):
     return g * (1 - np.exp(-mg.stop_gradient(y)))
 
 
-# %% 15.B misconception: you took that of sigmoid
+# %% 15.B misconception: yours is the slope of sigmoid
 def rule(g, y, x):
     s = 1 / (1 + np.exp(-x))
     return g * s * (1 - s)
@@ -175,7 +175,7 @@ def rule(g, y, x):
     return -g / (1 + np.exp(-x))
 
 
-# %% 15.B slip: the slope is asked at x
+# %% 15.B slip: the slope is needed at x
 def rule(g, y, x):
     return g / (1 + np.exp(-y))
 
@@ -190,7 +190,7 @@ def rule(g, y, x):
     return float(np.sum(g / (1 + np.exp(-x))))
 
 
-# %% 15.B visible: that is Ben's
+# %% 15.B visible: that is Ben's rule
 def rule(g, y, x):
     return g / (1 + np.exp(x))
 

@@ -203,7 +203,7 @@ def test_it_says_what_happened():
     now = read()[24]
     assert ("The meter of test evaluation starts at what the stages before it left: it reads "
             f"{now.bucketed:.3f}, its own 32 samples say {now.exact:.3f}") in widget.state["told"]
-    assert "Of the 792 samples that it holds, 760 are of stages before." in widget.state["told"]
+    assert "It holds 792 samples, and 760 of them are from previous stages." in widget.state["told"]
     go(widget, meters="reset")
     assert "The meter was reset before test evaluation" in widget.state["told"]
     go(widget, meters="own", order="sorted")

@@ -76,19 +76,19 @@ def test_the_shared_meter_leaks_and_both_repairs_do_not(reading: Locator):
     now = settle(root, 25)[-1]
     expect(told).to_contain_text("starts at what the stages before it left: it reads "
                                  f"{now.bucketed:.3f}, its own 32 samples say {now.exact:.3f}")
-    expect(told).to_contain_text("Of the 792 samples that it holds, 760 are of stages before.")
+    expect(told).to_contain_text("It holds 792 samples, and 760 of them are from previous stages.")
     assert total(root, "raw") == 792
     assert total(root, "own") == 32
-    expect(root.get_by_text("One state: whoever asks reads all that came before.")).to_be_visible()
+    expect(root.get_by_text("All stages share one meter.")).to_be_visible()
     meters = root.get_by_label("Meters", exact=True)
     for kind, words in (("reset", "The meter was reset before test evaluation"),
-                        ("own", "A meter of its own begins test evaluation")):
+                        ("own", "Test evaluation starts with a new meter")):
         meters.select_option(kind)
         one = settle(root, 25, meters=kind)[-1]
         assert one.every == one.exact
         expect(told).to_contain_text(words)
         assert total(root, "raw") == total(root, "own") == 32
-    expect(root.get_by_text("One state: whoever asks reads all that came before.")).to_be_hidden()
+    expect(root.get_by_text("All stages share one meter.")).to_be_hidden()
     meters.press("ArrowUp")
     settle(root, 25, meters="reset")
 
