@@ -302,7 +302,7 @@ def test_the_board_has_each_reading_in_words():
 def test_a_share_is_no_percentage_and_each_wrong_notebook_has_its_words(capsys):
     predict("15.P2", 0.7)
     assert "from 1 to 100, and 0.7 is outside" in capsys.readouterr().out
-    for guess, words in ((2, "which page holds"), (14, "are at hand"), (5, "count its nodes")):
+    for guess, words in ((2, "which page compares"), (14, "are available"), (5, "count its nodes")):
         predict("15.H2", guess)
         reveal("15.H2", 4, right=4)
         assert words in capsys.readouterr().out
