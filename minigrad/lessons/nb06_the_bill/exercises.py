@@ -1,6 +1,6 @@
 """Notebook 06, the bill: the exercises, with hidden inputs and misconceptions.
 
-Right results come from the engine's own bills and segments, never from the formula that an
+Right results come from the engine's own bills and blocks, never from the formula that an
 exercise asks for.
 """
 
@@ -62,19 +62,19 @@ def _counted(backward: Callable[[list[int]], float],
 LAYERS = Exercise(
     "06.A", "cost_layers(widths, batch)", _products, _nets, _nets_tested,
     slips=(
-        Slip(_counted(lambda costs: 2 * sum(costs)), "twice the forward pass counts a slope by the "
-             "data, too; nobody asks for that one, so the first layer hands nothing on"),
-        Slip(_counted(sum), "those are the slopes by the weights alone; each layer but the first "
-             "also hands a slope on to what comes before it"),
+        Slip(_counted(lambda costs: 2 * sum(costs)), "that also counts the gradient of the data, "
+             "which isn't needed: the first layer hands nothing on"),
+        Slip(_counted(sum), "those are the gradients of the weights alone; each layer except the "
+             "first also hands a gradient on to the layer before it"),
         Slip(_counted(lambda costs: sum(costs[1:])),
-             "those are the slopes that are handed on; each layer's own weight needs one, too"),
+             "those are the gradients that are handed on; each weight needs a gradient, too"),
         Slip(_counted(lambda costs: 2 * sum(costs) - costs[-1]), "it is the other end: the last "
-             "layer does hand on; the first has nobody before it who asks"),
+             "layer hands a gradient on, and the first layer doesn't"),
         Slip(_counted(lambda costs: 2 * sum(costs) - costs[0], 0.5),
-             "a pair that meets takes a multiplication and an addition, so count it twice"),
+             "each pair of numbers takes a multiplication and an addition, so count it twice"),
         Slip(_counted(lambda costs: 0.0), "the backward pass is still missing"),
         Slip(_counted(lambda costs: 3 * sum(costs) - costs[0]),
-             "the forward pass is in it once more"),
+             "that includes the forward pass once more"),
     ),
     read=pair_read, agree=close_by_node,
 )
@@ -105,20 +105,20 @@ def _programs(rng: np.random.Generator) -> list[tuple]:
 
 def _programs_tested(cases: list[Case]) -> str:
     unknown = sum(case.right is None for case in cases)
-    return f"{len(cases)} programs, {unknown} of them with an op that nobody has told the cost of"
+    return f"{len(cases)} programs, {unknown} of them with an op of unknown cost"
 
 
 def total_read(result: Any) -> float | None:
     """A learner's total, or None for unknown."""
     if isinstance(result, float) and math.isnan(result):
-        raise NotYet("nan says that something went wrong in a computation, and here nothing did: "
-                     "unknown is None")
+        raise NotYet("nan usually means that a computation failed, and here none did: return None "
+                     "where the total is unknown")
     return None if result is None else number(result)
 
 
 def _raised(_: NotYet) -> str:
-    return ("an error stops whoever adds up the bills of many programs; where the total is "
-            "unknown, say None")
+    return ("an unknown cost is an ordinary result here, and no error: return None, so that a "
+            "caller can test for it")
 
 
 def total_agrees(result: float | None, right: float | None, relative: float = RELATIVE) -> bool:
@@ -149,13 +149,56 @@ TOTAL = Exercise(
     slips=(
         Slip(_partly(stop=False), "that is the bug itself: an op of unknown cost is counted as 0, "
              "and the total looks like any other"),
-        Slip(_partly(stop=True), "0 says that it costs nothing; nobody knows, so say None"),
-        Slip(_partly(stop=True, price=1.0), "what was counted so far is no total; say None"),
+        Slip(_partly(stop=True), "0 means that the program costs nothing; its cost is "
+             "unknown: return None"),
+        Slip(_partly(stop=True, price=1.0), "the count so far is not the total: return None"),
         Slip(_partly(stop=False, price=1.0), "one operation for each element is a guess, and for a "
-             "sort or a solve it is wrong; say None"),
+             "sort or a solve it is wrong: return None"),
     ),
     read=total_read, agree=total_agrees, raises=dict.fromkeys(
         (ValueError, KeyError, RuntimeError, NotImplementedError, LookupError, Exception), _raised),
+)
+
+# --- B: blocks ------------------------------------------------------------------------------------
+
+
+def _cut(T: int, k: int) -> int:
+    """The number of blocks into which the engine cuts a chain, plus the steps of the longest."""
+    blocks = [node.params["body"] for node in Steps(chain(T, k)[0])
+              if node.op.name == "recompute"]
+    return len(blocks) + max(len(block.steps) for block in blocks)
+
+
+def _chains(rng: np.random.Generator) -> list[tuple]:
+    pairs = [(1, 1), (4, 2), (6, 3), (5, 2), (7, 3), (10, 4), (9, 9), (3, 5)]
+    return pairs + [(int(rng.integers(5, 40)), int(rng.integers(1, 12))) for _ in range(8)]
+
+
+def _chains_tested(cases: list[Case]) -> str:
+    uneven = sum(case.args[0] % case.args[1] > 0 for case in cases)
+    return (f"{len(cases)} chains against the engine's own blocks, {uneven} of them with a "
+            "shorter last one")
+
+
+HELD = Exercise(
+    "06.B", "most_held(T, k)", _cut, _chains, _chains_tested,
+    slips=(
+        Slip(lambda T, k: T // k + k,
+             "if k does not divide T, there is one more block, a shorter one: round up"),
+        Slip(lambda T, k: T / k + k,
+             "an incomplete block is a block, too: round T / k up, as in math.ceil(T / k)"),
+        Slip(lambda T, k: -(-T // k) + k,
+             "that is right as long as k is at most T, but no block is longer than the chain"),
+        Slip(lambda T, k: -(-T // k), "those are the ends that are stored; while a block is "
+             "computed again, its values are held, too"),
+        Slip(lambda T, k: min(k, T),
+             "those are the values of one block; the ends of all blocks are stored as well"),
+        Slip(lambda T, k: T, "a chain that stores everything holds so many"),
+        Slip(lambda T, k: -(-T // k) * k,
+             "only one block is computed again at a time: add the ends to the values of one block"),
+        Slip(lambda T, k: T + -(-T // k),
+             "only one block is computed again at a time, and it is dropped before the next"),
+    ),
 )
 
 # --- Break it 2: a buffer of one's own ------------------------------------------------------------
@@ -216,15 +259,15 @@ def _as_they_come(answer: Callable) -> str:
     try:
         total = call(answer, Arrivals(), (4, 4))
     except NotYet as accident:
-        raise NotYet("the sums of lists are right, but the check also hands over shares that are "
-                     "made one by one, each when a loop asks for it; they are no list, so loop "
+        raise NotYet("the sums of lists are right, but the check also gives you shares that are "
+                     "made one by one, each when a loop asks for it; they are not a list, so loop "
                      f"over them once: {accident}") from None
     if not np.array_equal(total, np.full((4, 4), 66.0)):
         raise NotYet("the sums are right, but shares that are made one by one, each when the loop "
                      "asks for it, are not added: loop over the shares once")
     if most[0] > 2:
         raise NotYet(f"the sum is right, but {most[0]} of 12 shares were held at one time"
-                     f"{', as add_n does' * (most[0] == 12)}: let each go when it is added")
+                     f"{', as add_n does' * (most[0] == 12)}: drop each share after adding it")
     _own_array(answer)
     return f"of 12 shares that come one by one at most {most[0]} were held at once, beside the sum"
 
@@ -238,8 +281,8 @@ def _own_array(answer: Callable) -> None:
 
     alone = Lone([np.ones((2, 2))])
     if np.shares_memory(call(answer, alone, (2, 2)), alone[0]):
-        raise NotYet("the sums are right, but of a single share your function gives back that "
-                     "share itself, which may be another node's array: make one of your own")
+        raise NotYet("the sums are right, but for a single share your function gives back that "
+                     "share itself, and another node may use the same array: make a new one")
 
 
 def _hasty(shares: list[np.ndarray],
@@ -254,11 +297,11 @@ ACCUMULATE = Exercise(
     "06.break2", "accumulate(shares, shape)", _added, _shares, _shares_tested,
     slips=(
         Slip(lambda shares, shape: _hasty(shares, lambda total, share: share),
-             "the last share alone is left: add it to the buffer"),
+             "only the last share is left: add each share to the buffer"),
         Slip(lambda shares, shape: _hasty(shares, lambda total, share: total - share),
-             "the sign is turned round: shares are added"),
+             "the sign is wrong: shares are added"),
         Slip(lambda shares, shape: _hasty([np.ones(shape), *shares], np.add),
-             "the buffer must start with zeros: what stands in it at first is added, too"),
+             "the buffer must start with zeros: its first values are part of the sum, too"),
         Slip(lambda shares, shape: _hasty(shares[1:] or [np.zeros(shape)], np.add),
              "the first share is missing"),
         Slip(lambda shares, shape: _hasty([*shares, shares[0]], np.add),
@@ -269,46 +312,4 @@ ACCUMULATE = Exercise(
     read=array_read, agree=close_by_node, further=_as_they_come,
 )
 
-# --- B: segments ----------------------------------------------------------------------------------
-
-
-def _cut(T: int, k: int) -> int:
-    """The number of segments into which the engine cuts a chain, plus the steps of the longest."""
-    segments = [node.params["body"] for node in Steps(chain(T, k)[0])
-                if node.op.name == "recompute"]
-    return len(segments) + max(len(segment.steps) for segment in segments)
-
-
-def _chains(rng: np.random.Generator) -> list[tuple]:
-    pairs = [(1, 1), (4, 2), (6, 3), (5, 2), (7, 3), (10, 4), (9, 9), (3, 5)]
-    return pairs + [(int(rng.integers(5, 40)), int(rng.integers(1, 12))) for _ in range(8)]
-
-
-def _chains_tested(cases: list[Case]) -> str:
-    uneven = sum(case.args[0] % case.args[1] > 0 for case in cases)
-    return (f"{len(cases)} chains against the engine's own segments, {uneven} of them with a "
-            "shorter last one")
-
-
-HELD = Exercise(
-    "06.B", "most_held(T, k)", _cut, _chains, _chains_tested,
-    slips=(
-        Slip(lambda T, k: T // k + k,
-             "where k does not divide T there is one more segment, a shorter one: round up"),
-        Slip(lambda T, k: T / k + k,
-             "a part of a segment is a segment: round T / k up, as in math.ceil(T / k)"),
-        Slip(lambda T, k: -(-T // k) + k,
-             "right while k is not larger than T; no segment is longer than the chain"),
-        Slip(lambda T, k: -(-T // k), "those are the ends that are stored; while a segment is "
-             "computed again, its values are held, too"),
-        Slip(lambda T, k: min(k, T),
-             "those are the values of one segment; the ends of all of them wait as well"),
-        Slip(lambda T, k: T, "that is what a chain holds that stores everything"),
-        Slip(lambda T, k: -(-T // k) * k,
-             "the segments come one at a time: add the ends to the values of one"),
-        Slip(lambda T, k: T + -(-T // k),
-             "one segment is computed again at a time, and let go before the next"),
-    ),
-)
-
-EXERCISES = (LAYERS, TOTAL, ACCUMULATE, HELD)
+EXERCISES = (LAYERS, TOTAL, HELD, ACCUMULATE)

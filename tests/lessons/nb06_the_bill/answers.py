@@ -2,7 +2,7 @@
 # one stands there.
 # ruff: noqa
 
-# %% 06.A misconception: twice the forward pass counts a slope by the data, too
+# %% 06.A misconception: that also counts the gradient of the data
 def cost_layers(widths, batch):
     forward = sum(2 * batch * a * b for a, b in zip(widths, widths[1:]))
     return forward, 2 * forward  # the backward pass costs twice the forward pass
@@ -28,13 +28,13 @@ def cost_layers(widths, batch):
     return forward, backward
 
 
-# %% 06.A slip: those are the slopes by the weights alone
+# %% 06.A slip: those are the gradients of the weights alone
 def cost_layers(widths, batch):
     forward = sum(2 * batch * a * b for a, b in zip(widths, widths[1:]))
     return forward, forward
 
 
-# %% 06.A slip: a pair that meets takes a multiplication and an addition
+# %% 06.A slip: each pair of numbers takes a multiplication and an addition
 def cost_layers(widths, batch):
     products = [batch * a * b for a, b in zip(widths, widths[1:])]
     return sum(products), 2 * sum(products) - products[0]
@@ -70,7 +70,7 @@ def total(nodes, costs):
     return spent
 
 
-# %% 06.break1 slip: 0 says that it costs nothing
+# %% 06.break1 slip: 0 means that the program costs nothing
 def total(nodes, costs):
     spent = 0
     for node in nodes:
@@ -80,7 +80,7 @@ def total(nodes, costs):
     return spent
 
 
-# %% 06.break1 slip: what was counted so far is no total
+# %% 06.break1 slip: the count so far is not the total
 def total(nodes, costs):
     spent = 0
     for node in nodes:
@@ -123,7 +123,7 @@ def accumulate(shares, shape):
     return total
 
 
-# %% 06.break2 slip: the sign is turned round
+# %% 06.break2 slip: the sign is wrong
 def accumulate(shares, shape):
     total = np.zeros(shape)
     for share in shares:
@@ -131,7 +131,7 @@ def accumulate(shares, shape):
     return total
 
 
-# %% 06.break2 slip: the last share alone is left
+# %% 06.break2 slip: only the last share is left
 def accumulate(shares, shape):
     total = np.zeros(shape)
     for share in shares:
@@ -155,7 +155,7 @@ def accumulate(shares, shape):
     return total
 
 
-# %% 06.break1 slip: an error stops whoever adds up
+# %% 06.break1 slip: an unknown cost is an ordinary result here, and no error
 def total(nodes, costs):
     spent = 0
     for node in nodes:
@@ -165,7 +165,7 @@ def total(nodes, costs):
     return spent
 
 
-# %% 06.break1 slip: unknown is None
+# %% 06.break1 slip: return None where the total is unknown
 def total(nodes, costs):
     return sum(costs[node.op.name](node) if node.op.name in costs else math.nan for node in nodes)
 
@@ -183,7 +183,7 @@ def accumulate(shares, shape):
     return total
 
 
-# %% 06.break2 slip: they are no list, so loop over them once
+# %% 06.break2 slip: they are not a list, so loop over them once
 def accumulate(shares, shape):
     total = np.zeros_like(shares[0])
     for share in shares:
@@ -200,7 +200,7 @@ def accumulate(shares, shape):
     return total
 
 
-# %% 06.break2 slip: as add_n does: let each go
+# %% 06.break2 slip: as add_n does: drop each share
 def accumulate(shares, shape):
     return np.add.reduce(list(shares), axis=0)
 
@@ -241,12 +241,12 @@ def most_values(T, k):
     return T / k + k
 
 
-# %% 06.B visible: no segment is longer than the chain
+# %% 06.B visible: no block is longer than the chain
 def most_values(T, k):
     return math.ceil(T / k) + k
 
 
-# %% 06.B slip: the segments come one at a time
+# %% 06.B slip: only one block is computed again at a time
 def most_values(T, k):
     return math.ceil(T / k) * k
 
