@@ -6,7 +6,7 @@
 
 // focus by arrow keys, which stay here
 const OURS = { tabindex: -1, "data-lm-suppress-shortcuts": "true" };
-const LEAST = 0.68;                                      // to which a scene shrinks on a narrow page
+const LEAST = 0.68;                                     // to which a scene shrinks on a narrow page
 const spline = (e) => `M${e.path[0]}C${e.path.slice(1).join(" ")}L${e.tip}`;
 
 function arrowhead({ path, tip }) {
@@ -98,7 +98,7 @@ class View {
   }
 
   picture(scene) {
-    const pad = 6, over = 12, svg = s("svg.mg-svg", {      // a badge stands over the edge of its box
+    const pad = 6, over = 12, svg = s("svg.mg-svg", {     // a badge stands over the edge of its box
       viewBox: `${-pad} ${-over} ${scene.width + 2 * pad} ${scene.height + 2 * over}`,
       role: "group",
       "aria-label": `${scene.title}. Arrow keys move along it.`,

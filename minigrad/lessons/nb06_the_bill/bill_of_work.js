@@ -39,7 +39,7 @@ class Bill extends Panel {
     const names = Object.keys(PARTS);
     this.cells ??= rows.map((one, k) => this.row(one, k));
     const most = Math.max(...rows.map((one) => names.reduce((sum, part) => sum + one[part], 0)));
-    this.scale ??= 2 * most;             // stays, so that a slider moves the bars; doubles when full
+    this.scale ??= 2 * most;         // stays, so that a slider moves the bars; doubles when full
     while (this.scale < most) this.scale *= 2;
     rows.forEach((one, k) => {
       const made = this.cells[k];
