@@ -155,8 +155,7 @@ def lost(what: str, error: BaseException, then: str) -> WorkerError:
     """The refusal where an executor, and not the training, raised an error."""
     kind, said = type(error).__name__, message_of(error)
     if "shutdown" in said or kind == "ClosedClientError":
-        return WorkerError(what, f"it is closed: {said}",
-                           f"open a new one, and {then}")
+        return WorkerError(what, f"it is closed: {said}", f"open a new one, and {then}")
     if isinstance(error, CancelledError):
         return WorkerError(what, f"its scheduler is gone, or the work was cancelled: {said}",
                            f"start a new one, and {then}")

@@ -22,8 +22,7 @@ class JudgedProblem(Problem):
         A condition, or what a bound holds back, is active if it is zero to within `step`, relative
         to its size. Source: Fletcher 1987, 12.4.
         """
-        g = self.slope(x)
-        c = self.c(x)
+        g, c = self.slope(x), self.c(x)
         rows = self.jacobian(x) if self.m else np.zeros((0, self.n))
         y = np.zeros(self.m)
         if self.m:
@@ -149,11 +148,8 @@ class JudgedProblem(Problem):
             if known is not None and self.n * (len(least) + self.zeros) ** 2 > 100 * DENSE:
                 return known
             inside = ~(low | high)
-            g = g[inside]
-            rows = rows[:, inside]
-            zeros = zeros[inside]
-            low = low[inside]
-            high = high[inside]
+            g, rows, zeros = g[inside], rows[:, inside], zeros[inside]
+            low, high = low[inside], high[inside]
         eye = np.eye(len(g))
         free = _range(zeros)
         # multipliers of equations have any sign: leave out the directions that these hold, and fit

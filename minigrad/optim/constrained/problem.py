@@ -38,12 +38,8 @@ class Problem:
         check_function(f, "optim.minimize")
         check_plain("minimize", "minimum", ("x0", x0))
         p = self.parameters = Parameters(x0)
-        self.n = p.size
-        self.tol = tol
-        self.fed = fed
-        self.nfev = 0
-        self.max_nfev = math.inf
-        self.njev = 0
+        self.n, self.tol, self.fed = p.size, tol, fed
+        self.nfev, self.njev, self.max_nfev = 0, 0, math.inf
         self.raised = ""
         x = p.vector()
         if not np.isfinite(x).all():
@@ -60,8 +56,8 @@ class Problem:
             self.hi[at] = np.minimum(self.hi[at], part.hi.ravel())
         if (bad := np.flatnonzero(self.lo > self.hi)).size:
             raise OptionError(f"your constraints want number {bad[0]} of x to be >= "
-                              f"{self.lo[bad[0]]:.6g} and "
-                              f"<= {self.hi[bad[0]]:.6g}", "no number is", "leave one of them out")
+                              f"{self.lo[bad[0]]:.6g} and <= {self.hi[bad[0]]:.6g}",
+                              "no number is", "leave one of them out")
         self.start = np.clip(x, self.lo, self.hi)
         self.given = f
         self.zeros, self.m = 0, 0

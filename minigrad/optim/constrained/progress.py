@@ -57,8 +57,7 @@ class Progress:
             back = (x - self.project(x - self.t * point.grad)) / self.t
             point.kkt, point.held = float(np.max(np.abs(back))), point.grad - back
             if full:
-                big = self.problem.sizes(x)[0]
-                point.stationary = point.kkt <= self.tol * big
+                point.stationary = point.kkt <= self.tol * self.problem.sizes(x)[0]
         return point
 
     def keep(self, point: JudgedPoint | None) -> JudgedPoint | None:

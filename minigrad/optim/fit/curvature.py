@@ -68,11 +68,9 @@ def _bent(search: Any, path: list[np.ndarray], end: FitPoint) -> tuple[bool, Fit
         return False, None
     step = np.zeros(len(end.x))
     step[free] = np.sum(left, axis=0) / end.norms[free]
-    size = or_one(np.abs(end.x))
     step *= min(PROBE * math.sqrt(end.b @ end.b) / math.sqrt(np.sum(end.a.dot(step)**2)),
-                0.01 / float(np.max(np.abs(step) / size)))
-    box = search.objective.bounds
-    new = search.tried(end.x + step if box is None else np.clip(end.x + step, *box))
+                0.01 / float(np.max(np.abs(step) / or_one(np.abs(end.x)))))
+    new = search.tried(end.x + step)
     if new is None:
         return False, None
     step = new.x - end.x
@@ -141,8 +139,7 @@ class Curvature:
 
     def _along(self, step: np.ndarray, part: float = 1.0) -> FitPoint | None:
         """Return the FitPoint a part of a step away."""
-        x, box = self.point.x + part * step, self.objective.bounds
-        return self.search.tried(x if box is None else np.clip(x, *box))
+        return self.search.tried(self.point.x + part * step)
 
     def _taken(self, new: FitPoint) -> FitPoint:
         """Return a FitPoint, after the search has noted that it stands there."""

@@ -53,9 +53,8 @@ def judged(objective: Objective, end: FitPoint, length: float, gtol: float,
         return (RAN_OUT,
                 f"{stop[1]}: the cosine of the residuals with the Jacobian is {cosine:.0e}{failed}")
     if cosine <= gtol:
-        return (NOT_STATIONARY,
-                "the gradient is small but the parameters still move: a valley "
-                f"without end{failed}")
+        return NOT_STATIONARY, ("the gradient is small but the parameters still move: a valley "
+                                f"without end{failed}")
     return NOT_STATIONARY, ("no step lowers the cost, yet the gradient is not zero: the cosine of "
                             f"the residuals with the Jacobian is {cosine:.0e}{failed}")
 

@@ -87,10 +87,14 @@ class Search:
         self.since, self.before = objective.residuals.nfev, math.inf
 
     def tried(self, x: np.ndarray) -> Any:
-        """Return the FitPoint at x, or None; raise Stopped where no evaluation is left."""
+        """Return the FitPoint at x, or at the nearest x within the bounds, or None.
+
+        Raises Stopped where no evaluation is left.
+        """
         if self.objective.residuals.nfev >= self.max_nfev:
             raise Stopped(0, f"{self.max_nfev:.0f} evaluations of the residuals were not enough")
-        return self.objective.point(x)
+        box = self.objective.bounds
+        return self.objective.point(x if box is None else np.clip(x, *box))
 
     def _noted(self, point: FitPoint, x: np.ndarray, new: Any, damping: float, ratio: float,
                length: float, accepted: bool, phase: str) -> None:
@@ -237,8 +241,7 @@ class Search:
         if not length > SHORT:
             return 0.0
         x = point.x + dx * min(1.0, 0.1 / length)
-        new = self.tried(x if self.objective.bounds is None
-                          else np.clip(x, *self.objective.bounds))
+        new = self.tried(x)
         return length if new is not None and self.objective.gain(point, new) > 0.0 else 0.0
 
 

@@ -139,9 +139,7 @@ class Residuals:
                              'give "auto" or a matrix, and none where jac is a function, which may '
                              'return a sparse matrix, or "products"')
         self.parameters = Parameters(x0)
-        self.nfev = 0
-        self.njev = 0
-        self.eps = EPS
+        self.nfev, self.njev, self.eps = 0, 0, EPS
         self.raised = ""
         self._flat: Callable[[np.ndarray], np.ndarray]
         self._matrix: Callable[[np.ndarray], Any]
