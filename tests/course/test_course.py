@@ -256,7 +256,8 @@ def test_a_wrong_rule_is_the_engines_fault(exercise, monkeypatch):
 def path_sum_like(exercise):
     """Any function that can be called; the engine is found out before the answer is looked at."""
     return {1: lambda paths: 0.0, 2: lambda edges, y: {},
-            3: lambda edges, node, x: 0.0, 4: lambda edges, y, x, count: []}[exercise.call.count(",") + 1]
+            3: lambda edges, node, x: 0.0,
+            4: lambda edges, y, x, count: []}[exercise.call.count(",") + 1]
 
 
 @pytest.mark.parametrize("answer",

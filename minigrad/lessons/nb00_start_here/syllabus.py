@@ -27,47 +27,48 @@ class Notebook(NamedTuple):
 SYLLABUS = (
     Notebook("00", "Start here", "Start here", 30, (), "run, check, reset, find the way"),
     Notebook("01", "A sum over paths", "A derivative is a sum over paths", 55, ("00",),
-             "list paths, multiply local partials, explain fan-out", True),
-    Notebook("02", "Every edge once", "Every edge once: reverse mode", 65, ("01",),
+             "list paths, multiply local partials, explain fan-out", True, further=15),
+    Notebook("02", "Every edge once", "Every edge once: reverse mode", 50, ("01",),
              "write reverse mode; say why O(dim f) passes; beat it by eliminating vertices in "
-             "a better order"),
-    Notebook("03", "Jacobians unbuilt", "Jacobians nobody builds: VJP and JVP", 55, ("02",),
+             "a better order", further=20),
+    Notebook("03", "Jacobians unbuilt", "Jacobians nobody builds: VJP and JVP", 50, ("02",),
              "differentiate any node by any node; say why tf.gradients sums; count a Jacobian's "
-             "bytes", True),
-    Notebook("04", "Gradients in the loss", "Gradients inside the loss", 65, ("03",),
-             "differentiate a gradient: HVP, gradient penalty"),
+             "bytes", True, further=20),
+    Notebook("04", "Gradients in the loss", "Gradients inside the loss", 55, ("03",),
+             "differentiate a gradient: HVP, gradient penalty", further=10),
     Notebook("05", "Only what you fetch",
-             "Only what you fetch: graphs, pruning, caching", 70, ("02",),
+             "Only what you fetch: graphs, pruning, caching", 50, ("02",),
              "prune, fold, CSE, cache across runs with correct gradients, find the op that grows "
-             "the graph"),
-    Notebook("06", "The bill", "The bill: FLOPs and memory", 70, ("05",),
-             "count forward and backward, add_n, tree, accumulate_n, recompute instead of store"),
+             "the graph", further=20),
+    Notebook("06", "The bill", "The bill: FLOPs and memory", 50, ("05",),
+             "count forward and backward, add_n, tree, accumulate_n, recompute instead of store",
+             further=30),
     Notebook("07", "Many at once", "Many at once: vmap, segments, readout", 65, ("03", "05"),
              "batch without an extra axis; take per-class means; read out a graph"),
     Notebook("08", "A good start", "A good start: initial weights", 70, ("02", "05"),
              "trace the variance through layers; "
              "choose Xavier, He or LSUV; stop exploding and vanishing"),
-    Notebook("09", "Inside the optimizer", "Inside the optimizer", 60, ("02",),
+    Notebook("09", "Inside the optimizer", "Inside the optimizer", 45, ("02",),
              "change a gradient between compute and apply; find RMSProp's real delta; "
-             "handle stale gradients"),
+             "handle stale gradients", further=25),
     Notebook(
-        "10", "Batch norm's updates", "Batch norm and the updates nobody runs", 100, ("05", "08"),
+        "10", "Batch norm's updates", "Batch norm and the updates nobody runs", 55, ("05", "08"),
         "tell trainable variables from update ops; run the updates; use renorm, instance norm, "
-        "stop_gradient and fp16 moments", True),
+        "stop_gradient and fp16 moments", True, further=40),
     Notebook("11", "Useless gradients", "When the gradient is useless", 60, ("03",),
              "get past sign, abs and ties; train through a black box; learn an inverse"),
-    Notebook("12", "Levenberg-Marquardt", "Levenberg-Marquardt", 55, ("03",),
+    Notebook("12", "Levenberg-Marquardt", "Levenberg-Marquardt", 50, ("03",),
              "fit residuals instead of a loss; steer the damping; take J'J by products; tell "
              "how sure a fit is",
-             True),
+             True, further=20),
     Notebook("13", "Weights in a fence", "Weights in a fence: constraints", 50, ("09",),
              "hold constraints by projection, penalty, augmented Lagrangian or reparametrisation; "
-             "check KKT; use SciPy's solvers while a penalty changes", True),
+             "check KKT; use SciPy's solvers while a penalty changes", True, further=15),
     Notebook("14", "Fewer weights", "Fewer weights, many owners", 75, ("09",),
              "prune with masks that hold; average clients by size or KL; do the same on a Dask "
              "cluster"),
-    Notebook("15", "Capstone", "Capstone: train, test, measure", 60, ("10", "13"),
-             "build a pipeline end to end; stream AUC for train and test; hunt a bug"),
+    Notebook("15", "Capstone", "Capstone: train, test, measure", 50, ("10", "13"),
+             "build a pipeline end to end; stream AUC for train and test; hunt a bug", further=10),
 )
 
 
