@@ -76,7 +76,7 @@ def _composed(formula: Callable) -> Callable[..., Arrays]:
 
 
 _stop = mg.stop_gradient
-OWN = "value and derivative are both those of f, and where f is flat nothing comes back"
+OWN = "value and derivative both come from f, so where f is flat nothing comes back"
 THROUGH = Exercise(
     "11.A", "through(f, slope, s)", _lent, _lendings, _lendings_tested,
     slips=(
@@ -100,7 +100,7 @@ THROUGH = Exercise(
         Slip(_composed(lambda y, m, s: _stop(y) - m + _stop(m)),
              "the surrogate's derivative comes with a minus"),
         Slip(_composed(lambda y, m, s: s + _stop(y - s)),
-             "the derivative is 1, that of s itself: here slope lends it"),
+             "the derivative is 1, as for s itself: here slope lends it"),
         Slip(_composed(lambda y, m, s: y * m), "a product has another value than f(s)"),
     ),
     read=_derived, agree=close_arrays,
@@ -186,14 +186,14 @@ LOOK_UP = Exercise(
         Slip(_picked(lambda x, y, z: np.sqrt(np.abs(z))),
              "that is a root of z, which fits one F alone; F is sealed: take an x that was asked"),
         Slip(_picked(lambda x, y, z: x[np.argmin(np.abs(x - z))]),
-             "you compare z with x; z is wanted of F, so compare it with y"),
+             "you compare z with x; z is a value of F, so compare it with y"),
         Slip(_picked(lambda x, y, z: y[np.argmin(np.abs(y - z))]),
-             "that is the nearest y; asked is the x that gave it"),
+             "that is the nearest y; return the x that gave it"),
         Slip(_picked(lambda x, y, z: x[np.argmin(y - z)]),
              "the absolute value is missing: the smallest difference is the one farthest below"),
         Slip(_picked(lambda x, y, z: x[np.argmax(np.abs(y - z))]), "that is the farthest one"),
         Slip(lambda x, y, z: Arrays(x=np.argmin(np.abs(y[:, None] - z), axis=0)),
-             "those are positions in the list; asked are the x that stand there"),
+             "those are positions in the list; return the x at these positions"),
         Slip(lambda x, y, z: Arrays(x=x[np.argmin(np.abs(y[:, None] - z), axis=1)]), "the smallest "
              "is taken along the wrong axis: there is one answer for each z, not for each pair"),
     ),

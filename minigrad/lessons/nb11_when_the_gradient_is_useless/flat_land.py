@@ -171,7 +171,7 @@ def _story(rows: list[Row], asked: int) -> str:
     if asked > flat_costs.MOST:
         return f"{flat_costs.MOST} steps are enough: press Reset."
     if now.gone:
-        return "The weights have left for infinity: Reset, and choose " + (
+        return "The weights are infinite: press Reset and choose " + (
             "a cost that has a least value." if now.cost == ENDLESS else "a smaller rate.")
     if before is None or now.step == before.step:
         return (f"The weights stand at ({numerals.number(now.w[0])}, {numerals.number(now.w[1])}), "

@@ -201,7 +201,7 @@ def test_it_says_what_happened():
     widget = flat_land("no bottom", 5.0)
     assert widget.state["told"] == "The weights stand at (-1.5, 1), the cost is no bottom."
     assert "at temperature 0.05" in flat_land("tanh", temperature=0.05).state["told"]
-    assert "left for infinity" in flat_land("squared", 5.0, steps=90).state["told"]
+    assert "weights are infinite" in flat_land("squared", 5.0, steps=90).state["told"]
     assert "are enough: press Reset" in flat_land("abs", steps=MOST + 1).state["told"]
     json.dumps([flat_land("squared", 5.0, steps=90).state, flat_land(w=(0, 0)).state],
                allow_nan=False)
