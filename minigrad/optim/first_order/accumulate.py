@@ -23,9 +23,10 @@ from .options import in_dtype_of
 
 def _ready(count: Array, n: int) -> Array:
     if np.any(count < n):
-        raise GraphError(f"you took a gradient of {n}",
-                         f"{np.min(count)} came since the last one was taken, and a run does not "
-                         "wait", "apply more gradients first, of the accumulator's step or later")
+        raise GraphError(f"you called take_grad({n}) and got nothing",
+                         f"the number of gradients since the last average is {np.min(count)}, "
+                         "and a run does not wait",
+                         "apply more gradients first, of the accumulator's step or later")
     return count
 
 
