@@ -7,25 +7,26 @@ from ...course.guesses import Bounds
 BOUNDS = {"08.P1": Bounds(0, 100, near=3), "08.P2": Bounds(1, whole=True), "08.P3": Bounds(low=0)}
 GUESSES = {
     "08.P1": lambda small: (
-        ((small - 10, 100), "0.1 reaches about that; with 200 almost every unit is stuck"),
+        ((small - 10, 100), "that is what 0.1 reaches, but with 200 almost every unit is flat"),
         ((20, small - 10),
-         "so much takes slopes that reach the first layer; from 200 almost every unit is stuck"),
-        ((0.01, 0.99), "per cent were asked for; one of ten digits is 10"),
-        ((5, 20), "about chance is right: what little is learned, the last layer learns"),
-        ((0, 5), "whoever says the same digit each time has a tenth right"),
+         "for so much, slopes would have to reach the first layer, but from 200 almost every unit "
+         "is flat"),
+        ((0.01, 0.99), "give the number in per cent: one of ten digits is 10"),
+        ((5, 20), "about chance is right: only the last layer learns a little"),
+        ((0, 5), "a net that always gives the same digit already has a tenth right"),
     ),
     "08.P2": lambda n, limit: (
-        (1, "one layer divides by the root of n, which is far from a thousand"),
+        (1, "one layer divides the spread by the root of n, which is much less than a thousand"),
         (np.ceil(np.log(limit) / np.log(1 / n)),
-         "each layer takes away a factor of n, but z is a sum of n numbers and gains its root"),
-        ((2.5, 20), "a factor of the root of n in each layer: count the layers until it has become "
-         "a thousandth"),
-        ((20, 1e9), "each layer takes away a factor, not a part of the first spread"),
+         "the weights shrink by a factor of n, but z is a sum of n numbers, which makes it larger "
+         "by the root of n"),
+        ((2.5, 20), "each layer divides by the root of n: count the layers down to a thousandth"),
+        ((20, 1e9), "each layer divides the spread; it does not subtract from it"),
     ),
     "08.P3": lambda claim: (
-        ((0.8 * claim, 1.2 * claim), "that is what a second pass finds, after the step; in one "
-         "pass all slopes are taken at the same weights"),
+        ((0.8 * claim, 1.2 * claim), "that is what a second run finds, after the step; in one "
+         "run all slopes belong to the same weights"),
         ((0, 1e9),
-         "the slopes do not wait for each other: none of them is what is left by another one"),
+         "no slope depends on the step of another layer: all are computed at the same weights"),
     ),
 }
