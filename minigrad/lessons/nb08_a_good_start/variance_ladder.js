@@ -149,7 +149,7 @@ class Ladder extends Panel {
       s("path.mg-axis", { d: `M4 ${BASE}H${end + 4}` }), name("1", end + 4),
       name("slope of the unit", end + 20, null),
       s("text", { x: 8, y: HIGH - 4, "data-field": "flat" },
-        `${rows[k].flat} are flat: the outlined bars`)));
+        `${rows[k].flat} are flat: the first four bars`)));
   }
 }
 
