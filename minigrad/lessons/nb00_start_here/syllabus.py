@@ -41,13 +41,13 @@ SYLLABUS = (
              "prune, fold, CSE, cache across runs with correct gradients, find the op that grows "
              "the graph", further=20),
     Notebook("06", "The bill", "The bill: FLOPs and memory", 50, ("05",),
-             "count forward and backward, add_n, tree, accumulate_n, recompute instead of store",
-             further=30),
+             "count forward and backward, add_n, tree, accumulate_n, recompute instead of "
+             "store", further=30),
     Notebook("07", "Many at once", "Many at once: vmap, segments, readout", 65, ("03", "05"),
              "batch without an extra axis; take per-class means; read out a graph"),
-    Notebook("08", "A good start", "A good start: initial weights", 70, ("02", "05"),
+    Notebook("08", "A good start", "A good start: initial weights", 60, ("02", "05"),
              "trace the variance through layers; "
-             "choose Xavier, He or LSUV; stop exploding and vanishing"),
+             "choose Xavier, He or LSUV; stop exploding and vanishing", further=5),
     Notebook("09", "Inside the optimizer", "Inside the optimizer", 45, ("02",),
              "change a gradient between compute and apply; find RMSProp's real delta; "
              "handle stale gradients", further=25),
@@ -55,8 +55,9 @@ SYLLABUS = (
         "10", "Batch norm's updates", "Batch norm and the updates nobody runs", 55, ("05", "08"),
         "tell trainable variables from update ops; run the updates; use renorm, instance norm, "
         "stop_gradient and fp16 moments", True, further=40),
-    Notebook("11", "Useless gradients", "When the gradient is useless", 60, ("03",),
-             "get past sign, abs and ties; train through a black box; learn an inverse"),
+    Notebook("11", "Useless gradients", "When the gradient is useless", 50, ("03",),
+             "get past sign, abs and ties; train through a black box; learn an inverse",
+             further=15),
     Notebook("12", "Levenberg-Marquardt", "Levenberg-Marquardt", 50, ("03",),
              "fit residuals instead of a loss; steer the damping; take J'J by products; tell "
              "how sure a fit is",

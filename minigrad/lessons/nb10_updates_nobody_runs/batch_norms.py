@@ -105,7 +105,7 @@ class DigitNet:
     def __init__(self, momentum=0.9, renorm=False, seed=0):
         self.seed, relu = seed, lambda h: np.maximum(h, 0.0)
         norm = lambda n: nn.BatchNorm(n, momentum, renorm=renorm, renorm_momentum=momentum)
-        dense = lambda *sizes, **options: nn.Dense(*sizes, seed=10 * seed + sizes[1], **options)
+        dense = lambda n, m, **options: nn.Dense(n, m, seed=10 * seed + m, **options)
         with mg.Graph("digits") as self.graph:
             self.x, self.t = mg.placeholder(("batch", 64), name="x"), mg.placeholder("batch",
                                                                                      int, name="t")
