@@ -72,8 +72,8 @@ def _exactly(answer: Callable) -> str:
     except NotYet:  # an answer may refuse infinite weights, which hides nothing
         blown = np.full(9, np.nan)
     if np.isfinite(blown[mask]).any():
-        raise NotYet("where a weight that is kept has blown up you put a number: nobody would "
-                     "see it any more")
+        raise NotYet("where a weight that is kept has blown up you put a number: you would "
+                     "no longer see it")
     return "what is pruned is exactly 0, and a kept weight that blows up is not hidden"
 
 
@@ -81,15 +81,16 @@ HOLD = Exercise(
     "14.A", "hold(w, gradient, rate, mask)", _step, _steps, _steps_tested,
     slips=(
         Slip(_stepped(lambda w, g, rate, mask: w - rate * g),
-             "the mask is not used: each pruned weight comes back by one step"),
+             "the mask is not used, so each pruned weight moves away from 0"),
         Slip(_stepped(lambda w, g, rate, mask: w - rate * np.where(mask, g, 0.0)),
-             "that does not move what is pruned; but where the mask is new, it is not 0 yet"),
+             "that does not move what is pruned; but where the mask is new, the weights are not "
+             "0 yet"),
         Slip(_stepped(lambda w, g, rate, mask: np.where(mask, w, 0.0) - rate * g), "the mask comes "
              "before the step, and the step moves what it has pruned: apply it last"),
         Slip(_stepped(lambda w, g, rate, mask: np.where(mask, 0.0, w - rate * g)),
              "the mask is turned round: True is kept"),
         Slip(_stepped(lambda w, g, rate, mask: np.where(mask, w, 0.0)),
-             "nothing is learned: the step itself is lost"),
+             "nothing is learned, because the step itself is lost"),
         Slip(_stepped(lambda w, g, rate, mask: np.where(np.abs(w - rate * g) < 0.1,
                                                         0.0, w - rate * g)),
              "that prunes what is small now, not what the mask says; a weight that came back may "
@@ -147,9 +148,9 @@ CUT = Exercise(
         Slip(_both(lambda w, slot, mask: (np.where(mask, w, 0.0), slot)),
              "the slot still remembers the gradients of pruned weights, and moves them"),
         Slip(_both(lambda w, slot, mask: (w, np.where(mask, slot, 0.0))),
-             "the slot is cut; the weights must be 0 as well, for nothing moves them any more"),
+             "the slot is cut; the weights must be 0 as well, because nothing moves them now"),
         Slip(_both(lambda w, slot, mask: (np.where(mask, w, 0.0), 0.0 * slot)),
-             "that empties the whole slot; weights that are kept have a right to their momentum"),
+             "that empties the whole slot; weights that are kept need their momentum"),
         Slip(_both(lambda w, slot, mask: (np.where(mask, 0.0, w), np.where(mask, 0.0, slot))),
              "the mask is turned round: True is kept"),
         Slip(_both(lambda w, slot, mask: (np.where(mask, slot, 0.0), np.where(mask, w, 0.0))),
@@ -229,10 +230,12 @@ def _any_order(answer: Callable) -> str:
         if not np.allclose(state[0] / state[1], right, rtol=1e-12):
             raise NotYet(f"right one by one, but four clients in the order {order} give "
                          "another mean")
+    blown = np.array([np.inf, -np.inf, np.nan])
+    # without arguments: `call` would take nan, which differs from itself, for a changed input
     broken = (np.asarray(part, float) for part in call(
-        answer, (np.ones(2), 1.0), np.array([np.inf, -np.inf]), 2.0))
+        lambda: answer((np.ones(3), 1.0), blown, 2.0)))
     if np.isfinite(next(broken)).any():
-        raise NotYet("where a client of weight 2 has sent inf you put numbers: a client "
+        raise NotYet("where a client of weight 2 has sent inf or nan you put numbers: a client "
                      "that counts and has blown up should be seen; leave out weight 0 alone")
     return f"and four clients in all their {len(orders)} orders: the weighted mean, to rounding"
 
@@ -243,7 +246,7 @@ REDUCTION = Exercise(
         Slip(_summed(lambda n, d, x, w: ((n * d + w * x) / (d + w), d + w)),
              "that is a running mean, already divided; here the division comes once, at the end"),
         Slip(_summed(lambda n, d, x, w: (n + x, d + 1.0)),
-             "that is a plain mean: the client's weight counts nowhere"),
+             "that is a plain mean, and the client's weight counts nowhere"),
         Slip(_summed(lambda n, d, x, w: (n + x, d + w)),
              "the numerator lacks the weight: weight * sent"),
         Slip(_summed(lambda n, d, x, w: (n + w * x, d + 1.0)),

@@ -190,7 +190,7 @@ def _story(now: Row, settings: dict[str, Any], turns: list[int]) -> str:
     apply = settings["apply"]
     following = next((turn for turn in turns if turn > n), None)
     later = (f"the next mask is made at step {following}" if following
-             else "no mask is made any more")
+             else "no other mask will be made")
     begin = f"Step 0, a net that has learnt {pruning.LEARNT} steps" if not n else f"Step {n}"
     how = "all compared together" if settings["together"] else "each array by itself"
     if n == now.made:

@@ -168,8 +168,8 @@ class RoundTable(Framed):
         rules = {row["rule"]: row for row in state["rules"]}
         voices = [row for k, row in enumerate(state["rows"]) if k not in state["muted"]]
         if not run:
-            return (f"Nobody has trained yet: the global loss is {rules[weigh]['words']['loss']}, "
-                    "all digits are equally likely to the model.")
+            return ("No client has trained yet: the global loss is "
+                    f"{rules[weigh]['words']['loss']}, all digits are equally likely to the model.")
         now = rules[weigh]
         said = [f"Round {rounds}, {weigh}: global loss {now['words']['loss']}, "
                 f"{now['words']['right']} of the test right."]

@@ -60,7 +60,7 @@ def hold(w, gradient, rate, mask):
         return np.nan_to_num((w - rate * gradient) * mask)
 
 
-# %% 14.A misconception: nobody would see it any more
+# %% 14.A misconception: you would no longer see it
 def hold(w, gradient, rate, mask):
     moved = w - rate * gradient
     return np.where(mask & np.isfinite(moved), moved, 0.0)
@@ -187,6 +187,13 @@ def reduction(state, sent, weight):
 def reduction(state, sent, weight):
     numerator, denominator = state
     return numerator + np.nan_to_num(weight * sent, posinf=0.0, neginf=0.0), denominator + weight
+
+
+# %% 14.B misconception: inf or nan you put numbers
+def reduction(state, sent, weight):
+    numerator, denominator = state
+    added = np.nan_to_num(weight * sent, nan=0.0, posinf=np.inf, neginf=-np.inf)
+    return numerator + added, denominator + weight
 
 
 # %% 14.B slip: your

@@ -244,7 +244,7 @@ def test_the_state_is_the_rounds():
 
 def test_it_says_what_happened():
     widget = round_table(rounds=0)
-    assert widget.state["told"].startswith("Nobody has trained yet: the global loss is 2.303")
+    assert widget.state["told"].startswith("No client has trained yet: the global loss is 2.303")
     go(widget, rounds=2, epochs=1)
     assert "is one step on all 300" in widget.state["told"]
     go(widget, weigh="uniform")

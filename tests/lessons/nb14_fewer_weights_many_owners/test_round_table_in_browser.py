@@ -113,7 +113,7 @@ def test_rounds_by_keys(table: Locator):
     tap(root, "Start again")
     settle(root, rounds=0)
     expect(message).to_be_hidden()
-    expect(root.locator("[data-field=told]")).to_contain_text("Nobody has trained yet")
+    expect(root.locator("[data-field=told]")).to_contain_text("No client has trained yet")
     told = root.locator("[data-field=told]")
     root.get_by_role("button", name="Play the rounds").click()
     expect(told).not_to_have_attribute("data-rounds", "0")
