@@ -15,7 +15,7 @@ import minigrad as mg
 
 from ...course.exercise import Case, Exercise, Slip
 from ...course.results import Arrays, arrays, close_arrays
-from ...course.sandbox import NotYet
+from ...course.sandbox import NotYet, call
 
 # --- reading arrays -------------------------------------------------------------------------------
 
@@ -32,7 +32,8 @@ def pair_read(result: Any) -> Arrays:
 
 def _without_nan(found: Arrays) -> Arrays:
     if any(map(math.isnan, found.values())):
-        raise NotYet("there is a nan in it: the sum of nobody, 0, is divided by their number, 0")
+        raise NotYet("there is a nan in it: an empty group has the sum 0 and the count 0, and "
+                     "0 / 0 is nan")
     return found
 
 
@@ -64,17 +65,17 @@ SOLVE = Exercise(
     "07.A", "solve_rows(A, b)", _one_by_one, _systems, _systems_tested,
     slips=(
         Slip(_as_read(np.linalg.solve), "right shape, wrong numbers: solve took the columns of b "
-             "for the right-hand sides, without a word"),
+             "for the right-hand sides, and gave no error"),
         Slip(_as_read(lambda A, b: np.linalg.solve(A, b.T)),
-             "the solutions stand in the columns now: turn the result round, too"),
+             "the solutions stand in the columns now: transpose the result, too"),
         Slip(_as_read(lambda A, b: np.linalg.solve(A.T, b.T).T),
-             "that solves with Aᵀ in the place of A: there is one .T too many, or one too few"),
-        Slip(_as_read(lambda A, b: b @ A.T), "that multiplies by A, and you want to undo it"),
+             "that solves with Aᵀ instead of A: there is one .T too many, or one too few"),
+        Slip(_as_read(lambda A, b: b @ A.T), "that multiplies by A, but you want to solve with A"),
     ),
     read=array_read, agree=close_arrays,
 )
 
-# --- Break it: the mean of nobody -----------------------------------------------------------------
+# --- Break it: an empty class ---------------------------------------------------------------------
 
 
 def _folded(means: np.ndarray, counts: np.ndarray, z: np.ndarray, labels: np.ndarray) -> Arrays:
@@ -121,14 +122,30 @@ def _folding(formula: Callable[..., np.ndarray]) -> Callable[..., Arrays]:
     return result
 
 
-UNSPREAD = ("a [:, None] is missing: one number for each class needs a second axis to meet the "
-            "rows of means, or NumPy sets it against their entries")
+
+def _finite_slopes(fold: Callable) -> str:
+    """Refuses an answer whose values are right and whose gradient is nan or missing."""
+    for means, counts, z, labels in _batches(np.random.default_rng(0))[:3]:
+        new = lambda m, rest=(counts, z, labels): np.sum(fold(m, *rest)[0])
+        try:
+            slope = call(lambda m, new=new: mg.grad(new)(m), means)
+        except NotYet as accident:
+            raise NotYet("the values are right, but no gradient with respect to means can be "
+                         f"taken: {accident}") from None
+        if not np.all(np.isfinite(slope)):
+            raise NotYet("the values are right, but the gradient with respect to means is nan: "
+                         "replace the count by 1 before you divide, and not the result after it")
+    return "the gradient with respect to means is finite"
+
+
+UNSPREAD = ("a [:, None] is missing: one number for each class needs a second axis to match the "
+            "rows of means, or NumPy pairs it with their entries")
 
 FOLD = Exercise(
     "07.break1", "fold(means, counts, z, labels)", _folded, _batches, _batches_tested,
     slips=(
         Slip(_folding(lambda m, n, s, k, t, b: (m * n + s) / b), "that divides by the size of "
-             "the batch: a mean is divided by how many its own class has had"),
+             "the batch: each mean is divided by the number of samples of its own class"),
         Slip(_folding(lambda m, n, s, k, t, b: s / np.maximum(k, 1.0)), "that is the mean of this "
              "batch alone: what a class had before is forgotten, and absent ones fall to 0"),
         Slip(_folding(lambda m, n, s, k, t, b: np.where(k > 0, s / np.maximum(k, 1.0), m)),
@@ -143,13 +160,13 @@ FOLD = Exercise(
         Slip(_folding(lambda m, n, s, k, t, b: (m * n + s) / np.maximum(k, 1.0)),
              "that divides by this batch's count alone: the old samples count, too"),
         Slip(_folding(lambda m, n, s, k, t, b: (m * n - s) / np.maximum(t, 1.0)),
-             "the sign is turned round: the new sums are added"),
+             "the sign is wrong: the new sums are added"),
         Slip(_folding(lambda m, n, s, k, t, b: (m * n + s) / np.maximum(t[:, 0], 1.0)), UNSPREAD),
         Slip(_folding(lambda m, n, s, k, t, b: (m * n[:, 0] + s) / np.maximum(t, 1.0)), UNSPREAD),
         Slip(_folding(lambda m, n, s, k, t, b: (m * n[:, 0] + s) / np.maximum(t[:, 0], 1.0)),
              UNSPREAD),
     ),
-    read=pair_read, agree=close_arrays,
+    read=pair_read, agree=close_arrays, further=_finite_slopes,
 )
 
 # --- B: readout -----------------------------------------------------------------------------------
@@ -241,9 +258,9 @@ READOUT = Exercise(
         Slip(_reading(_received, lambda x, of, n: mg.segment_sum(x, of, n) / len(x)),
              "that divides by all nodes: each graph has its own number of them"),
         Slip(_reading(lambda x, t, h: x, mg.segment_mean),
-             "the neighbours are missing: each node adds what comes along its edges"),
-        Slip(_reading(_sent_back, mg.segment_mean), "tails and heads are exchanged: look up what "
-             "stands at the tails, and add it at the heads"),
+             "the neighbours are missing: each node adds the features that its neighbours send"),
+        Slip(_reading(_sent_back, mg.segment_mean), "tails and heads are exchanged: take the "
+             "features at the tails, and add them at the heads"),
         Slip(_reading(lambda x, t, h: _received(x, t, h) - x, mg.segment_mean),
              "a node's own features are missing: its neighbours' are added to them"),
         Slip(_reading(_averaged, mg.segment_mean),

@@ -6,7 +6,7 @@
 const BADGES = [["none", "shared"], ["0", "axis 0"], ["1", "axis 1"]];
 const NAIVE = { right: "✓ right: ", moved: "✓ right, but moved: ", error: "refused: ",
   shape: "✗ wrong: ", wrong: "✗ SILENTLY WRONG: " };
-const HEAD = ["line", "what the program sees", "all samples, by vmap on axis 0"];
+const HEAD = ["line", "what the program sees", "what vmap computes for all samples"];
 const key = (axis) => (axis === null ? "none" : String(axis));
 
 class LiftView extends Panel {
@@ -20,7 +20,7 @@ class LiftView extends Panel {
     this.appear(el, "lift", this.controls(), this.badges(), this.cards, this.message,
       sheet("The program's lines, from the trace of vmap", HEAD, this.lines,
         { "data-field": "table" }), this.naive,
-      sheet("The same results, twice; vmap also records the axes that it adds or turns",
+      sheet("The same results by a loop and by vmap (which also records added and moved axes)",
         ["", "nodes to record", "ms"], this.ways, {}, ".mg-ways"), this.far, this.line);
     this.listen({ "state message": () => this.write() });
   }
@@ -28,7 +28,7 @@ class LiftView extends Panel {
   setAxis(place, badge) {
     const axes = [...this.get("axes")], { name, ndim } = this.state.inputs[place];
     if (badge === "1" && !ndim) {
-      this.say(`${name} is one number for each sample: only its axis 0 can count them.`);
+      this.say(`${name} is one number for each sample: only axis 0 can count the samples.`);
       return;
     }
     axes[place] = badge === "none" ? null : +badge;
@@ -108,8 +108,8 @@ class LiftView extends Panel {
     this.far.textContent = `Loop and vmap differ by ${far ? far.toExponential(0) : "0"}; `
       + (ratio === "1.0" ? "both took about as long." : faster === "vmap"
         ? `the loop took ${ratio} times as long.`
-        : `vmap took ${ratio} times as long: it starts at a fixed cost, which few samples do not `
-          + `repay.`);
+        : `vmap took ${ratio} times as long: its fixed cost is too high for so few `
+          + `samples.`);
     this.far.dataset.far = far;
     this.naive.dataset.verdict = naive.verdict;
     this.naive.textContent =

@@ -79,7 +79,7 @@ class Lift(Controlled):
         if axes != self.axes:
             self.axes = axes                             # and that measures
         elif {*axes} == {None}:
-            self.message = "Nothing has samples: drop an axis onto at least one input."
+            self.message = "No input has samples: drag an axis onto at least one input."
         else:
             super().follow()
 

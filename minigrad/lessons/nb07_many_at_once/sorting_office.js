@@ -23,8 +23,8 @@ class Office extends Panel {
     this.appear(el, "office", this.figure, check("Means computed outside the graph",
       "means computed outside the graph, and fed back as numbers", (outside) =>
       this.set({ outside }), this.get("outside")),
-      h("p.mg-note", {}, "Drag a point, also into another tray. By keyboard: Tab to a point, arrow "
-        + "keys move it, 1 2 3 choose its tray."), this.told,
+      h("p.mg-note", {}, "Drag a point within its tray or into another one. By keyboard: Tab to a "
+        + "point, arrow keys move it, 1 2 3 choose its tray."), this.told,
     sheet("Means and their slopes, from the engine", HEAD, this.rows, { "data-field": "table" }),
     this.line);
     this.listen({ state: () => this.write() });
@@ -138,18 +138,18 @@ class Office extends Panel {
       s("path", { d: "M-8 -8L8 8M-8 8L8 -8" }))));
     this.rows.replaceChildren(...trays.map(({ name, count: many, mean, share, divided }) =>
       row({ "data-tray": name }, name, cell("count", null, many),
-        cell("mean", null, mean || "0 by definition"), cell("share", null, share),
+        cell("mean", null, mean || "0 (empty)"), cell("share", null, share),
       h(`td${divided.includes("nan") ? ".mg-nan" : ""}`, { "data-cell": "divided" }, divided))));
     const empty = trays.filter(({ count }) => !count).map(({ name }) => name);
-    const strange = strangers ? `A stranger moves a mean by ${strangers}.`
+    const strange = strangers ? `A point of another tray moves a mean by ${strangers}.`
       : "No point moves another tray's mean.";
-    const nobody = ["",
-      `Tray ${empty[0]} is empty: its mean is 0 by definition, and nobody gets a slope from it. `,
-      `Trays ${empty.join(" and ")} are empty: their means are 0 by definition, and nobody gets a `
-        + `slope from them. `,
+    const emptied = ["",
+      `Tray ${empty[0]} is empty: its mean is set to 0, and no point has a slope for it. `,
+      `Trays ${empty.join(" and ")} are empty: their means are set to 0, and no point has a `
+        + `slope for them. `,
     ][empty.length];
-    const outside = "Outside the graph the means are the same numbers, and no point has a slope.";
-    this.report(nobody + (shares.some(Boolean) ? strange : outside));
+    const outside = "Computed outside the graph, the means are the same numbers, but no point has a slope.";
+    this.report(emptied + (shares.some(Boolean) ? strange : outside));
     this.charge(line);
   }
 }

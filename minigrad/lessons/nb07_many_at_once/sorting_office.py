@@ -95,7 +95,7 @@ class SortingOffice(Controlled):
         if self.outside:
             # no gradient is wrong: the loss has no slope, and the finite difference moves the means
             under["verdict"] = under["verdict"].replace(
-                "WRONG GRADIENT: the", "no slope, and of means taken anew the")
+                "WRONG GRADIENT: the", "no slope; for means that are computed again, the")
         call = f"mg.segment_mean(points, labels, {len(NAMES)})"
         trays = [{"name": NAMES[k], "count": int(counts[k]), "at": found.value[k].tolist(),
                   "mean": _pair(found.value[k]) if counts[k] else "", "divided": _pair(divided[k]),

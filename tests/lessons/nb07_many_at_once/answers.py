@@ -12,12 +12,12 @@ def solve_rows(A, b):
     return np.linalg.solve(A, b.T)
 
 
-# %% 07.A slip: that solves with Aᵀ in the place of A
+# %% 07.A slip: that solves with Aᵀ instead of A
 def solve_rows(A, b):
     return np.linalg.solve(A.T, b.T).T
 
 
-# %% 07.A slip: that solves with Aᵀ in the place of A
+# %% 07.A slip: that solves with Aᵀ instead of A
 def solve_rows(A, b):
     return b @ np.linalg.inv(A)
 
@@ -91,7 +91,7 @@ def fold(means, counts, z, labels):
     return new, total
 
 
-# %% 07.break1 slip: the sign is turned round
+# %% 07.break1 slip: the sign is wrong
 def fold(means, counts, z, labels):
     seen = mg.segment_sum(np.ones(len(z)), labels, len(means))
     sums, total = mg.segment_sum(z, labels, len(means)), counts + seen
@@ -115,7 +115,7 @@ def fold(means, counts, z, labels):
     return new, total
 
 
-# %% 07.break1 slip: the sum of nobody, 0, is divided by their number, 0
+# %% 07.break1 slip: an empty group has the sum 0 and the count 0
 def fold(means, counts, z, labels):
     seen = mg.segment_sum(np.ones(len(z)), labels, len(means))
     sums, total = mg.segment_sum(z, labels, len(means)), counts + seen
@@ -166,7 +166,24 @@ def fold(means, counts, z, labels):
     return new, total
 
 
-# %% 07.break1 equivalent
+# %% 07.break1 slip: the values are right, but the gradient with respect to means is nan
+def fold(means, counts, z, labels):
+    seen = mg.segment_sum(np.ones(len(z)), labels, len(means))
+    sums, total = mg.segment_sum(z, labels, len(means)), counts + seen
+    new = np.where(total[:, None] > 0, (means * counts[:, None] + sums) / total[:, None], 0.0)
+    return new, total
+
+
+# %% 07.break1 slip: the values are right, but no gradient with respect to means can be taken
+def fold(means, counts, z, labels):
+    total, new = counts.copy(), means * counts[:, None]
+    for row, c in zip(z, labels):
+        new[c] += row
+        total[c] += 1.0
+    return new / np.maximum(total, 1.0)[:, None], total
+
+
+# %% 07.break1 slip: the values are right, but the gradient with respect to means is nan
 def fold(means, counts, z, labels):
     seen = mg.segment_sum(np.ones(len(z)), labels, len(means))
     sums, total = mg.segment_sum(z, labels, len(means)), counts + seen

@@ -65,7 +65,7 @@ def test_nothing_lifted_is_said_and_the_last_good_state_stays():
     widget = lift()
     before = widget.state
     widget.axes = [None, None]
-    assert widget.message == "Nothing has samples: drop an axis onto at least one input."
+    assert widget.message == "No input has samples: drag an axis onto at least one input."
     assert widget.state is before
     widget.axes = [0, 0]
     assert widget.message == ""

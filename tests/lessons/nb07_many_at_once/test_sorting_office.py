@@ -55,8 +55,8 @@ def test_outside_the_graph_the_numbers_stay_and_the_slopes_are_gone():
     assert [tray["raw"] for tray in office.state["trays"]] == before
     assert set(office.state["shares"]) == {0.0}
     assert office.state["line"]["agrees"] is False
-    assert office.state["line"]["verdict"].startswith("no slope, and of means taken anew the "
-                                                      "finite difference dis")
+    assert office.state["line"]["verdict"].startswith(
+        "no slope; for means that are computed again, the finite difference dis")
 
 
 def test_a_wrong_rule_turns_the_line_red(monkeypatch):
