@@ -32,7 +32,7 @@ BUDGETS = {                       # lines of code: no blank lines, comments or d
     "core": 1800, "rules": 2700, "graph": 750, "compiler": 880, "loops": 550, "analysis": 500,
     "captured": 290, "implicit": 240, "opaque": 220, "numpy": 460, "optim": 2800,
     "complex": 250, "sqp": 340, "curve": 420, "large": 420, "curvature": 130,
-    "by_data": 190, "kept": 60, "repeats": 320}
+    "by_data": 245, "kept": 60, "repeats": 320}
 # files with a budget of their own, which does not count in that of their folder
 APART = {PACKAGE / "compiler" / "captured.py": "captured",     # for which calls
          PACKAGE / "compiler" / "forms.py": "captured",        # a program holds
@@ -50,7 +50,8 @@ APART = {PACKAGE / "compiler" / "captured.py": "captured",     # for which calls
          PACKAGE / "optim" / "kept.py": "kept",
          PACKAGE / "optim" / "fit" / "by_data.py": "by_data",  # what serves where data
          **{PACKAGE / "optim" / "curve" / f"{name}.py": "by_data"       # are tensors
-            for name in ("by_data", "sigma")}}
+            for name in ("by_data", "sigma")},
+         PACKAGE / "optim" / "constrained" / "by_data.py": "by_data"}
 EXTENSION = ROOT / "docs" / "extending.md"
 SOURCES = [path for folder in ("minigrad", "tests", "benchmarks")
            for path in sorted((ROOT / folder).rglob("*"))

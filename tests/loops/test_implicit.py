@@ -522,8 +522,8 @@ SEARCHES = {
 
 @pytest.mark.parametrize("search", SEARCHES.values(), ids=SEARCHES)
 def test_searches_point_here(search):
-    with pytest.raises(GraphError, match=r"write mg\.(implicit\(lambda t: mg\.optim\.minimize\("
-                                         r"lambda|optim\.least_squares\(f, x0, args=\(t,\)\))"):
+    with pytest.raises(GraphError, match=r"write mg\.optim\.(minimize|least_squares)\(f, x0, "
+                                         r"args=\(t,\)\)"):
         mg.grad(lambda t: np.sum(search(t).x))(TWO)
 
 

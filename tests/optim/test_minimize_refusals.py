@@ -48,7 +48,7 @@ REFUSED = {
     "integers": (lambda: minimize(square, {"a": 1}), InputError, "write 3.0 for 3"),
     "empty": (lambda: minimize(square, np.zeros(0)), InputError, "x0 is empty"),
     "node": (lambda: minimize(lambda x: np.sum(x * mg.tensor(TWO)), TWO), GraphError,
-             "mg.implicit"),
+             "args="),
     "method": (lambda: minimize(square, TWO, method="BFGS"), OptionError,
                "augmented, projected, SLSQP"),
     "tol": (lambda: minimize(square, TWO, tol=0.0), OptionError, "tol"),

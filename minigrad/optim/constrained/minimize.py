@@ -4,6 +4,7 @@ This file checks options, runs a search and reports the result. The searches are
 and `scipy_searches.py`; the problem in vectors in `problem.py`, and what counts as a solution in
 `judged.py`.
 """
+import functools
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -14,16 +15,12 @@ import numpy as np
 from ...errors import InputError, OptionError, one_of
 from ...value import Nest
 from ..first_order.options import option
+from ..fit.by_data import checked_args, moving
+from .by_data import minimum_by_data, with_args
 from .iteration import Iteration
 from .judged import DENSE, JudgedProblem
 from .parts import JudgedPoint, Part, SearchEnded
-from .progress import (
-    INFEASIBLE,
-    NOT_STATIONARY,
-    RAN_OUT,
-    STATIONARY,
-    STOPPED,
-)
+from .progress import INFEASIBLE, NOT_STATIONARY, RAN_OUT, STATIONARY, STOPPED
 from .searches import Searches
 
 METHODS = ("augmented", "projected", "SLSQP", "trust-constr", "L-BFGS-B")
@@ -84,7 +81,7 @@ def minimize(f: Callable[..., Any], x0: Nest, constraints: Any = (), method: str
              tol: float = 1e-8, max_iter: float | None = None,
              callback: Callable[[Iteration], Any] | None = None, progress: bool | str = False,
              schedule: Callable[[Iteration], Any] | None = None,
-             max_nfev: float | None = None) -> Minimum:
+             max_nfev: float | None = None, args: Any = ()) -> Any:
     """Find a local minimum of f(x) where all constraints hold.
 
     Bounds hold at each evaluation of f, the other constraints at the end. By default the search
@@ -93,7 +90,7 @@ def minimize(f: Callable[..., Any], x0: Nest, constraints: Any = (), method: str
     numbers and conditions.
 
     f: a function of x in plain NumPy that returns one number; of x and fed where there is a
-        schedule. It is computed in float64.
+        schedule; args follow. It is computed in float64.
     x0: where to start: an array of floats, a number, or a nest of them (integers are taken as
         floats in an array, a list of numbers, or alone); it is moved into the bounds
         first. The result has its containers.
@@ -128,11 +125,12 @@ def minimize(f: Callable[..., Any], x0: Nest, constraints: Any = (), method: str
         fixed.)
     max_nfev: the largest number of evaluations of f; by default there is no limit. The look at the
         start, two or three, and the judgement of the result, up to three, are always made.
-    Returns a `Minimum`. It holds plain numbers: for derivatives of x by parameters t of f, write
-        mg.implicit(lambda t: mg.optim.minimize(lambda x: f(x, t), x0).x, minimum=f); with bounds
-        that hold x, give mg.implicit the same bounds=; for conditions that are met as equations,
-        name as root= the gradient of the Lagrangian together with them, by x and the multipliers.
-    Raises GraphError for tensors in what is given, or returned by f;
+    args: further arguments of f. Where tensors are among them, x and fun of the result are tensors:
+        the derivatives are those of mg.implicit; a number that is held by a bound stays there.
+        For conditions that are met as equations, write mg.implicit with root=, the gradient of the
+        Lagrangian together with them, by x and the multipliers.
+    Returns a `Minimum`; for tensors in args a `MinimumByData`, with x and fun.
+    Raises GraphError for tensors in what else is given, or returned by f;
         InputError, ShapeError or OptionError before the first step for what cannot be minimised,
         such as an f that is no number at x0; later f may raise or be nan, which makes a step fail.
         A KeyboardInterrupt (Ctrl-C) has the best point so far as a `Minimum` in its attribute
@@ -151,9 +149,14 @@ def minimize(f: Callable[..., Any], x0: Nest, constraints: Any = (), method: str
         max_iter = option("minimize", "max_iter", max_iter, 1.0, math.inf)
     if max_nfev is not None:
         max_nfev = option("minimize", "max_nfev", max_nfev, 1.0, math.inf)
+    args = checked_args("minimize", args)
     with np.errstate(all="ignore"):
-        return Run(f, x0, constraints, method, tol, max_iter, (callback, progress, schedule),
-                   max_nfev).run()
+        if moving(args):
+            search = functools.partial(minimize, f, x0, constraints, method, tol, max_iter,
+                                       callback, progress, schedule, max_nfev)
+            return minimum_by_data(search, f, x0, args, constraints)
+        return Run(with_args(f, args), x0, constraints, method, tol, max_iter,
+                   (callback, progress, schedule), max_nfev).run()
 
 
 class Run(Searches):

@@ -80,7 +80,7 @@ class Part:
         self.function = hasattr(self.own, "g")
         one = not isinstance(where, (tuple, list, dict))
         if (not one and not self.function
-            and (np.ndim(lo) or np.ndim(hi) or not self._only_bounds())):
+            and (np.ndim(lo) or np.ndim(hi) or not self.only_bounds())):
             raise ShapeError(
                 f"constraint {number} of minimize, {constraint}, is on a nest of arrays",
                 "it holds for one array", f'name it: mg.constraints.{constraint}.on("w"), say')
@@ -90,7 +90,8 @@ class Part:
         self.lo, self.hi = np.broadcast_to(lo, self.where.shape), np.broadcast_to(hi,
                                                                                   self.where.shape)
 
-    def _only_bounds(self) -> bool:
+    def only_bounds(self) -> bool:
+        """Return whether bounds describe the set, without conditions."""
         return self.own.conditions(np.zeros(2)) == (None, None)
 
     def smooth(self) -> bool:

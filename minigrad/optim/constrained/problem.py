@@ -36,7 +36,7 @@ class Problem:
     def __init__(self, f: Callable[..., Any], x0: Nest, constraints: Any, fed: Any, tol: float,
                  smooth: bool = True) -> None:
         check_function(f, "optim.minimize")
-        check_plain("minimize", "minimum", ("x0", x0))
+        check_plain("minimize", ("x0", x0))
         p = self.parameters = Parameters(x0)
         self.n, self.tol, self.fed = p.size, tol, fed
         self.nfev, self.njev, self.max_nfev = 0, 0, math.inf
@@ -156,7 +156,7 @@ class Problem:
         """Refuse functions that cannot be minimised, and count the conditions."""
         first = self._f(self.start.copy(), self._feed())
         self.nfev += 1
-        check_plain("minimize", "minimum", ("the result of f", first))
+        check_plain("minimize", ("the result of f", first))
         if shape_of(first) != () or np.asarray(first).dtype.kind not in "fiub":
             raise ShapeError(f"your f returned {str(first)[:60]}", "one real number is minimised",
                              "return a sum, or a mean")
@@ -169,7 +169,7 @@ class Problem:
         nest, counts = self.parameters.nested(self.start.copy()), []
         for k, part in enumerate(self.parts):
             found = part.traced(nest)
-            check_plain("minimize", "minimum", ("the result of a constraint", found))
+            check_plain("minimize", ("the result of a constraint", found))
             pair = [np.zeros(0) if c is None else np.asarray(c) for c in found]
             bad = next((c for c in pair if c.dtype.kind not in "fiub" or not np.isfinite(c).all()),
                        None)

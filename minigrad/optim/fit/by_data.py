@@ -101,9 +101,9 @@ def _row(weights: Any, r: Any) -> Array:
                    for weight, part in zip(flatten(weights), flatten(r), strict=True)])
 
 
-def checked_args(args: Any) -> tuple:
-    """Return the args of `least_squares` as a tuple; InputError where they are none."""
+def checked_args(search: str, args: Any) -> tuple:
+    """Return the args of a search as a tuple; InputError where they are none."""
     if not isinstance(args, (tuple, list)):
-        raise InputError(f"you gave least_squares args={str(args)[:40]}",
-                         "it holds what the residuals get after x", "write args=(t,)")
+        raise InputError(f"you gave {search} args={str(args)[:40]}",
+                         "it holds what your function gets after x", "write args=(t,)")
     return tuple(args)

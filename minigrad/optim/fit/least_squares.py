@@ -154,9 +154,9 @@ def least_squares(residuals: Any, x0: Nest, method: str = "lm", bounds: Any = No
     if max_nfev is not None:
         max_nfev = option("least_squares", "max_nfev", max_nfev, 1.0, math.inf)
     f_scale = option("least_squares", "f_scale", f_scale, 0.0, math.inf, closed=False)
-    check_plain("least_squares", "residuals", ("x0", x0), ("bounds", bounds), ("f_scale", f_scale),
+    check_plain("least_squares", ("x0", x0), ("bounds", bounds), ("f_scale", f_scale),
                 ("x_scale", x_scale))
-    args = checked_args(args)
+    args = checked_args("least_squares", args)
     with np.errstate(all="ignore"):
         rho = None if isinstance(loss, str) and loss == "linear" else Loss(loss, f_scale)
         box = box_of(bounds, x0)

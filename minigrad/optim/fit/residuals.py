@@ -91,23 +91,20 @@ def flatten_like(given: Nest, like: Nest, what: str, whose: str) -> np.ndarray:
                          f"nest it like {whose}, or give one number for all") from None
 
 
-def check_plain(search: str, kind: str, *given: tuple[str, Any]) -> None:
+def check_plain(search: str, *given: tuple[str, Any]) -> None:
     """Refuse tensors in what a search is given.
 
     search: the name of the function, below mg.optim.
-    kind: the name by which mg.implicit takes the condition that it solves.
     given: pairs of a name and a nest.
     Raises GraphError.
     """
     for name, nest in given:
         if any(type(leaf) is Tensor for leaf in flatten(nest)):
-            way = (f"mg.implicit(lambda t: mg.optim.{search}(lambda x: f(x, t), x0).x, {kind}=f)(t)"
-                   if search == "minimize" else f"mg.optim.{search}(f, x0, args=(t,))")
             raise GraphError(f"{search} got a tensor as {name}",
                              "a search computes with plain numbers",
-                             f"write {way} for derivatives of the result by t, t.value where "
-                             "there are none, or mg.optim.LevenbergMarquardt or another optimizer "
-                             "in a graph")
+                             f"write mg.optim.{search}(f, x0, args=(t,)) for derivatives of the "
+                             "result by t, t.value where there are none, or "
+                             "mg.optim.LevenbergMarquardt or another optimizer in a graph")
 
 
 class Residuals:
@@ -182,7 +179,7 @@ class Residuals:
 
     def _checked(self, first: Any, again: Callable[[], Any]) -> np.ndarray:
         """Return the first residuals as floats, if a second call gives the same."""
-        check_plain("least_squares", "residuals", ("the result of your residuals", first))
+        check_plain("least_squares", ("the result of your residuals", first))
         first = np.array(first)
         if first.dtype.kind not in "fiub":
             raise InputError(f"your residuals have dtype {first.dtype}", "their squares are summed",
