@@ -43,8 +43,8 @@ SYLLABUS = (
     Notebook("06", "The bill", "The bill: FLOPs and memory", 50, ("05",),
              "count forward and backward, add_n, tree, accumulate_n, recompute instead of "
              "store", further=30),
-    Notebook("07", "Many at once", "Many at once: vmap, segments, readout", 65, ("03", "05"),
-             "batch without an extra axis; take per-class means; read out a graph"),
+    Notebook("07", "Many at once", "Many at once: vmap, segments, readout", 50, ("03", "05"),
+             "batch without an extra axis; take per-class means; read out a graph", further=30),
     Notebook("08", "A good start", "A good start: initial weights", 60, ("02", "05"),
              "trace the variance through layers; "
              "choose Xavier, He or LSUV; stop exploding and vanishing", further=5),
@@ -65,9 +65,9 @@ SYLLABUS = (
     Notebook("13", "Weights in a fence", "Weights in a fence: constraints", 50, ("09",),
              "hold constraints by projection, penalty, augmented Lagrangian or reparametrisation; "
              "check KKT; use SciPy's solvers while a penalty changes", True, further=15),
-    Notebook("14", "Fewer weights", "Fewer weights, many owners", 75, ("09",),
+    Notebook("14", "Fewer weights", "Fewer weights, many owners", 55, ("09",),
              "prune with masks that hold; average clients by size or KL; do the same on a Dask "
-             "cluster"),
+             "cluster", further=30),
     Notebook("15", "Capstone", "Capstone: train, test, measure", 50, ("10", "13"),
              "build a pipeline end to end; stream AUC for train and test; hunt a bug", further=10),
 )
