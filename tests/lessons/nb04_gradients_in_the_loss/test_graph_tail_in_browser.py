@@ -249,7 +249,7 @@ def test_tab_order_is_the_order_on_the_screen(tail: Tail):
                 "root => root.closest('.widget-vbox').contains(document.activeElement)",
                 tail.root.element_handle()):
             break
-    assert names == ["INPUT", "INPUT", "INPUT", "BUTTON", "BUTTON", "g", "BUTTON", "SUMMARY"]
+    assert names == ["INPUT", "INPUT", "INPUT", "BUTTON", "BUTTON", "g", "SUMMARY", "BUTTON"]
 
 
 def test_the_shown_code_is_that_of_the_state(tail: Tail):
