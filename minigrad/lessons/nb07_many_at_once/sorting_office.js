@@ -148,7 +148,8 @@ class Office extends Panel {
       `Trays ${empty.join(" and ")} are empty: their means are set to 0, and no point has a `
         + `slope for them. `,
     ][empty.length];
-    const outside = "Computed outside the graph, the means are the same numbers, but no point has a slope.";
+    const outside = "Computed outside the graph, the means are the same numbers, but no point "
+      + "has a slope.";
     this.report(emptied + (shares.some(Boolean) ? strange : outside));
     this.charge(line);
   }
