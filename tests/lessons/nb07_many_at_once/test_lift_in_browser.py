@@ -84,7 +84,7 @@ def test_the_keyboard_chooses_an_axis_and_nothing_shared_by_all_is_lifted(lifted
     settle(lifted)
     axis.select_option("none")
     message = lifted.locator("[data-field=message]")
-    expect(message).to_contain_text("Nothing has samples")
+    expect(message).to_contain_text("No input has samples")
     # the last good one
     expect(lifted.locator("[data-row='1'] [data-all]")).to_have_attribute("data-all", "[7,4]")
     axis.select_option("0")

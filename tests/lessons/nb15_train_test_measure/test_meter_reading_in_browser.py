@@ -167,8 +167,8 @@ def test_sorted_batches_have_no_auc(reading: Locator, shots: Path):
     for k in range(29, 24, -1):
         slider.press("ArrowLeft")
         settle(root, k, meters="own", order="sorted")
-    expect(told).to_contain_text("reads nan")
-    expect(told).to_contain_text("there is no pair to rank")
+    expect(told).to_contain_text("nan: this stage")
+    expect(told).to_contain_text("there is no pair to compare")
     root.screenshot(path=shots / "reading-nan.png")
 
 
