@@ -8,24 +8,24 @@ from typing import Any
 
 import numpy as np
 
-from ...errors import FitError, GraphError, OptionError
+from ...errors import FitError, OptionError
 from ...loops.implicit import implicit
 from ...value import Nest
+from ..fit.by_data import ByData
 from ..fit.residuals import Parameters
 from .parts import Part
 from .progress import STATIONARY
 
 
-class MinimumByData:
+class MinimumByData(ByData):
     """A MinimumByData is what `minimize` returns where args are tensors.
 
     x: the point, tensors in the containers of x0.
     fun: f there.
     success, status, message: a search without success raises.
-
-    It has no other attributes of a `Minimum`: they would be plain numbers without a derivative.
     """
 
+    kind, offered = "minimum", "x and fun"
     success, status, message = True, STATIONARY, "x is feasible and stationary."
 
     def __init__(self, x: Any, fun: Any) -> None:
@@ -33,13 +33,6 @@ class MinimumByData:
 
     def __repr__(self) -> str:
         return f"MinimumByData(x={self.x}, fun={self.fun})"
-
-    def __getattr__(self, name: str) -> Any:
-        if name.startswith("_"):
-            raise AttributeError(name)
-        raise GraphError(f"you asked for {name} of a minimum whose data are tensors",
-                         "it is known as a plain number, whose derivative would be zero",
-                         "take x and fun, or give the search the values of the data")
 
 
 def with_args(f: Callable[..., Any], args: tuple) -> Callable[..., Any]:

@@ -6,17 +6,17 @@ from typing import Any
 
 import numpy as np
 
-from ...errors import GraphError, OptionError
+from ...errors import OptionError
 from ...jacobian import jacobian
 from ...tensor import Tensor
 from ...value import Array, shape_of
-from ..fit.by_data import FitByData, fit_by_data
+from ..fit.by_data import ByData, FitByData, fit_by_data
 from ..fit.robust import Loss
 from .model import Curve, parameters_of
 from .sigma import whitened, whitening
 
 
-class CurveFitByData:
+class CurveFitByData(ByData):
     """A CurveFitByData is the result of `curve_fit` for tensors; popt, pcov = fit unpacks it.
 
     popt: the parameters in a vector, fixed ones among them.
@@ -24,9 +24,9 @@ class CurveFitByData:
     residuals: ydata minus the model.
     chi2, dof, reduced, cost: as in a `CurveFit`.
     success, message: a fit without success raises.
-
-    It has no other attributes of a `CurveFit`: they would be plain numbers without a derivative.
     """
+
+    kind, offered = "curve fit", "popt, pcov, predict(x) or chi2"
 
     def __init__(self, curve: Curve, data: Any, fit: FitByData, absolute: bool,
                  robust: bool) -> None:
@@ -79,13 +79,6 @@ class CurveFitByData:
 
     def __len__(self) -> int:
         return 2
-
-    def __getattr__(self, name: str) -> Any:
-        if name.startswith("_"):
-            raise AttributeError(name)
-        raise GraphError(f"you asked for {name} of a curve fit whose data are tensors",
-                         "it is known as a plain number, whose derivative would be zero",
-                         "take popt, pcov, predict(x) or chi2, or fit the values of the data")
 
 
 def curve_by_data(fit: Callable[..., Any], f: Callable[..., Any], x: Any, y: Any, sigma: Any,

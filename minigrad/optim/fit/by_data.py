@@ -23,17 +23,33 @@ def moving(*given: Any) -> bool:
     return any(type(leaf) is Tensor for leaf in flatten(given))
 
 
-class FitByData:
+class ByData:
+    """A ByData is the result of a search whose data are tensors: what moves with them, and no more.
+
+    The other attributes of a result would be plain numbers without a derivative: they refuse.
+    kind, offered: words for that sentence: what it is the result of, and what to take instead.
+    """
+
+    kind = offered = ""
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        raise GraphError(f"you asked for {name} of a {self.kind} whose data are tensors",
+                         "it is known as a plain number, whose derivative would be zero",
+                         f"take {self.offered}, or give it the values of the data")
+
+
+class FitByData(ByData):
     """A FitByData is what `least_squares` returns where args or weights are tensors.
 
     x: the parameters, tensors in the containers of x0.
     fun: the residuals at x, in one row.
     cost: the cost there.
     success, status, message: a fit without success raises.
-
-    It has no other attributes of a `Fit`: they would be plain numbers without a derivative.
     """
 
+    kind, offered = "fit", "x, fun and cost"
     success, status, message = True, STATIONARY, "The gradient is zero."
 
     def __init__(self, x: Any, fun: Any, cost: Any) -> None:
@@ -41,13 +57,6 @@ class FitByData:
 
     def __repr__(self) -> str:
         return f"FitByData(x={self.x}, cost={self.cost})"
-
-    def __getattr__(self, name: str) -> Any:
-        if name.startswith("_"):
-            raise AttributeError(name)
-        raise GraphError(f"you asked for {name} of a fit whose data are tensors",
-                         "it is known as a plain number, whose derivative would be zero",
-                         "take x, fun and cost, or give the fit the values of the data")
 
 
 def fit_by_data(fit: Callable[..., Any], residuals: Any, x0: Nest, args: Any, weights: Any,
