@@ -85,7 +85,7 @@ notebooks: .venv/.test
 	$(BIN)/python tests/support/notebook_runner.py notebooks
 
 bench: .venv/.test
-	@for script in $$(grep -l __main__ benchmarks/*.py | grep -v autograd_); do echo "== $$script"; $(BIN)/python "$$script" || exit 1; done
+	@for script in $$(grep -l __main__ benchmarks/*.py | grep -Ev 'autograd_|scipy_suite'); do echo "== $$script"; $(BIN)/python "$$script" || exit 1; done
 
 # --- the environment -------------------------------------------------------------------------------------------
 # uv installs in seconds what pip installs in a minute. Where uv cannot be had, or does not know this machine's package
