@@ -39,18 +39,6 @@ def misfit(W: Any, H: Any) -> Any:
     return 0.5 * np.sum(np.where(known, W @ H - V, 0.0) ** 2)
 
 
-def parts(weights: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """(W, H) of all weights as a vector."""
-    W, H = np.split(weights, [ROWS * RANK])
-    return W.reshape(ROWS, RANK), H.reshape(RANK, COLUMNS)
-
-
-def gradient(weights: np.ndarray) -> np.ndarray:
-    """The gradient of the misfit by all weights, as a vector."""
-    slopes = mg.grad(misfit, (0, 1))(*parts(weights))
-    return np.concatenate([np.ravel(slope) for slope in slopes])
-
-
 def unheld(w: np.ndarray, gradient: np.ndarray) -> float:
     """The largest |entry| of a gradient that the wall w >= 0 does not hold back: it is 0 at every
     solution, but not only there."""

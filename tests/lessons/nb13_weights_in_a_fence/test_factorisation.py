@@ -9,9 +9,10 @@ from minigrad.lessons.nb13_weights_in_a_fence import (
     growing_penalty as moving,
 )
 from minigrad.lessons.nb13_weights_in_a_fence.factorisation import (
-    gradient,
+    COLUMNS,
+    RANK,
+    ROWS,
     misfit,
-    parts,
     ratings,
     spent,
     start,
@@ -27,6 +28,18 @@ from minigrad.lessons.nb13_weights_in_a_fence.growing_penalty import (
 
 C = mg.constraints.NonNegative()
 together = lambda W, H: np.concatenate([np.ravel(W), np.ravel(H)])
+slopes_of = mg.grad(misfit, (0, 1))
+
+
+def parts(weights):
+    """(W, H) of all weights as a vector."""
+    W, H = np.split(weights, [ROWS * RANK])
+    return W.reshape(ROWS, RANK), H.reshape(RANK, COLUMNS)
+
+
+def gradient(weights):
+    """The gradient of the misfit by all weights, as a vector."""
+    return together(*slopes_of(*parts(weights)))
 
 
 # --- the factorisation
