@@ -23,7 +23,7 @@ def settle(office: Locator, points: np.ndarray, labels: list[int], outside: bool
         row = office.locator(f"[data-tray={name}]")
         expect(row.locator("[data-cell=count]")).to_have_text(str(labels.count(k)))
         if k not in labels:
-            expect(row.locator("[data-cell=mean]")).to_have_text("0 by definition")
+            expect(row.locator("[data-cell=mean]")).to_have_text("0 (empty)")
             expect(row.locator("[data-cell=divided]")).to_have_text("(nan, nan)")
             expect(office.locator(f"[data-mean={name}]")).to_be_hidden()
         else:
