@@ -49,7 +49,7 @@ def test_guess_is_compared():
     assert said(predict, "01.P1") == said(predict, "01.P1", ...) == "no guess yet"
     assert said(reveal, "01.P1", 2**20, k=20).startswith("guess first: ")
     assert said(predict, "01.P1", 40) == "your guess, 40, is recorded"
-    assert "you predicted 40: two branches a diamond" in said(reveal, "01.P1", 2**20, k=20)
+    assert "you predicted 40: there are 40 branches" in said(reveal, "01.P1", 2**20, k=20)
     assert said(reveal, "01.P1", 2**20, diamonds=20) == "it is 1,048,576, you predicted 40"
     assert said(predict, "01.P1",
                 "many") == "a guess is one number, and 'many' is not, so nothing new is recorded"
@@ -72,7 +72,7 @@ def test_a_guess_has_bounds_and_may_be_near_enough():
                 0.5) == "it is counted, and 0.5 is no whole number, so nothing new is recorded"
     predict("08.P1", 11)
     assert said(reveal, "08.P1", 12, small=98) == "it is 12: your 11 is near enough"
-    for guess, reason in ((90, "0.1 reaches about that"), (50, "slopes that reach the first layer"),
+    for guess, reason in ((90, "that is what 0.1 reaches"), (50, "slopes would have to reach"),
                           (0.1, "per cent")):
         predict("08.P1", guess)
         assert reason in said(reveal, "08.P1", 12, small=98)
