@@ -74,7 +74,7 @@ def test_notebook_14_runs_its_rounds_without_dask(monkeypatch, capsys):
     monkeypatch.setitem(sys.modules, "distributed", None)
     space = {}
     try:
-        for name in ("setup", "dask-open", "dask-train"):
+        for name in ("setup", "further-setup", "dask-open", "dask-train"):
             exec(cells[name], space)
         pool = space["executor"]
         assert isinstance(pool, ProcessPoolExecutor)
