@@ -63,10 +63,13 @@ FAULTS_JS = """async ([output, whole, alike, smallest]) => {
 
 @pytest.fixture
 def desk(lab: Lab) -> Iterator[Lab]:
-    """JupyterLab with its file browser; afterwards its window is as large as before."""
+    """JupyterLab with its file browser; afterwards window and file browser are as before."""
+    closed = lab.page.evaluate("jupyterapp.shell.leftCollapsed")
     lab.page.evaluate("jupyterapp.shell.activateById('filebrowser')")
     yield lab
     resize(lab, USUAL)
+    if closed:
+        lab.page.evaluate("jupyterapp.shell.collapseLeft()")
 
 
 def resize(lab: Lab, size: tuple[int, int]) -> None:
