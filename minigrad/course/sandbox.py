@@ -9,6 +9,7 @@ changes its input or never ends, that becomes a `NotYet`. Whether the result is 
 import ast
 import contextlib
 import copy
+import gc
 import inspect
 import io
 import linecache
@@ -179,9 +180,13 @@ def _limited(function: Callable[..., Any], args: tuple, barred: CodeType | None,
     left = STEPS
     stop: _TooLong | _Asked | None = None
     here = sys._getframe()
+    # Other packages' functions that the garbage collector calls: what is raised there is lost.
+    collector = {getattr(callback, "__code__", None) for callback in gc.callbacks}
 
     def trace(frame: FrameType, event: str, arg: object) -> Any:
         nonlocal left, stop
+        if frame.f_code in collector:
+            return None
         if event == "call" and frame.f_code is barred:
             stop = stop or _Asked()
         if seconds is not None and not stop:
@@ -201,7 +206,7 @@ def _limited(function: Callable[..., Any], args: tuple, barred: CodeType | None,
     def ring(number: int, frame: FrameType | None) -> None:
         nonlocal stop
         # Never interrupt what follows the call, below, nor a ring that is at work.
-        if frame is None or frame is here or frame.f_code is ring.__code__:
+        if frame is None or frame is here or frame.f_code in {ring.__code__, *collector}:
             return
         if stop:
             # It was swallowed. The next ring comes after 2 us to 16 ms, never in step with a

@@ -5,6 +5,7 @@ Whether each exercise's check tells right from wrong is tested in test_exercises
 notebooks; the other gestures are tested in test_gestures.py.
 """
 
+import gc
 import itertools
 import re
 import signal
@@ -180,6 +181,27 @@ def test_check_stops_what_takes_no_step(answer, monkeypatch):
 def test_check_stops_a_loop_that_swallows_every_stop():
     assert "still running after 1,000,000 steps" in said(check, "01.A", counting_on)
     assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
+
+
+def test_check_never_stops_inside_the_collector_where_the_stop_would_be_lost(monkeypatch):
+    monkeypatch.setattr(sandbox, "STEPS", 5_000)
+    rung = 0
+
+    def watches(phase, info):
+        nonlocal rung
+        for _ in range(200):
+            rung += 1
+
+    def collecting(paths):
+        while True:
+            gc.collect(0)
+
+    gc.callbacks.append(watches)
+    try:        # pytest makes an error of an exception that is lost
+        assert "still running after 5,000 steps" in said(check, "01.A", collecting)
+    finally:
+        gc.callbacks.remove(watches)
+    assert rung > 5_000
 
 
 def test_check_in_another_thread_sets_no_alarm(monkeypatch):
