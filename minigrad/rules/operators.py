@@ -199,5 +199,3 @@ def bind_operators():
     for name in dir(np.ndarray):
         if not name.startswith("_") and not hasattr(Tensor, name):
             setattr(Tensor, name, _without_rule(name))
-    # by identity, although == compares elements
-    setattr(Tensor, "__hash__", object.__hash__)  # noqa: B010

@@ -46,5 +46,3 @@ for _name in "add sub mul truediv matmul pow floordiv mod divmod and or xor".spl
 for _name in ("__lt__ __le__ __gt__ __ge__ __eq__ __ne__ __neg__ __pos__ __abs__ __invert__ "
               "__getitem__ __iter__ __round__ __bool__ __len__ astype copy compress".split()):
     setattr(Readable, _name, operator(_name))
-# by identity, although == compares elements
-setattr(Readable, "__hash__", object.__hash__)  # noqa: B010

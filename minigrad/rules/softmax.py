@@ -27,7 +27,6 @@ def logsumexp(a, axis=None, b=None, keepdims=False, return_sign=False):
     if return_sign:
         raise NoRuleError("you called logsumexp with return_sign on a tensor",
                           "it has no derivative rule here", "use weights b that are positive")
-    a = array(a)
     top = stop_gradient(np.max(a, axis=axis, keepdims=True))
     top = np.where(np.isfinite(top), top, 0.0)  # -inf - (-inf) is no number
     terms = np.exp(a - top) if b is None else b * np.exp(a - top)
