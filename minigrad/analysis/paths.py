@@ -1,4 +1,4 @@
-"""Paths: a derivative is a sum over them, as every way from y down to x contributes the product of
+"""Paths: a derivative is a sum over them, as every way from x to y contributes the product of
 its local partials.
 
 `paths` lists them one by one, `count_paths` counts them without listing, and `mg.gradient` adds
@@ -60,8 +60,8 @@ def _nodes(y: Tensor, x: Tensor | None) -> list[Tensor]:
 
 
 def _counts(order: list[Tensor], x: Tensor) -> dict[int, int]:
-    """{id: number of paths down to x} for the nodes of `order` that have one: one pass
-    from the left."""
+    """{id: number of paths from x} for the nodes of `order` that x leads to; one pass in
+    the order of computation."""
     counts = {x.id: 1}
     for node in order:
         total = sum(counts.get(e.parent.id, 0) for e in _edges_of(node))
@@ -71,12 +71,12 @@ def _counts(order: list[Tensor], x: Tensor) -> dict[int, int]:
 
 
 def count_paths(y: Tensor, x: Tensor) -> int:
-    """`count_paths` counts the paths that lead from the node y down to the node x.
+    """`count_paths` counts the paths that lead from the node x to the node y.
 
     One pass finds the number, however large it is.
 
-    y: the upper node.
-    x: the lower node.
+    y: the later node.
+    x: the earlier node.
     Returns an exact int; 0 where y does not depend on x.
     Raises GraphError for a y or x that is no node.
     """
@@ -106,7 +106,7 @@ def partial(edge: Edge) -> Any:
 
 
 class Path:
-    """One way from y down to x.
+    """One way from x to y, told from y back.
 
     edges: its edges in that order.
     partials: the partial on each edge.
@@ -141,12 +141,12 @@ class Path:
 
 
 def paths(y: Tensor, x: Tensor) -> Iterator[Path]:
-    """`paths` lists the paths from the node y down to the node x, one by one.
+    """`paths` lists the paths from the node x to the node y, one by one.
 
     The products of all paths add up to the derivative of y with respect to x.
 
-    y: the upper node.
-    x: the lower node.
+    y: the later node.
+    x: the earlier node.
     Returns an iterator over Paths; it is lazy, as there may be more than one could ever list.
     Raises GraphError, at the first path, for a y or x that is no node or has no value.
     """

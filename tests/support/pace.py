@@ -1,7 +1,8 @@
 """How long a notebook is: words, cells, pictures, and the minutes that follow from them.
 
-The core path of a notebook ends at its heading `## Further`; sources and links are no part of
-either. Minutes are an estimate by one formula for all notebooks, rounded to five:
+The core path of a notebook ends at its heading `## Further`; sources, links and the list of new
+words are no part of either. Minutes are an estimate by one formula for all notebooks, rounded to
+five:
 
     words / 75 + code cells * 0.6 + exercises * 5 + widgets * 5
 
@@ -22,9 +23,10 @@ FURTHER = re.compile(r"^## Further\b", re.MULTILINE)
 OUTSIDE = ("## Sources", "← ")
 FORMULA = re.compile(r"\$\$.*?\$\$", re.DOTALL)
 TARGET = re.compile(r"\]\([^)]*\)")
+NEW_WORDS = re.compile(r"^\*\*New words\*\*.*$", re.MULTILINE)      # a list of links, not a text
 WORD = re.compile(r"[^\W_][\w'’-]*")
 FIGURES = ("Figure: ", "Curves of ")
-WORDS, CELLS = 1200, 27                                  # of a core path, at most
+WORDS, CELLS = 1250, 27                                  # of a core path, at most
 
 
 @dataclass(frozen=True)
@@ -55,7 +57,7 @@ def parts(notebook: NotebookNode) -> tuple[list[NotebookNode], list[NotebookNode
 def words(text: str) -> int:
     """The words of a piece of Markdown that is read in any case: without what is folded, without
     code and displayed formulas."""
-    for left_out in (DETAILS, FENCE, FORMULA, TARGET):
+    for left_out in (DETAILS, FENCE, FORMULA, TARGET, NEW_WORDS):
         text = left_out.sub(" ", text)
     return len(WORD.findall(text))
 

@@ -34,7 +34,7 @@ SYLLABUS = (
     Notebook("03", "Jacobians unbuilt", "Jacobians nobody builds: VJP and JVP", 50, ("02",),
              "differentiate any node by any node; say why tf.gradients sums; count a Jacobian's "
              "bytes", True, further=20),
-    Notebook("04", "Gradients in the loss", "Gradients inside the loss", 55, ("03",),
+    Notebook("04", "Gradients in the loss", "Gradients inside the loss", 60, ("03",),
              "differentiate a gradient: HVP, gradient penalty", further=10),
     Notebook("05", "Only what you fetch",
              "Only what you fetch: graphs, pruning, caching", 50, ("02",),
@@ -52,7 +52,7 @@ SYLLABUS = (
              "change a gradient between compute and apply; find RMSProp's real delta; "
              "handle stale gradients", further=25),
     Notebook(
-        "10", "Batch norm's updates", "Batch norm and the updates nobody runs", 55, ("05", "08"),
+        "10", "Batch norm's updates", "Batch norm and the updates nobody runs", 60, ("05", "08"),
         "tell trainable variables from update ops; run the updates; use renorm, instance norm, "
         "stop_gradient and fp16 moments", True, further=40),
     Notebook("11", "Useless gradients", "When the gradient is useless", 50, ("03",),

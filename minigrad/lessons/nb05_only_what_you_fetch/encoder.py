@@ -14,7 +14,7 @@ def encoder_graph():
         x = mg.placeholder(("batch", 2), name="x")
         goal = mg.placeholder(("batch",), name="goal")
         W = mg.Variable([0.5, -0.3], name="W")
-        # from a constant of the graph: a node that has no parent
+        # a constant that the graph computes, so that there is something to fold
         soft = np.sqrt(graph_constant(3.24, like=x)) / 2.0
         z, target = x @ W, soft * goal
         h = np.tanh(z)

@@ -147,7 +147,7 @@ RULE = Exercise(
     read=step_read, agree=close_arrays,
 )
 
-# --- Break it: an accumulator of ten slots --------------------------------------------------------
+# --- Break it: an accumulator of ten boxes --------------------------------------------------------
 
 Mail = list[tuple[float, int]]
 
@@ -229,7 +229,7 @@ def _rule(fresh: Callable = lambda at, step: at >= step, after: Callable = _next
     return formula
 
 
-TEN = ("the step moves on with each gradient, as with ten slots: then the second of a step counts "
+TEN = ("the step moves on with each gradient, as with ten boxes: then the second of a step counts "
        "as late; it moves when the average is taken, and only then")
 
 MAILBOX = Exercise(

@@ -175,7 +175,7 @@ def rmsprop_step(w, g, rms, mom, lr, decay, momentum, eps):
     return w, rms, mom
 
 
-# %% 09.break misconception: as with ten slots
+# %% 09.break misconception: as with ten boxes
 def accumulate(mail, n):
     slots, step, averages = [], 0, []
     for grad, local_step in mail:
@@ -186,7 +186,7 @@ def accumulate(mail, n):
     return averages
 
 
-# %% 09.break misconception: as with ten slots
+# %% 09.break misconception: as with ten boxes
 def accumulate(mail, n):
     slots, averages = {}, []  # the step starts again with each update
     for grad, local_step in mail:
@@ -198,7 +198,7 @@ def accumulate(mail, n):
     return averages
 
 
-# %% 09.break misconception: as with ten slots
+# %% 09.break misconception: as with ten boxes
 def accumulate(mail, n):
     total, count, step, averages = 0.0, 0, 0, []
     for grad, local_step in mail:

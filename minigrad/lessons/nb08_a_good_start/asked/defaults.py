@@ -1,6 +1,6 @@
-"""Which spread do the weights of a dense layer have by default, with 400 inputs and 100 units?
+"""How many times LeCun's spread do the weights of a dense layer have by default?
 
-The standard deviation of the weights, in units of 1 / sqrt(inputs); LeCun's start would give 1.
+The standard deviation of the weights over 1 / sqrt(inputs), with 400 inputs and 100 units.
 """
 import keras
 import numpy as np
