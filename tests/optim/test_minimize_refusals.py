@@ -32,6 +32,7 @@ REFUSED = {
     "no function": (lambda: minimize(TWO, TWO), InputError, "function belongs"),
     "a vector": (lambda: minimize(lambda x: x, TWO), ShapeError, "return a sum"),
     "one in a list": (lambda: minimize(lambda x: x[:1], TWO), ShapeError, "return a sum"),
+    "a list": (lambda: minimize(lambda x: [x[0] ** 2], TWO), ShapeError, "return a sum"),
     "nothing": (lambda: minimize(lambda x: None, TWO), ShapeError, "returned None"),
     "complex": (lambda: minimize(lambda x: 1j * np.sum(np.asarray(x)), TWO), ShapeError,
                 "one real number"),

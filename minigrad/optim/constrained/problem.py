@@ -14,7 +14,7 @@ from ...compiler.trace import Compiled
 from ...errors import InputError, OptionError, ShapeError, check_function
 from ...jacobian import hessian, hvp, jacobian
 from ...transforms import grad, value_and_grad
-from ...value import Array, Nest, shape_of
+from ...value import Array, Nest
 from ..fit.residuals import Parameters, check_plain
 from ..kept import LARGE, kept
 from .parts import Part, SearchEnded
@@ -157,7 +157,7 @@ class Problem:
         first = self._f(self.start.copy(), self._feed())
         self.nfev += 1
         check_plain("minimize", ("the result of f", first))
-        if shape_of(first) != () or np.asarray(first).dtype.kind not in "fiub":
+        if np.shape(first) != () or np.asarray(first).dtype.kind not in "fiub":
             raise ShapeError(f"your f returned {str(first)[:60]}", "one real number is minimised",
                              "return a sum, or a mean")
         if not math.isfinite(first):
