@@ -2,8 +2,8 @@
 
 Write functions with `import numpy as np`; pass floats, arrays, or nests of tuples, lists and dicts.
 Read the source in this order: value, tensor, op, rules/elementwise, program, derive, transforms,
-analysis/paths; then batch, jacobian and check; then the folder graph for graphs that run later, and
-compiler for how one becomes straight-line NumPy.
+analysis/paths and analysis/check; then batch and jacobian; then the folder graph for graphs that
+run later, and compiler for how one becomes straight-line NumPy.
 
 `import minigrad` loads what every derivative needs.  The names in LATER, and the subpackages, load
 when they are first used.
@@ -24,8 +24,8 @@ from .transforms import grad, gradient, jvp, value_and_grad, vjp
 
 if TYPE_CHECKING:
     from . import constraints, federated, nn, optim
+    from .analysis.check import check_gradients
     from .analysis.paths import count_paths, paths
-    from .check import check_gradients
     from .compiler.trace import compile
     from .graph.graph import (
         GLOBAL_VARIABLES,
@@ -83,7 +83,7 @@ TABLE["copy"] = lambda t: import_module(f"{__name__}.numpy.filled").filled(t)
 __version__ = "0.1.0"
 
 LATER = {                      # module: the public names that it defines
-    "check": "check_gradients",
+    "analysis.check": "check_gradients",
     "analysis.paths": "count_paths paths",
     "compiler.trace": "compile",
     "graph.graph": "GLOBAL_VARIABLES LOCAL_VARIABLES TRAINABLE_VARIABLES UPDATE_OPS Graph "

@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 import minigrad as mg
+from minigrad.analysis.check import finite_difference
 from minigrad.analysis.paths import Edge, edges, partial
-from minigrad.check import finite_difference
 from minigrad.program import Program, ancestors
 
 from . import numerals

@@ -1,7 +1,7 @@
 """One sweep over the op registry: every sample call, of every shape, against NumPy, finite
 differences and itself.
 
-Batching is swept in test_batch, broken rules in test_check, other engines in test_oracles.
+Batching is swept in test_batch, broken rules in analysis/test_check, other engines in test_oracles.
 """
 import itertools
 

@@ -26,7 +26,7 @@ ORDER = [
     {"program"},
     {"derive", "batch"},
     {"transforms"},
-    {"jacobian", "check"},
+    {"jacobian"},
     {"compiler"},
     {"analysis", "graph"},
     {"loops", "opaque"},

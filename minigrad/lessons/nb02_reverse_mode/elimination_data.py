@@ -13,8 +13,8 @@ import numpy as np
 
 import minigrad as mg
 from minigrad.analysis import eliminate as orders
+from minigrad.analysis.check import finite_difference
 from minigrad.analysis.eliminate import LinearGraph, linearise, run
-from minigrad.check import finite_difference
 
 from ...widgets import numerals
 from ...widgets.boxes import formula, titled

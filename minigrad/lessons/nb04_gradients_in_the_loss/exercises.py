@@ -14,7 +14,7 @@ import numpy as np
 
 import minigrad as mg
 
-from ...check import finite_difference
+from ...analysis.check import finite_difference
 from ...course.exercise import Case, Exercise, Slip
 from ...course.formula import Formula
 from ...course.results import RELATIVE, alike, believe, close, counterexample, number, refuse

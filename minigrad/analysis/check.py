@@ -8,13 +8,13 @@ from typing import Any
 
 import numpy as np
 
-from .errors import GradientMismatch, whole
-from .nest import flatten, rebuild
-from .transforms import grad, jvp, vjp
-from .value import as_float, shape_of
+from ..errors import GradientMismatch, whole
+from ..nest import flatten, rebuild
+from ..transforms import grad, jvp, vjp
+from ..value import as_float, shape_of
 
 
-def _double(a):
+def _double(a: Any) -> Any:
     """a in double precision; before NumPy 2.4 np.float64 makes a number of an array with one
     element."""
     return np.asarray(a, complex if np.iscomplexobj(a) else float)[()]
@@ -38,7 +38,7 @@ def finite_difference(f: Callable[..., Any], x: Any, v: Any) -> tuple[Any, float
     leaves, directions = flatten(x), flatten(v)
     eps = float(np.finfo(float).eps)
 
-    def at(t):
+    def at(t: float) -> Any:
         return f(rebuild(x, [_double(a) + t * _double(b)
                              for a, b in zip(leaves, directions, strict=True)]))
 
@@ -97,7 +97,7 @@ def check_gradients(f: Callable[..., Any], *args: Any, order: int = 2, rtol: flo
     return _compare(weighed, args, order, rtol, rng, "gradient")
 
 
-def _compare(f, x, order, rtol, rng, what):
+def _compare(f: Callable, x: Any, order: int, rtol: float, rng: Any, what: str) -> float:
     """The largest relative error of f's derivatives at x, up to this order.
 
     what: the words for f's derivative in a refusal."""
@@ -119,13 +119,13 @@ def _compare(f, x, order, rtol, rng, what):
     return max(errors)
 
 
-def _dot(a, b):
+def _dot(a: Any, b: Any) -> Any:
     """The real part of the product of two nests, summed over all elements."""
     return sum(np.real(np.sum(np.multiply(p, q)))
                for p, q in zip(flatten(a), flatten(b), strict=True))
 
 
-def _normal(rng, like):
+def _normal(rng: Any, like: Any) -> Any:
     """Random numbers in the shape of `like`, complex where it is."""
     parts = rng.standard_normal((1 + np.iscomplexobj(like), *shape_of(like)))
     return parts[0] + 1j * parts[1] if len(parts) == 2 else parts[0]

@@ -8,8 +8,8 @@ from samples import DIFFERENTIABLE, SAMPLES, leaves_of, normal
 from sweep import swept
 
 import minigrad as mg
+from minigrad.analysis.check import finite_difference
 from minigrad.analysis.paths import edges
-from minigrad.check import finite_difference
 from minigrad.errors import GradientMismatch, InputError, OptionError
 from minigrad.op import REGISTRY, Each, apply
 from minigrad.rules.elementwise import flat
