@@ -38,6 +38,7 @@ ORDER = [
     {"course"},              # the gestures: for notebooks alone, the engine never sees it
     {"widgets"},             # the primitives that several lessons share
     {"lessons"},             # a folder for each notebook
+    {"__main__"},            # `python -m minigrad`: the commands are in course/commands/
 ]
 
 

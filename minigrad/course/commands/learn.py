@@ -1,0 +1,73 @@
+"""Copy the notebooks into a folder and open the first one in JupyterLab.
+
+  minigrad learn                    into minigrad-course, below the folder where you are
+  minigrad learn Desktop/autodiff   into another folder
+  minigrad learn --no-open          copy only; open the notebooks with what you like
+
+Call it again at any time: it opens your folder again. It adds notebooks that are missing, and
+it never writes over one that you have changed.
+"""
+
+import argparse
+import os
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+from ..folder import FOLDER, KEPT, MARK, copy_notebooks, course_folder, shipped
+from .stop import Stop
+
+START = "00_start_here.ipynb"
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `learn`."""
+    parser.add_argument("folder", nargs="?", type=Path,
+                        help=f"where the notebooks are to be; by default {FOLDER}")
+    parser.add_argument("--no-open", action="store_true", help="copy, and do not start JupyterLab")
+    parser.add_argument("--no-browser", action="store_true",
+                        help="start JupyterLab, and print its address instead of opening a browser")
+    parser.add_argument("--port", type=int, help="the port that JupyterLab tries first")
+
+
+def run(given: argparse.Namespace) -> int:
+    """Copy, say what was done, and run JupyterLab until it is stopped."""
+    folder = given.folder or course_folder() or Path(FOLDER)
+    refuse_foreign(folder)
+    try:
+        written = copy_notebooks(folder)
+    except OSError as error:
+        raise Stop(f"The notebooks cannot be copied to {folder}: {error.strerror or error}. Name "
+                   "another folder: minigrad learn FOLDER") from None
+    kept = len(shipped()) - len(written)
+    print(f"{folder}: {len(written)} notebooks copied"
+          + (f", {kept} left as they are." if kept else "."))
+    if given.no_open:
+        print(f"Open {folder / START}, for example by: minigrad learn {folder}")
+        return 0
+    return open_lab(folder, given)
+
+
+def refuse_foreign(folder: Path) -> None:
+    """Stop where files of the same names lie that `learn` did not copy."""
+    if folder.exists() and not folder.is_dir():
+        raise Stop(f"{folder} is a file. Name a folder: minigrad learn FOLDER")
+    taken = [path.name for path in shipped() if (folder / path.name).exists()]
+    if taken and not (folder / KEPT / MARK).exists():
+        raise Stop(f"{folder} already holds {taken[0]}, which `minigrad learn` did not copy there, "
+                   "so nothing was changed. Name another folder: minigrad learn FOLDER")
+
+
+def open_lab(folder: Path, given: argparse.Namespace) -> int:
+    """Run JupyterLab in the folder, at the first notebook; return its exit status."""
+    if find_spec("jupyterlab") is None:
+        raise Stop("JupyterLab is not installed beside minigrad, so the notebooks cannot be "
+                   "opened. `minigrad doctor` says what to install.")
+    print("JupyterLab starts now. To stop it, press Ctrl-C here, twice.", flush=True)
+    root = ["--allow-root"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
+    command = [sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={folder.resolve()}",
+               f"--LabApp.default_url=/lab/tree/{START}", "--LabApp.news_url=None", *root]
+    command += ["--no-browser"] if given.no_browser else []
+    command += [f"--port={given.port}"] if given.port else []
+    return subprocess.run(command, check=False).returncode
