@@ -177,6 +177,15 @@ def printed(path: Path) -> list[list[str]]:
              for output in cell["outputs"]] for cell in cells]
 
 
+def here(python: str) -> str | None:
+    """The program of this Python, if it is on this machine and runs."""
+    program = shutil.which(f"python{python}")
+    if program is None or subprocess.run([program, "-V"], check=False,
+                                         capture_output=True).returncode:
+        return None
+    return program
+
+
 def main() -> int:
     """Try each environment on each Python, and print a line for each trial as soon
     as it is known."""
@@ -186,9 +195,7 @@ def main() -> int:
     chosen = parser.parse_args()
     all_good = True
     for python in chosen.python:
-        program = shutil.which(f"python{python}")
-        if (program is None
-            or subprocess.run([program, "-V"], check=False, capture_output=True).returncode):
+        if (program := here(python)) is None:
             print(f"{python:5} is not on this machine")
             continue
         for name in chosen.only:
