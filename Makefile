@@ -117,9 +117,10 @@ endef
 	@touch $@
 
 # PyTorch's CPU build first from where pip looks anyway, then from its own index; the CUDA build is never taken.
-.venv/.oracles: .venv/.test requirements-oracles.txt
-	$(BIN)/python -m pip install --quiet -r requirements-oracles.txt || \
-	    $(BIN)/python -m pip install --quiet -r requirements-oracles.txt --extra-index-url $(TORCH_CPU)
+.venv/.oracles: .venv/.test requirements-oracles.txt requirements-torch.txt
+	$(call install,-r requirements-oracles.txt)
+	$(BIN)/python -m pip install --quiet -r requirements-torch.txt || \
+	    $(BIN)/python -m pip install --quiet -r requirements-torch.txt --extra-index-url $(TORCH_CPU)
 	@touch $@
 
 .venv/verdicts/.made: .venv/.made requirements-verdicts.txt
@@ -129,21 +130,8 @@ endef
 	@touch $@
 
 # --- the locks -------------------------------------------------------------------------------------------------
-# Each file holds what it adds to the file it includes. A version stays until its line is deleted here, or until its
-# bound in pyproject.toml is raised; comments, -r and PyTorch's lines (which uv cannot resolve) are kept as they are.
-define lock
-grep -hvE '^(#|-r|torch)' $(2) $(1) > .venv/lock.txt || :
-$(BIN)/uv pip compile pyproject.toml $(3) --output-file .venv/lock.txt --universal --python-version 3.11 \
-    --fork-strategy fewest --no-annotate --no-header --quiet
-{ grep -E '^(#|-r|torch)' $(1); grep -vxFf $(2) .venv/lock.txt; } > .venv/lock.new
-mv .venv/lock.new $(1)
-endef
-
 lock: .venv/.made
-	$(call lock,requirements.txt,/dev/null,--extra course)
-	$(call lock,requirements-test.txt,requirements.txt,--extra course --extra test)
-	cat requirements.txt requirements-test.txt > .venv/below.txt
-	$(call lock,requirements-oracles.txt,.venv/below.txt,--extra course --extra test --extra cluster --extra oracles)
+	$(BIN)/python tests/support/lock.py
 
 # Which of the pinned packages have no wheel, for Linux, macOS and Windows and each Python: to be read after `make lock`.
 wheels: .venv/.made

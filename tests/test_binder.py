@@ -15,6 +15,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from lock import BLOCK, FILES, blocks, first_line
 
 ROOT = Path(__file__).parents[1]
 BINDER = ROOT / "binder"
@@ -63,11 +64,18 @@ def test_post_build_installs_the_engine_alone():
                      os.X_OK), "Binder runs postBuild only when it may be executed"
 
 
-@pytest.mark.parametrize("name",
-                         ["requirements.txt", "requirements-test.txt", "requirements-oracles.txt"])
-def test_requirements_are_exact(name: str):
-    exact = re.compile(r"-r requirements[a-z-]*\.txt|[a-z0-9-]+==[^ ,*]+( ; .+)?")
-    assert [line for line in lines(ROOT / name) if not exact.fullmatch(line)] == []
+@pytest.mark.parametrize("name", FILES)
+def test_requirements_are_exact_and_have_hashes(name: str):
+    text = (ROOT / name).read_text(encoding="utf-8")
+    exact = re.compile(r"[a-z0-9-]+==[^ ,*]+( ; .+)?")
+    hashes = re.compile(r"( \\\n    --hash=sha256:[0-9a-f]{64})+")
+    for block in blocks(text):
+        head = first_line(block)
+        assert exact.fullmatch(head), head
+        assert hashes.fullmatch(block.removeprefix(head)), f"{head} has no hashes"
+    rest = BLOCK.sub("", text).split("\n")
+    assert [line for line in rest if line and not line.startswith(("#", "-r "))] == []
+    assert len(blocks(text)) > 20
 
 
 @pytest.mark.exhaustive

@@ -3,8 +3,7 @@
 Usage: python tests/release/wheels.py REQUIREMENTS...
 uv plans an installation from wheels alone for a machine that need not be this one, and names the
 first package that stands in its way. That package is left out, and uv is asked again. Nothing is
-downloaded except the index's pages. PyTorch's lines are left out: its CPU builds for Linux lie in
-an index of their own.
+downloaded except the index's pages.
 """
 
 import re
@@ -56,7 +55,7 @@ def first_without(pins: list[str], machine: str, python: str) -> str | None:
 def main(files: list[str]) -> None:
     """Print one line for each machine and Python."""
     lines = [line for name in files for line in Path(name).read_text(encoding="utf-8").splitlines()]
-    pins = [line for line in lines if line and not line.startswith(("#", "-r", "torch"))]
+    pins = [line.removesuffix(" \\") for line in lines if re.match("[a-z0-9]", line)]
     for machine, platform in MACHINES.items():
         for python in PYTHONS:
             missing = without_wheel(pins, platform, python)
