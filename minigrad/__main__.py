@@ -6,7 +6,7 @@ says in one sentence what to install where the course's packages are missing.
 
 import sys
 
-DISTRIBUTION = "minigrad-numpy"          # the name on the package index; the import is minigrad
+from . import __distribution__
 
 
 def main(words: list[str] | None = None) -> int:
@@ -20,8 +20,9 @@ def main(words: list[str] | None = None) -> int:
     except ModuleNotFoundError as error:
         if (error.name or "minigrad").partition(".")[0] == "minigrad":
             raise
-        print(f"The engine is installed, but the course's packages are not ({error.name} is "
-              f"missing); write: python -m pip install '{DISTRIBUTION}[course]'", file=sys.stderr)
+        print("The engine is installed, but the course's packages are not "
+              f"({error.name} is missing); write: python -m pip install "
+              f"'{__distribution__}[course]'", file=sys.stderr)
         return 2
     return run(words)
 

@@ -41,7 +41,7 @@ def run(given: argparse.Namespace) -> int:
         raise Stop(f"The notebooks cannot be copied to {folder}: {error.strerror or error}. Name "
                    "another folder: minigrad learn FOLDER") from None
     kept = len(shipped()) - len(written)
-    print(f"{folder}: {len(written)} notebooks copied"
+    print(f"{folder}: {len(written)} notebook{'s' * (len(written) != 1)} copied"
           + (f", {kept} left as they are." if kept else "."))
     if given.no_open:
         print(f"Open {folder / START}, for example by: minigrad learn {folder}")

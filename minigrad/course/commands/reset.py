@@ -1,6 +1,6 @@
 """Give a notebook its first state again.
 
-  minigrad reset 05        05 is new; your version is kept beside it, as 05_..._yours_1.ipynb
+  minigrad reset 05        05 is new; your version is kept as 05_only_what_you_fetch_yours_1.ipynb
 
 Close the notebook in JupyterLab first, or reload it afterwards: what is open there is what you had.
 """

@@ -1,0 +1,208 @@
+"""Find out what is missing on this machine, and what to do about it.
+
+  minigrad doctor
+
+It looks and changes nothing. A line begins with "ok", with "MISSING" for what the course needs, or
+with "without" for what it can do without. The exit status is 1 when something is missing.
+"""
+
+import argparse
+import json
+import os
+import platform
+import re
+import shutil
+import subprocess
+import sys
+import webbrowser
+from collections.abc import Iterator
+from importlib import metadata
+from importlib.util import find_spec
+from pathlib import Path
+from typing import NamedTuple
+
+import minigrad as mg
+
+from ..folder import course_folder, shipped
+
+ROOT = Path(mg.__file__).parents[1]
+GOOD, MISSING, WITHOUT = "ok", "MISSING", "without"
+LATEST = 3, 14                           # newer ones may lack wheels of what the course needs
+
+
+class Finding(NamedTuple):
+    """One thing that was looked at.
+
+    state: GOOD, MISSING or WITHOUT
+    what: what was found
+    todo: what to do, where something is to be done
+    """
+
+    state: str
+    what: str
+    todo: str = ""
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """`doctor` has no arguments."""
+
+
+def run(given: argparse.Namespace) -> int:
+    """Print all findings; the status says whether something is missing."""
+    found = list(findings())
+    for state, what, todo in found:
+        print(f"{state:8} {what}" + (f"\n{'':8} -> {todo}" if todo else ""))
+    missing = sum(state == MISSING for state, _, _ in found)
+    print(f"\n{missing} missing: follow the arrows above." if missing
+          else "\nNothing is missing: `minigrad learn` opens the course.")
+    return 1 if missing else 0
+
+
+def findings() -> Iterator[Finding]:
+    """Look at everything, in the order in which to mend it."""
+    version = ".".join(map(str, sys.version_info[:3]))
+    yield Finding(GOOD, f"minigrad {mg.__version__}, Python {version}, {platform.platform()}",
+                  "" if sys.version_info[:2] <= LATEST else
+                  f"the course was tried up to Python {'.'.join(map(str, LATEST))} only")
+    yield from packages()
+    yield from widgets()
+    yield kernel()
+    yield graphviz()
+    yield browser()
+    yield extra("cluster", "distributed", "the Dask cluster at the end of 14")
+    yield extra("fast", "numba", "programs compiled to machine code")
+    yield notebooks()
+
+
+def packages() -> Iterator[Finding]:
+    """Whether the packages of the extra `course` are there, and new enough."""
+    try:
+        lines = metadata.requires(mg.__distribution__) or []
+    except metadata.PackageNotFoundError:
+        yield Finding(WITHOUT, "the list of packages: minigrad is imported from a folder and not "
+                      "installed", f"{sys.executable} -m pip install -e '{ROOT}[course]'")
+        return
+    good = []
+    for name, least in needed(lines):
+        try:
+            there = metadata.version(name)
+        except metadata.PackageNotFoundError:
+            yield Finding(MISSING, name, install("course"))
+            continue
+        if numbers(there) < numbers(least):
+            yield Finding(MISSING, f"{name} {least} or newer: here is {there}",
+                          f"{sys.executable} -m pip install --upgrade {name}")
+        else:
+            good.append(f"{name} {there}")
+    yield Finding(GOOD, "packages: " + ", ".join(good))
+
+
+def needed(lines: list[str]) -> Iterator[tuple[str, str]]:
+    """(name, lowest version) of what the course needs on this machine, from metadata."""
+    for line in lines:
+        found = re.match(r"([\w.-]+)>=([\w.]+)(?:\s*;(.*))?$", line)
+        marker = (found[3] or "") if found else ""
+        if (found and ("extra" not in marker or re.search(r"extra == .course.", marker))
+                and found[1] != "pygraphviz"):          # graphviz() looks at both ways
+            yield found[1], found[2]
+
+
+def numbers(version: str) -> tuple[int, ...]:
+    """The parts of a version that are compared: of "3.11.0rc1" these are 3, 11, 0."""
+    return tuple(int(part) for part in re.findall(r"\d+", version)[:3])
+
+
+def widgets() -> Iterator[Finding]:
+    """Whether the browser's half of the widgets is that of this JupyterLab."""
+    try:
+        lab, half = metadata.version("jupyterlab"), metadata.version("jupyterlab-widgets")
+    except metadata.PackageNotFoundError:
+        return                           # packages() has said so
+    if numbers(lab) >= (4,) and numbers(half) < (3,):
+        yield Finding(MISSING, f"ipywidgets 8 or newer, which JupyterLab {lab} needs",
+                      f"{sys.executable} -m pip install --upgrade ipywidgets")
+
+
+def install(extra: str) -> str:
+    """The command that installs an extra beside what runs now."""
+    return f"{sys.executable} -m pip install '{mg.__distribution__}[{extra}]'"
+
+
+def kernel() -> Finding:
+    """Whether the kernel that JupyterLab starts by default can import minigrad."""
+    if find_spec("jupyter_client") is None or find_spec("ipykernel") is None:
+        return Finding(MISSING, "a Python kernel for notebooks", install("course"))
+    from jupyter_client.kernelspec import KernelSpecManager, NoSuchKernel
+    try:
+        program = KernelSpecManager().get_kernel_spec("python3").argv[0]
+    except NoSuchKernel:
+        return Finding(MISSING, "the kernel python3",
+                       f"{sys.executable} -m ipykernel install --sys-prefix")
+    other = shutil.which(program) or program
+    if program in ("python", "python3") or os.path.realpath(other) == os.path.realpath(
+            sys.executable):
+        return Finding(GOOD, "the kernel python3 runs this Python")
+    try:
+        done = subprocess.run([other, "-c", "import minigrad, ipykernel"], check=False,
+                              capture_output=True, timeout=60)
+        good = done.returncode == 0
+    except (OSError, subprocess.TimeoutExpired):
+        good = False
+    if good:
+        return Finding(GOOD, f"the kernel python3 runs {other}, which has minigrad, too")
+    return Finding(MISSING, f"minigrad in the kernel python3: it runs {other}",
+                   f"{sys.executable} -m ipykernel install --sys-prefix")
+
+
+def graphviz() -> Finding:
+    """Whether one of the two ways to lay out a graph is there."""
+    ways = [words for there, words in ((shutil.which("dot"), "dot"),
+                                       (find_spec("pygraphviz"), "the wheel pygraphviz")) if there]
+    if ways:
+        return Finding(GOOD, f"Graphviz, for the pictures of graphs: {' and '.join(ways)}")
+    return Finding(MISSING, "Graphviz, for the pictures of graphs",
+                   f"{sys.executable} -m pip install pygraphviz, or install Graphviz so that `dot` "
+                   "is found")
+
+
+def browser() -> Finding:
+    """Whether JupyterLab can open a browser here."""
+    try:
+        webbrowser.get()
+    except webbrowser.Error:
+        return Finding(WITHOUT, "a browser",
+                       "`minigrad learn --no-browser` prints an address; from another machine, "
+                       "first run there: ssh -L 8888:localhost:8888 THIS_MACHINE")
+    return Finding(GOOD, "a browser")
+
+
+def extra(name: str, module: str, purpose: str) -> Finding:
+    """Whether something is installed that the course can do without."""
+    if find_spec(module) is None:
+        return Finding(WITHOUT, f"{module}, for {purpose}", install(name))
+    return Finding(GOOD, f"{module} {metadata.version(module)}, for {purpose}")
+
+
+def notebooks() -> Finding:
+    """Where the learner's notebooks are, and whether they are those of this release."""
+    folder = course_folder()
+    if folder is None:
+        return Finding(GOOD, f"{len(shipped())} notebooks to copy; this is no course folder yet")
+    lost = [path.name for path in shipped() if not (folder / path.name).exists()]
+    if lost:
+        return Finding(WITHOUT, f"{len(lost)} notebooks in {folder}, such as {lost[0]}",
+                       "minigrad learn --no-open")
+    broken = [path.name for path in sorted(folder.glob("*.ipynb")) if not readable(path)]
+    if broken:
+        return Finding(MISSING, f"{broken[0]} as a notebook: the file is damaged",
+                       f"minigrad reset {broken[0].partition('_')[0]}")
+    return Finding(GOOD, f"your notebooks are in {folder}")
+
+
+def readable(path: os.PathLike[str]) -> bool:
+    """Whether a file is JSON with cells."""
+    try:
+        with open(path, encoding="utf-8") as file:
+            return "cells" in json.load(file)
+    except (OSError, ValueError, TypeError):
+        return False
