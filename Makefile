@@ -6,6 +6,7 @@
 #   make test-all    with JAX, PyTorch, Dask, Chromium too    make wheels       what in them has no wheel, and where
 #   make fuzz        random tests, drawn anew                 make test-release oldest and newest packages, each Python
 #   make clean       remove all that these commands made      make mutants      do tests notice small mistakes?
+#   make dist        sdist and wheel in dist/, tried in an empty environment (docs/releasing.md)
 #   make verdicts    ask TensorFlow, PyTorch and JAX whether the notebooks' verdicts on them are true
 #
 # Everything is installed into .venv, once: the stamps in it are older than the requirements only after an edit.
@@ -21,6 +22,7 @@ LAB_FLAGS ?=
 VERSIONS_FLAGS ?=
 MUTANTS_FLAGS ?=
 VERDICTS_FLAGS ?=
+DIST_FLAGS ?=
 export UV_SYSTEM_CERTS = 1
 PYTEST_FLAGS ?=
 # Images of containers often forbid Python to keep compiled modules; then each of some hundred processes that the tests start
@@ -29,7 +31,7 @@ KEEP := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX="$(CURDIR)/.venv/pycache"
 PYTEST := OPENBLAS_NUM_THREADS=1 $(KEEP) $(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder
 TORCH_CPU := https://download.pytorch.org/whl/cpu
 
-.PHONY: lab smoke test test-all test-release verdicts mutants fuzz notebooks bench lock wheels clean lint
+.PHONY: lab smoke test test-all test-release verdicts mutants fuzz notebooks bench lock wheels dist clean lint
 
 lab: .venv/.course
 	$(BIN)/python -m jupyterlab --LabApp.news_url=None --LabApp.default_url=/lab/tree/notebooks/00_start_here.ipynb \
@@ -137,6 +139,10 @@ lock: .venv/.made
 wheels: .venv/.made
 	$(BIN)/python tests/release/wheels.py requirements.txt requirements-test.txt
 
+dist: .venv/.made
+	rm -rf dist
+	$(BIN)/python tests/release/installed.py --dist dist $(DIST_FLAGS)
+
 clean:
-	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis tests/browser/shots
+	rm -rf .venv dist .pytest_cache .mypy_cache .ruff_cache .hypothesis tests/browser/shots
 	find . -name __pycache__ -prune -exec rm -rf {} + -o -name .ipynb_checkpoints -prune -exec rm -rf {} +

@@ -215,10 +215,15 @@ def test_the_picture_of_the_imports_is_of_today():
     assert page() == PAGE.read_text(encoding="utf-8"), "run python tests/support/import_order.py"
 
 
-def test_readme_lists_every_notebook():
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
-    assert [path.name for path in (ROOT / "notebooks").glob("*.ipynb")
-            if f"(notebooks/{path.name})" not in text] == []
+def test_the_table_of_questions_names_every_notebook():
+    """It stands below the map of 00, folded: one row for each question that people asked."""
+    start = json.loads((ROOT / "notebooks" / "00_start_here.ipynb").read_text(encoding="utf-8"))
+    (table,) = ["".join(cell["source"]) for cell in start["cells"]
+                if cell["id"] == "the-questions"]
+    rows = [line for line in table.splitlines() if line.startswith("| ") and "](" in line]
+    named = {re.search(r"\((\d\d_\w+\.ipynb)\) \|$", row)[1] for row in rows}
+    assert named == {path.name for path in (ROOT / "notebooks").glob("[0-9]*.ipynb")}
+    assert all(re.match(r"\| .*\?.* \| \[\d\d ", row) for row in rows)
 
 
 def test_every_notebook_has_its_lesson_and_every_lesson_its_tests():

@@ -35,13 +35,10 @@ def test_the_core_path_is_short(path: Path):
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_minutes_follow_from_the_formula_everywhere(path: Path):
-    """On the page, on the map and in the README."""
+    """On the page and on the map."""
     core, further = (pace(part).minutes for part in parts(read(path)))
     entry = next(entry for entry in SYLLABUS if entry.number == path.name[:2])
     assert (entry.minutes, entry.further) == (core, further)
-    both = f"{core} + {further}" if further else f"{core}"
-    readme = " ".join((ROOT / "README.md").read_text(encoding="utf-8").split())
-    assert re.search(rf"\b{entry.number} takes {re.escape(both)}[,.]", readme)
     said = f"**Core path: {core} minutes" + (f" · Further: {further} minutes" if further else "")
     assert f"{said}**" in read(path).cells[0].source
 

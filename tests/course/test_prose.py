@@ -38,8 +38,8 @@ POWER = re.compile(r"(\d+)(?:\^|\*\*)(\d+)")
 UNITS = {"kB": 1e3, "MB": 1e6, "GB": 1e9}
 CLAIM = re.compile(rf"{NUMBER.pattern}(?: (?:{'|'.join(UNITS)})\b)?")
 # Numbers that name something: places in the text, other notebooks, the library, numbered lists,
-# minutes (asked below).
-NAMES = (FENCE, re.compile(r"<summary>.*?</summary>"),
+# minutes (asked below); and the questions that people asked, with their numbers.
+NAMES = (FENCE, re.compile(r"<summary>.*?</summary>|^\| .*\?.* \| \[\d\d .*$", re.M),
          re.compile(r"\[\d\d\b|\]\([^)]*\)|\b[Nn]otebook \d\d|\bnext: \d\d|^# \d\d ·", re.M),
          re.compile(r"\bTensorFlow 1\b|\b\d\d\.[A-Z]\w*|^\d+\. |\*\*Core path: [^*]*\*\*", re.M))
 

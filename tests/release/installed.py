@@ -9,7 +9,7 @@ It builds the sdist, and the wheel from the sdist, and then for each Python, wit
   executes the first one there. The seconds that all of it takes are printed.
 - uvx: the same command without an installation, by uv's runner.
 
-`make release` calls it, too: with --dist, what was built stays in that folder.
+`make dist` calls it, too: with --dist, what was built stays in that folder.
 """
 
 import argparse

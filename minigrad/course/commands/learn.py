@@ -10,6 +10,7 @@ it never writes over one that you have changed.
 
 import argparse
 import os
+import signal
 import subprocess
 import sys
 from importlib.util import find_spec
@@ -60,7 +61,8 @@ def refuse_foreign(folder: Path) -> None:
 
 
 def open_lab(folder: Path, given: argparse.Namespace) -> int:
-    """Run JupyterLab in the folder, at the first notebook; return its exit status."""
+    """Become JupyterLab in the folder, at the first notebook; return its exit status where that
+    cannot be."""
     if find_spec("jupyterlab") is None:
         raise Stop("JupyterLab is not installed beside minigrad, so the notebooks cannot be "
                    "opened. `minigrad doctor` says what to install.")
@@ -70,4 +72,7 @@ def open_lab(folder: Path, given: argparse.Namespace) -> int:
                f"--LabApp.default_url=/lab/tree/{START}", "--LabApp.news_url=None", *root]
     command += ["--no-browser"] if given.no_browser else []
     command += [f"--port={given.port}"] if given.port else []
+    if os.name == "posix":
+        os.execv(sys.executable, command)          # Ctrl-C is JupyterLab's alone from here on
+    signal.signal(signal.SIGINT, signal.SIG_IGN)   # the same on Windows, which has no such call
     return subprocess.run(command, check=False).returncode
