@@ -8,12 +8,16 @@ time, in JupyterLab.
 
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import nbformat
 import pytest
+from first_cell import CELL, with_first_cell
 from nbformat import NotebookNode, v4
 from notebook_rules import EXCERPT, LINES, MEASURED, WIDGET_VIEW, claims, problems
 from notebook_runner import TIMEOUT, execute, find, refresh, strip
+
+from minigrad import __distribution__
 
 ROOT = Path(__file__).parents[1]
 NOTEBOOKS = find(ROOT / "notebooks")
@@ -32,6 +36,22 @@ def test_stripped_as_committed(path: Path):
     text = path.read_text(encoding="utf-8")
     assert nbformat.writes(strip(nbformat.reads(text, as_version=4))) + "\n" == text, (
         "run `make notebooks`")
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_the_first_code_cell_installs_where_it_must(path: Path):
+    text = path.read_text(encoding="utf-8")
+    new = with_first_cell(nbformat.reads(text, as_version=4))
+    assert nbformat.writes(new) + "\n" == text, "run python tests/support/first_cell.py"
+
+
+@pytest.mark.parametrize("there", [True, False])
+def test_what_the_first_code_cell_does(there: bool, monkeypatch):
+    asked = []
+    shell = SimpleNamespace(run_line_magic=lambda *words: asked.append(words))
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: name if there else None)
+    exec(CELL, {"get_ipython": lambda: shell})
+    assert asked == ([] if there else [("pip", f"install --quiet '{__distribution__}[course]'")])
 
 
 # --- every rule can fail --------------------------------------------------------------------------

@@ -16,6 +16,7 @@ LINES = 12
 EXCERPT_LINES = 25
 EXCERPT = "engine-excerpt"
 MEASURED = "nbval-ignore-output"
+INSTALL = "install"                 # the id of the cell that installs the course on Colab
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 
 # A home or a temporary folder, an interpreter's library, a Windows drive: true on one machine only.

@@ -6,7 +6,8 @@ five:
 
     words / 75 + code cells * 0.6 + exercises * 5 + widgets * 5
 
-A cell that is one call of `check` or `hint` belongs to its exercise and is not counted. The formula
+A cell that is one call of `check` or `hint` belongs to its exercise and is not counted, nor is the
+folded cell that installs the course on Colab. The formula
 was chosen so that a core path of 1,100 words, 25 cells, three exercises and one widget takes 50
 minutes, for a reader who is no native speaker and tries every control. Run as a script, this
 prints the table for all notebooks.
@@ -17,7 +18,7 @@ from pathlib import Path
 
 import nbformat
 from nbformat import NotebookNode
-from notebook_rules import DETAILS, FENCE
+from notebook_rules import DETAILS, FENCE, INSTALL
 
 FURTHER = re.compile(r"^## Further\b", re.MULTILINE)
 OUTSIDE = ("## Sources", "← ")
@@ -68,7 +69,8 @@ def pace(cells: list[NotebookNode]) -> Pace:
     pictures = [output.metadata["image/png"].get("alt", "") for cell in code
                 for output in cell.outputs if "image/png" in output.get("metadata", {})]
     figures = sum(alt.startswith(FIGURES) for alt in pictures)
-    alone = [cell for cell in code if not cell.source.startswith(("check(", "hint("))]
+    alone = [cell for cell in code if not cell.source.startswith(("check(", "hint("))
+             and cell.get("id") != INSTALL]
     return Pace(words=sum(words(cell.source) for cell in cells if cell.cell_type == "markdown"),
                 cells=len(alone),
                 exercises=sum("check(" in cell.source for cell in code),
