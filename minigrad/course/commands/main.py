@@ -1,6 +1,7 @@
 """Reads the command line, and hands it to the file of the command."""
 
 import argparse
+import os
 import sys
 from importlib import import_module
 
@@ -72,3 +73,6 @@ def main(words: list[str] | None = None) -> int:
         return 2
     except KeyboardInterrupt:
         return 130
+    except BrokenPipeError:                      # `minigrad progress | head` has read enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
