@@ -1,0 +1,36 @@
+"""`make book`: gather the pages, let Sphinx build the website, and say how large it is.
+
+Usage: python docs/website/build.py [FOLDER]
+The website goes to FOLDER/html, by default _build/website/html. A warning is an error.
+"""
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from pages import HERE, ROOT, gather
+
+
+def main(folder: Path) -> int:
+    """Build the website; returns Sphinx's exit status."""
+    start = time.monotonic()
+    source, site = folder / "pages", folder / "html"
+    pages = gather(source)
+    shutil.rmtree(site, ignore_errors=True)
+    status = subprocess.run(
+        [sys.executable, "-m", "sphinx", "-b", "html", "-q", "-W", "--keep-going", "-c", HERE,
+         "-d", folder / "doctrees", source, site], check=False).returncode
+    if status:
+        return status
+    # what a reader downloads is the notebook as it was released
+    for notebook in (ROOT / "notebooks").glob("*.ipynb"):
+        shutil.copy(notebook, site / "_sources" / "notebooks" / notebook.name)
+    size = sum(path.stat().st_size for path in site.rglob("*") if path.is_file())
+    print(f"{site}: {len(pages)} pages, {size / 1e6:.1f} MB, "
+          f"{time.monotonic() - start:.0f} s")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / "_build/website").resolve()))

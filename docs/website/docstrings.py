@@ -1,0 +1,72 @@
+"""The docstrings of minigrad as reStructuredText, which is what Sphinx reads.
+
+They are written to be read in an editor: one sentence, then paragraphs, then one parameter a
+line as `name: what it is`, then sentences that begin with Returns, Raises or Source. Here the
+parameters become a list of fields, code in single backticks becomes code, and letters that mean
+something to reStructuredText become letters.
+"""
+import re
+import textwrap
+
+FIELD = re.compile(r"(\*{0,2}[A-Za-z_]\w*(?:, \*{0,2}[A-Za-z_]\w*)*): (.+)")
+SENTENCE = re.compile(r"(Returns?|Raises|Source:?)\b")
+MARKED = re.compile(r"([\\*|]|(?<=\w)_(?!\w)|_(?=_))")
+
+
+def plain(text: str) -> str:
+    """One line of prose: `code` in double backticks, and no other markup."""
+    parts = re.split(r"(`[^`]+`)", text)
+    return "".join(f"`{part}`" if k % 2 else MARKED.sub(r"\\\1", part)
+                   for k, part in enumerate(parts))
+
+
+def paragraphs(lines: list[str]) -> list[list[str]]:
+    """Lines between blank lines."""
+    out: list[list[str]] = [[]]
+    for line in lines:
+        if line.strip():
+            out[-1].append(line.rstrip())
+        elif out[-1]:
+            out.append([])
+    return [part for part in out if part]
+
+
+def written(lines: list[str]) -> list[str]:
+    """A docstring's lines in reStructuredText."""
+    out: list[str] = []
+    for part in paragraphs(lines):
+        if all(line.startswith("    ") for line in part):
+            python = not any("   " in line.strip() and "(" not in line for line in part)
+            out += [f".. code-block:: {'python' if python else 'text'}", "",
+                    *textwrap.indent(textwrap.dedent("\n".join(part)), "   ").splitlines(), ""]
+            continue
+        said: list[str] = []           # prose that has not been put out yet
+        field = False
+        for line in part:
+            if SENTENCE.match(line) or (match := FIELD.fullmatch(line)):
+                out += [*said, ""] if said and not field else said
+                said = []
+                field = not SENTENCE.match(line)
+                said = ([f":{plain(match[1])}: {plain(match[2])}"] if field
+                        else [plain(line)])
+                if not field and out and out[-1]:
+                    out.append("")
+            elif field and line[0] != " ":
+                out += [*said, ""]
+                said, field = [plain(line)], False
+            else:
+                said.append(("   " if field else "") + plain(line.strip()))
+        out += [*said, ""]
+    return out
+
+
+def convert(app, what, name, obj, options, lines) -> None:
+    """Sphinx's event: rewrite the docstring of one object in place."""
+    if name.startswith("minigrad") and not (what == "data" and not name.startswith("minigrad.")):
+        lines[:] = written(lines)
+
+
+def setup(app) -> dict[str, bool]:
+    """Called by Sphinx."""
+    app.connect("autodoc-process-docstring", convert)
+    return {"parallel_read_safe": True}

@@ -1,0 +1,132 @@
+"""Gather the pages of the website from the places where they are written.
+
+Notebooks and documents stay where they are, and this file copies them into a folder for Sphinx:
+the same folders, so that a link from one to another holds. It changes three things on the way.
+A stored picture gets the alternative text that stands beside it as its cell's, which is where
+MyST-NB looks. A link to a file that is no page leads to the repository, or is plain text while
+the repository has no address. And each package of `API` gets a page that names what is public.
+"""
+import inspect
+import json
+import re
+import shutil
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from types import ModuleType
+
+from addresses import in_repository
+from docstrings import written
+
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+# what becomes a page, as patterns from the top of the repository; `HERE`'s own pages lie at the top
+PAGES = ("notebooks/*.ipynb", "docs/*.md", "docs/teaching/**/*.md", "CONTRIBUTING.md",
+         "CHANGELOG.md")
+PICTURES = ("docs/*.png", "docs/*.gif", "docs/*.svg", "docs/*.webp")
+API = ("minigrad", "minigrad.nn", "minigrad.nn.init", "minigrad.nn.losses", "minigrad.nn.metrics",
+       "minigrad.optim", "minigrad.optim.rates", "minigrad.optim.clip", "minigrad.constraints",
+       "minigrad.federated", "minigrad.numpy", "minigrad.analysis", "minigrad.errors",
+       "minigrad.course")
+LINK = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\[\]]*\])*)\]\(([^()\s]+)\)")
+BLOCK = re.compile(r"(^ *```.*?^ *```|`[^`\n]*`)", re.DOTALL | re.MULTILINE)
+
+
+def gather(target: Path) -> list[Path]:
+    """Write all pages into a folder, which is emptied before; returns them as paths in it."""
+    shutil.rmtree(target, ignore_errors=True)
+    found = [path.relative_to(ROOT) for pattern in PAGES for path in sorted(ROOT.glob(pattern))]
+    own = [path.relative_to(HERE) for path in sorted(HERE.glob("*.md"))]
+    pages = {*found, *own}
+    for page in found:
+        put(target / page, adapted(page, (ROOT / page).read_text(encoding="utf-8"), pages))
+    for page in own:
+        put(target / page, adapted(page, (HERE / page).read_text(encoding="utf-8"), pages))
+    for picture in (path for pattern in PICTURES for path in ROOT.glob(pattern)):
+        shutil.copy(picture, target / picture.relative_to(ROOT))
+    for module in API:
+        put(target / "api" / f"{module}.rst", reference(module))
+    return [*found, *own, *(Path("api", f"{module}.rst") for module in API)]
+
+
+def put(path: Path, text: str) -> None:
+    """Write a file, with its folder."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+
+
+def adapted(page: Path, text: str, pages: set[Path]) -> str:
+    """The text of a page as the website wants it."""
+    if page.suffix == ".md":
+        return relinked(page, text, pages)
+    notebook = json.loads(text)
+    for cell in notebook["cells"]:
+        if cell["cell_type"] == "markdown":
+            cell["source"] = relinked(page, "".join(cell["source"]), pages)
+        words = [output["metadata"]["image/png"]["alt"] for output in cell.get("outputs", ())
+                 if "image/png" in output.get("data", {})]
+        if len(words) > 1:
+            raise SystemExit(f"{page}: a cell has {len(words)} pictures, and one cell can hand on "
+                             "one alternative text; show each in a cell of its own")
+        if words:
+            cell["metadata"]["mystnb"] = {"image": {"alt": words[0]}}
+    return json.dumps(notebook, ensure_ascii=False, indent=1)
+
+
+def relinked(page: Path, text: str, pages: set[Path]) -> str:
+    """Markdown whose links to files that are no pages lead to the repository, or nowhere."""
+    def link(match: re.Match[str]) -> str:
+        picture, words, address = match.groups()
+        path, _, _ = address.partition("#")
+        if picture or not path or "://" in path or path.startswith("mailto:"):
+            return match[0]
+        place = (ROOT / page.parent / path).resolve()
+        if not place.is_relative_to(ROOT):
+            return match[0]
+        name = place.relative_to(ROOT)
+        if name in pages:
+            return match[0]
+        if name == Path("README.md"):
+            return f"[{words}]({'../' * (len(page.parts) - 1)}index.md)"
+        if not place.exists():
+            return match[0]            # Sphinx says that it leads nowhere
+        outside = in_repository(name.as_posix())
+        return f"[{words}]({outside})" if outside else words
+
+    parts = BLOCK.split(text)
+    return "".join(part if k % 2 else LINK.sub(link, part) for k, part in enumerate(parts))
+
+
+def anchor(title: str) -> str:
+    """The anchor that JupyterLab gives a heading, so that a link works there and here."""
+    return title.replace(" ", "-")
+
+
+def reference(name: str) -> str:
+    """The page of a package in reStructuredText: its docstring, a table of what is public, and
+    every public class and function. What stands in `API` itself has a page of its own."""
+    package, _, last = name.rpartition(".")
+    module = import_module(name) if find_spec(name) else getattr(import_module(package), last)
+    # NumPy's own pages describe the names of minigrad.numpy
+    names = () if name == "minigrad.numpy" else public(module)
+    names = [one for one in names if f"{name}.{one}" not in API]
+    lines = [name, "=" * len(name), "", f".. py:module:: {name}", "",
+             *written(inspect.cleandoc(module.__doc__).splitlines())]
+    if names:
+        lines += [".. autosummary::", "", *(f"   {one}" for one in names), ""]
+    for one in names:
+        thing = getattr(module, one)
+        kind = ("class" if isinstance(thing, type) else "function" if callable(thing)
+                else "data")
+        lines += [f".. auto{kind}:: {name}.{one}",
+                  *(["   :members:"] if kind == "class" else []), ""]
+    return "\n".join(lines)
+
+
+def public(module: ModuleType) -> list[str]:
+    """The names that a module lists, or else the functions and classes that are written in it,
+    without those that are modules."""
+    named = getattr(module, "__all__", None) or [
+        name for name, thing in vars(module).items()
+        if name[0] != "_" and getattr(thing, "__module__", "") == module.__name__]
+    return [name for name in named if not isinstance(getattr(module, name), ModuleType)]
