@@ -20,10 +20,13 @@ html_title = "minigrad"
 html_theme = "sphinx_book_theme"
 html_static_path = [str(HERE / "static")]
 html_css_files = ["look.css"]
+html_favicon = str(HERE / "static" / "icon.svg")
+html_context = {"default_mode": "auto"}        # light or dark, as the reader's system says
 html_theme_options = {
     "home_page_in_toc": True,
-    "show_toc_level": 2,
+    "show_toc_level": 1,
     "use_download_button": True,
+    "navbar_persistent": [],
     "pygments_light_style": "a11y-high-contrast-light",
     "pygments_dark_style": "a11y-high-contrast-dark",
 }

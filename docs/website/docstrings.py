@@ -2,11 +2,10 @@
 
 They are written to be read in an editor: one sentence, then paragraphs, then one parameter a
 line as `name: what it is`, then sentences that begin with Returns, Raises or Source. Here the
-parameters become a list of fields, code in single backticks becomes code, and letters that mean
+parameters become a list of definitions, code in single backticks becomes code, and letters that mean
 something to reStructuredText become letters.
 """
 import re
-import textwrap
 
 FIELD = re.compile(r"(\*{0,2}[A-Za-z_]\w*(?:, \*{0,2}[A-Za-z_]\w*)*): (.+)")
 SENTENCE = re.compile(r"(Returns?|Raises|Source:?)\b")
@@ -33,30 +32,27 @@ def paragraphs(lines: list[str]) -> list[list[str]]:
 
 def written(lines: list[str]) -> list[str]:
     """A docstring's lines in reStructuredText."""
-    out: list[str] = []
-    for part in paragraphs(lines):
+    first, *rest = paragraphs(lines)
+    out = [*map(plain, first), ""]
+    for part in rest:
         if all(line.startswith("    ") for line in part):
-            python = not any("   " in line.strip() and "(" not in line for line in part)
-            out += [f".. code-block:: {'python' if python else 'text'}", "",
-                    *textwrap.indent(textwrap.dedent("\n".join(part)), "   ").splitlines(), ""]
+            out += ["::", "", *part, ""]
             continue
-        said: list[str] = []           # prose that has not been put out yet
-        field = False
+        listed = False                 # whether the lines belong to a parameter
         for line in part:
-            if SENTENCE.match(line) or (match := FIELD.fullmatch(line)):
-                out += [*said, ""] if said and not field else said
-                said = []
-                field = not SENTENCE.match(line)
-                said = ([f":{plain(match[1])}: {plain(match[2])}"] if field
-                        else [plain(line)])
-                if not field and out and out[-1]:
-                    out.append("")
-            elif field and line[0] != " ":
-                out += [*said, ""]
-                said, field = [plain(line)], False
+            if SENTENCE.match(line):
+                out += ["", plain(line)]
+                listed = False
+            elif match := FIELD.fullmatch(line):
+                names = ", ".join(f"``{name}``" for name in match[1].split(", "))
+                out += ["", names, f"   {plain(match[2])}"]
+                listed = True
+            elif listed and line[0] != " ":
+                out += ["", plain(line)]
+                listed = False
             else:
-                said.append(("   " if field else "") + plain(line.strip()))
-        out += [*said, ""]
+                out.append("   " * listed + plain(line.strip()))
+        out.append("")
     return out
 
 

@@ -1,32 +1,38 @@
 """Formulas as MathML, which browsers draw themselves: no script, and nothing from a network."""
+import re
+
+from docutils.nodes import SkipNode
 from latex2mathml.converter import convert
 from sphinx.util import logging
 
 LOG = logging.getLogger(__name__)
+# a gap as wide as this separates formulas that stand side by side; a narrow page breaks there
+GAP = re.compile(r"(?:\\qquad)(?:\s*\\q?quad)*")
+# browsers draw a prime high enough without a superscript, and stretch this bar and not the other
+PRIME = re.compile(r"<msup>(<(m[it]\w*)>[^<]*</\2>)<mi>&#x02032;</mi></msup>")
+BAR = '<mo accent="true">&#x02015;</mo>', '<mo accent="true" stretchy="true">&#xAF;</mo>'
 
 
-def mathml(node, display: str) -> str:
-    """One formula; what cannot be read is named as a warning."""
+def mathml(latex: str, display: str, node) -> str:
+    """One formula; one that cannot be read becomes a warning."""
     try:
-        return convert(node.astext(), display=display)
+        drawn = convert(latex, display=display)
     except Exception as problem:
-        LOG.warning("this formula cannot be read: %s (%s)", node.astext(), problem, location=node)
+        LOG.warning("this formula cannot be read: %s (%s)", latex, problem, location=node)
         return ""
+    return PRIME.sub(r'\1<mo lspace="0" rspace="0">&#x2032;</mo>', drawn).replace(*BAR)
 
 
 def inline(writer, node) -> None:
     """Write a formula within a line."""
-    from docutils.nodes import SkipNode
-
-    writer.body.append(mathml(node, "inline"))
+    writer.body.append(mathml(node.astext(), "inline", node))
     raise SkipNode
 
 
 def block(writer, node) -> None:
-    """Write a formula on lines of its own, which a narrow page moves sideways."""
-    from docutils.nodes import SkipNode
-
-    writer.body.append(f'<div class="formula" tabindex="0">{mathml(node, "block")}</div>')
+    """Write a formula on lines of its own."""
+    parts = [mathml(part, "block", node) for part in GAP.split(node.astext())]
+    writer.body.append(f'<div class="formula" tabindex="0">{" ".join(parts)}</div>')
     raise SkipNode
 
 

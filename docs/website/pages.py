@@ -113,7 +113,7 @@ def reference(name: str) -> str:
     lines = [name, "=" * len(name), "", f".. py:module:: {name}", "",
              *written(inspect.cleandoc(module.__doc__).splitlines())]
     if names:
-        lines += [".. autosummary::", "", *(f"   {one}" for one in names), ""]
+        lines += [".. autosummary::", "   :nosignatures:", "", *(f"   {one}" for one in names), ""]
     for one in names:
         thing = getattr(module, one)
         kind = ("class" if isinstance(thing, type) else "function" if callable(thing)
