@@ -7,6 +7,7 @@
 #   make fuzz        random tests, drawn anew                 make test-release oldest and newest packages, each Python
 #   make clean       remove all that these commands made      make mutants      do tests notice small mistakes?
 #   make dist        sdist and wheel in dist/, tried in an empty environment (docs/releasing.md)
+#   make book        the website, in _build/website/html      make test-book   opened in Chromium, light, dark, on a phone
 #   make verdicts    ask TensorFlow, PyTorch and JAX whether the notebooks' verdicts on them are true
 #
 # Everything is installed into .venv, once: the stamps in it are older than the requirements only after an edit.
@@ -31,7 +32,7 @@ KEEP := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX="$(CURDIR)/.venv/pycache"
 PYTEST := OPENBLAS_NUM_THREADS=1 $(KEEP) $(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder
 TORCH_CPU := https://download.pytorch.org/whl/cpu
 
-.PHONY: lab smoke test test-all test-release verdicts mutants fuzz notebooks bench lock wheels dist clean lint
+.PHONY: lab book test-book smoke test test-all test-release verdicts mutants fuzz notebooks bench lock wheels dist clean lint
 
 lab: .venv/.course
 	$(BIN)/python -m jupyterlab --LabApp.news_url=None --LabApp.default_url=/lab/tree/notebooks/00_start_here.ipynb \
@@ -76,6 +77,16 @@ test-release: .venv/.made
 VERDICTS := .venv/verdicts/bin/python
 verdicts: .venv/.course .venv/verdicts/.made
 	$(BIN)/python tests/support/verdicts.py --python $(VERDICTS) $(VERDICTS_FLAGS)
+
+# The website, from the notebooks as they are stored. Sphinx has an environment of its own; after it, no network is needed.
+BOOK := .venv/book/bin/python
+book: .venv/book/.made
+	$(BOOK) docs/website/build.py
+
+# By hand, before a release, and before the website is published: every page and link, and what axe says of some.
+test-book: export MINIGRAD_REQUIRE_BROWSER = 1
+test-book: book .venv/.test
+	$(BIN)/python -m pytest -n 0 -p no:nbval -o addopts= --import-mode=importlib tests/release/book.py $(PYTEST_FLAGS)
 
 # The engine with one small mistake at a time, against the tests of its folder: by hand, before a release, in an hour or two.
 mutants: .venv/.test
@@ -131,6 +142,13 @@ endef
 	    $(VERDICTS) -m pip install --quiet -r requirements-verdicts.txt --extra-index-url $(TORCH_CPU)
 	@touch $@
 
+.venv/book/.made: .venv/.made requirements-book.txt
+	test -x $(BOOK) || $(BIN)/python -m venv .venv/book
+	$(BIN)/uv pip install --quiet --python $(BOOK) -r requirements-book.txt 2>/dev/null || \
+	    $(BOOK) -m pip install --quiet -r requirements-book.txt
+	echo "$(CURDIR)" > "$$($(BOOK) -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/minigrad.pth"
+	@touch $@
+
 # --- the locks -------------------------------------------------------------------------------------------------
 lock: .venv/.made
 	$(BIN)/python tests/support/lock.py
@@ -144,5 +162,5 @@ dist: .venv/.made
 	$(BIN)/python tests/release/installed.py --dist dist $(DIST_FLAGS)
 
 clean:
-	rm -rf .venv dist .pytest_cache .mypy_cache .ruff_cache .hypothesis tests/browser/shots
+	rm -rf .venv _build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis tests/browser/shots
 	find . -name __pycache__ -prune -exec rm -rf {} + -o -name .ipynb_checkpoints -prune -exec rm -rf {} +

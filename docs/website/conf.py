@@ -10,6 +10,7 @@ HERE = Path(__file__).parent
 sys.path[:0] = [str(HERE), str(HERE.parents[1])]
 
 import minigrad  # noqa: E402 - the checkout, which the lines above put on the path
+from minigrad.course.addresses import addresses, settings  # noqa: E402
 
 project = "minigrad"
 author = "the minigrad developers"
@@ -30,6 +31,21 @@ html_theme_options = {
     "pygments_light_style": "a11y-high-contrast-light",
     "pygments_dark_style": "a11y-high-contrast-dark",
 }
+# buttons for Binder, Colab and the repository, once the project has an address
+places = addresses()
+if places:
+    tags.add("published")  # noqa: F821 - Sphinx gives this name to its settings
+    html_baseurl = places.get("website", "")
+    html_theme_options |= {
+        "repository_url": places["repository"],
+        "repository_branch": settings().get("branch") or "main",
+        "use_repository_button": True,
+        "use_issues_button": True,
+    }
+if "binder" in places:
+    html_theme_options["launch_buttons"] = {
+        "notebook_interface": "jupyterlab", "binderhub_url": "https://mybinder.org",
+        "colab_url": "https://colab.research.google.com"}
 html_sourcelink_suffix = ""
 html_show_sphinx = False
 extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.autosummary",

@@ -15,8 +15,9 @@ from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 
-from addresses import in_repository
 from docstrings import written
+
+from minigrad.course.addresses import addresses
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
@@ -32,16 +33,19 @@ LINK = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\[\]]*\])*)\]\(([^()\s]+)\)")
 BLOCK = re.compile(r"(^ *```.*?^ *```|`[^`\n]*`)", re.DOTALL | re.MULTILINE)
 
 
-def gather(target: Path) -> list[Path]:
-    """Write all pages into a folder, which is emptied before; returns them as paths in it."""
+def gather(target: Path, given: dict[str, str] | None = None) -> list[Path]:
+    """Write all pages into a folder, which is emptied before; returns them as paths in it.
+
+    given: the settings of the project's addresses, by default those of addresses.toml
+    """
     shutil.rmtree(target, ignore_errors=True)
     found = [path.relative_to(ROOT) for pattern in PAGES for path in sorted(ROOT.glob(pattern))]
     own = [path.relative_to(HERE) for path in sorted(HERE.glob("*.md"))]
     pages = {*found, *own}
     for page in found:
-        put(target / page, adapted(page, (ROOT / page).read_text(encoding="utf-8"), pages))
+        put(target / page, adapted(page, (ROOT / page).read_text(encoding="utf-8"), pages, given))
     for page in own:
-        put(target / page, adapted(page, (HERE / page).read_text(encoding="utf-8"), pages))
+        put(target / page, adapted(page, (HERE / page).read_text(encoding="utf-8"), pages, given))
     for picture in (path for pattern in PICTURES for path in ROOT.glob(pattern)):
         shutil.copy(picture, target / picture.relative_to(ROOT))
     for module in API:
@@ -55,14 +59,15 @@ def put(path: Path, text: str) -> None:
     path.write_text(text, encoding="utf-8")
 
 
-def adapted(page: Path, text: str, pages: set[Path]) -> str:
+def adapted(page: Path, text: str, pages: set[Path],
+            given: dict[str, str] | None = None) -> str:
     """The text of a page as the website wants it."""
     if page.suffix == ".md":
-        return relinked(page, text, pages)
+        return relinked(page, text, pages, given)
     notebook = json.loads(text)
     for cell in notebook["cells"]:
         if cell["cell_type"] == "markdown":
-            cell["source"] = relinked(page, "".join(cell["source"]), pages)
+            cell["source"] = relinked(page, "".join(cell["source"]), pages, given)
         words = [output["metadata"]["image/png"]["alt"] for output in cell.get("outputs", ())
                  if "image/png" in output.get("data", {})]
         if len(words) > 1:
@@ -73,7 +78,8 @@ def adapted(page: Path, text: str, pages: set[Path]) -> str:
     return json.dumps(notebook, ensure_ascii=False, indent=1)
 
 
-def relinked(page: Path, text: str, pages: set[Path]) -> str:
+def relinked(page: Path, text: str, pages: set[Path],
+             given: dict[str, str] | None = None) -> str:
     """Markdown whose links to files that are no pages lead to the repository, or nowhere."""
     def link(match: re.Match[str]) -> str:
         picture, words, address = match.groups()
@@ -90,7 +96,7 @@ def relinked(page: Path, text: str, pages: set[Path]) -> str:
             return f"[{words}]({'../' * (len(page.parts) - 1)}index.md)"
         if not place.exists():
             return match[0]            # Sphinx says that it leads nowhere
-        outside = in_repository(name.as_posix())
+        outside = addresses(given, name.as_posix()).get("source")
         return f"[{words}]({outside})" if outside else words
 
     parts = BLOCK.split(text)

@@ -1,7 +1,7 @@
 """`make lock`: write requirements*.txt from pyproject.toml, every version with its hashes.
 
 Usage: python tests/support/lock.py
-Each file holds what it adds to the file that it includes. A version stays until its lines are
+Each file holds what it adds to the file that it includes, if it includes one. A version stays until its lines are
 deleted, or until its bound in pyproject.toml is raised. Comments and -r lines are kept as they are.
 
 The hashes are those of all wheels on the package index, so pip refuses a file that was changed
@@ -23,6 +23,7 @@ FILES = {                               # each includes the one before
     "requirements-test.txt": TEST,
     "requirements-oracles.txt": (*TEST, "--extra", "cluster", "--group", "oracles"),
 }
+ALONE = {"requirements-book.txt": ("--group", "book")}          # in an environment of its own
 BLOCK = re.compile(r"^[a-z0-9].*(?:\n .*)*$", re.MULTILINE)     # a version, and its hashes below it
 HEAD = re.compile(r"^(?:#|-r).*\n", re.MULTILINE)
 
@@ -52,7 +53,9 @@ def resolved(known: list[str], options: tuple[str, ...]) -> list[str]:
 def main() -> None:
     """Write all files anew."""
     below: list[str] = []
-    for name, options in FILES.items():
+    for name, options in (*FILES.items(), *ALONE.items()):
+        if name in ALONE:
+            below = []
         file = ROOT / name
         text = file.read_text(encoding="utf-8")
         found = resolved([*below, *blocks(text)], options)

@@ -1,0 +1,68 @@
+"""The website's pages as they are gathered for Sphinx; `make test-book` builds and opens it."""
+
+import json
+from pathlib import Path
+
+import docstrings
+import pages
+import pytest
+
+ROOT = Path(__file__).parents[1]
+SET = {"repository": "https://github.com/someone/minigrad", "branch": "main"}
+
+
+@pytest.fixture(scope="module")
+def gathered(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """All pages, in a folder."""
+    folder = tmp_path_factory.mktemp("pages")
+    pages.gather(folder)
+    return folder
+
+
+def test_notebooks_keep_their_cells_and_hand_on_the_words_of_pictures(gathered: Path):
+    for notebook in (ROOT / "notebooks").glob("*.ipynb"):
+        before, after = (json.loads(path.read_text("utf-8"))["cells"]
+                         for path in (notebook, gathered / "notebooks" / notebook.name))
+        assert len(before) == len(after)
+        for old, new in zip(before, after, strict=True):
+            assert old.get("outputs") == new.get("outputs")
+            words = [output["metadata"]["image/png"]["alt"] for output in old.get("outputs", ())
+                     if "image/png" in output.get("data", {})]
+            handed = new["metadata"].get("mystnb", {"image": {"alt": None}})["image"]["alt"]
+            assert handed == (words[0] if words else None)
+
+
+def test_the_table_of_questions_lists_every_notebook():
+    text = (ROOT / "docs" / "questions.md").read_text("utf-8")
+    assert [path.name for path in (ROOT / "notebooks").glob("[0-9]*.ipynb")
+            if f"(../notebooks/{path.name})" not in text] == []
+
+
+def test_links_to_files_that_are_no_pages_need_an_address():
+    here, known = Path("docs/extending.md"), {Path("docs/numpy.md")}
+    text = "[a](numpy.md) [b](../Makefile) `[c](../Makefile)` [d](https://x.org) [e](#here)"
+    assert pages.relinked(here, text, known, {}) == text.replace("[b](../Makefile)", "b")
+    address = "https://github.com/someone/minigrad/blob/main/Makefile"
+    assert pages.relinked(here, text, known, SET) == text.replace(
+        "[b](../Makefile)", f"[b]({address})")
+    assert pages.relinked(here, "[lost](nowhere.md)", known, SET) == "[lost](nowhere.md)"
+
+
+def test_a_reference_page_names_what_is_public():
+    page = pages.reference("minigrad.optim")
+    assert ".. autofunction:: minigrad.optim.least_squares" in page
+    assert ".. autoclass:: minigrad.optim.Adam\n   :members:" in page
+    assert "minigrad.optim.rates\n" not in page        # has a page of its own
+    assert ".. autofunction:: minigrad.optim.clip." in pages.reference("minigrad.optim.clip")
+
+
+def test_docstrings_become_lists_of_parameters():
+    lines = ("Do `it` to *args.\n\nx, **kw: a number_\n   of any size\nReturns y.\n"
+             "Source: A book.\n\n    code(x)").splitlines()
+    assert docstrings.written(lines) == [
+        r"Do ``it`` to \*args.", "", "", "``x``, ``**kw``", r"   a number\_", "   of any size", "",
+        "Returns y.", "", "Source: A book.", "", "::", "", "    code(x)", ""]
+
+
+def test_anchors_are_jupyterlabs():
+    assert pages.anchor("Map of the course") == "Map-of-the-course"
