@@ -2,8 +2,8 @@
 
 They are written to be read in an editor: one sentence, then paragraphs, then one parameter a
 line as `name: what it is`, then sentences that begin with Returns, Raises or Source. Here the
-parameters become a list of definitions, code in single backticks becomes code, and letters that mean
-something to reStructuredText become letters.
+parameters become a list of definitions, code in single backticks becomes code, and letters that
+mean something to reStructuredText become letters.
 """
 import re
 

@@ -134,7 +134,7 @@ def test_every_picture_is_there_and_has_words(facts: dict[str, dict]):
     pictures = [picture for page in facts.values() for picture in page["pictures"]]
     assert len(pictures) > 50
     assert [source for source, words, there in pictures if not there
-            or len(words) < 20 and "_static" not in source] == []          # the theme's own
+            or (len(words) < 20 and "_static" not in source)] == []          # the theme's own
 
 
 @pytest.mark.parametrize("name", LOOKED_AT)

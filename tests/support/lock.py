@@ -1,8 +1,9 @@
 """`make lock`: write requirements*.txt from pyproject.toml, every version with its hashes.
 
 Usage: python tests/support/lock.py
-Each file holds what it adds to the file that it includes, if it includes one. A version stays until its lines are
-deleted, or until its bound in pyproject.toml is raised. Comments and -r lines are kept as they are.
+Each file holds what it adds to the file that it includes, if it includes one. A version stays until
+its lines are deleted, or until its bound in pyproject.toml is raised. Comments and -r lines are
+kept as they are.
 
 The hashes are those of all wheels on the package index, so pip refuses a file that was changed
 since, or that comes from elsewhere under the same name.
