@@ -1,26 +1,49 @@
 """The two gestures for one exercise: `check` judges an answer, `hint` shows a hint. Both always
-end in one sentence."""
+end in one sentence; only a strict check raises it."""
 
 from typing import Any
 
+from . import progress
 from .exercise import find, judge
 from .notes import say
 from .questions import questions_of
 from .sandbox import NotYet, Unanswered, brief
 
 
-def check(name: str, answer: Any = None, *example: Any) -> None:
+class NotPassed(AssertionError):
+    """What a strict check raises: its text is the sentence for the learner."""
+
+    def _render_traceback_(self) -> list[str]:
+        return [str(self)]      # IPython shows this in the place of a traceback
+
+
+def check(name: str, answer: Any = None, *example: Any, strict: bool = False) -> None:
     """Judge an answer on hidden inputs, and say what was tested or which misconception it looks
     like.
 
     example: the arguments of the example on the page, as in check("01.A", derivative, paths)
+    strict: for graders that give points to cells without an error, such as nbgrader: raises
+        NotPassed for every answer that does not pass, blanks included
     """
     try:
-        say(judge(find(name), answer, example), "passed")
-    except Unanswered as blank:
-        say(str(blank))
+        exercise = find(name)
     except NotYet as sentence:
-        say(f"not yet: {sentence}", "not yet")
+        return _not_passed(f"not yet: {sentence}", "not yet", strict)
+    try:
+        words = judge(exercise, answer, example)
+    except Unanswered as blank:
+        return _not_passed(str(blank), "open", strict)
+    except NotYet as sentence:
+        progress.answered(exercise.name, passed=False)
+        return _not_passed(f"not yet: {sentence}", "not yet", strict)
+    progress.answered(exercise.name, passed=True)
+    return say(words, "passed")
+
+
+def _not_passed(words: str, kind: str, strict: bool) -> None:
+    if strict:
+        raise NotPassed(words)
+    say(words, kind)
 
 
 def hint(name: str, step: Any = None) -> None:

@@ -1,7 +1,7 @@
 """Predict before you run: `predict` keeps a guess, `reveal` sets it beside the computed number.
 
-A guess never blocks the notebook and is forgotten with the kernel. Without a guess nothing is
-given away. The `guesses.py` of a lesson holds two tables:
+A guess never blocks the notebook, and `reveal` forgets it with the kernel. Without a guess nothing
+is given away. The `guesses.py` of a lesson holds two tables:
 
 GUESSES  the comments on tempting wrong guesses: {"01.P1": lambda k: ((2 * k, "why"),)}. The
          notebook's call of `reveal` hands k over, so that an edited notebook gets comments with
@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from . import progress
 from .exercise import module_of
 from .notes import say
 from .sandbox import NotYet, brief
@@ -74,6 +75,7 @@ def predict(name: str, guess: Any = ..., *more: Any) -> None:
         return say(f"it is counted, and {_plain(value)} is no whole number, so nothing "
                    "new is recorded")
     _recorded[name] = value
+    progress.guessed(name, value)
     return say(f"your guess, {_plain(value)}, is recorded")
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
+from . import progress
 from .notes import say, show
 from .questions import LETTERS, Mistake, Question, questions_of
 from .sandbox import NotYet, brief
@@ -67,14 +68,17 @@ def quiz(name: Any = None, *letters: Any, **answers: Any) -> None:
     answers = {f"q{n}": letter for n, letter in enumerate(letters, 1)} | answers
     if not answers:
         return show(Quiz(name[:2], questions))
-    verdicts = [_judge(questions, key, letter) for key, letter in answers.items()]
+    verdicts = [verdict_on(questions, key, letter) for key, letter in answers.items()]
+    for key, letter, words in zip(answers, answers.values(), verdicts, strict=True):
+        if ": Right" in words or ": No" in words:
+            progress.chose(name[:2], key, letter.strip().lower(), ": Right" in words)
     right = sum(": Right" in verdict for verdict in verdicts)
     whole, judged = right == len(questions), right or any(": No" in verdict for verdict in verdicts)
     return say("\n".join([*verdicts, *[f"{right} of {len(questions)} right"] * bool(judged)]),
                "passed" if whole else "open")
 
 
-def _judge(questions: tuple[Question, ...], key: str, letter: Any) -> str:
+def verdict_on(questions: tuple[Question, ...], key: str, letter: Any) -> str:
     """The verdict on one answer such as q1="b"."""
     known = {f"q{number}": question for number, question in enumerate(questions, 1)}
     if key not in known:

@@ -5,12 +5,14 @@
                              minutes they take
 
 Notebooks whose file stands in the folder are links; the others say that they are not built yet.
+In a folder that `minigrad learn` made, the boxes and the table also say what has passed.
 
 Hook for tests that drive a browser, besides those of a picture: the control "Goal".
 """
 import pathlib
 from typing import Any
 
+from ...course import progress
 from ...widgets.graph import Picture, arrange
 from ...widgets.numerals import plural
 from .syllabus import ROUTES, SYLLABUS, Notebook, Route, route
@@ -27,7 +29,15 @@ def course_map(folder: str | pathlib.Path | None = None) -> Picture:
              for path in sorted(_folder(folder).glob("[0-9][0-9]_*.ipynb"))}
     total = sum(notebook.minutes for notebook in SYLLABUS)
     about = f"Map of the course: {len(SYLLABUS)} notebooks, {total} minutes"
-    return Picture(_scene(files, about), _numbers(files), about)
+    return Picture(_scene(files, about), _numbers(files, passed()), about)
+
+
+def passed() -> dict[str, str]:
+    """What has passed in each notebook, in words; nothing outside of a learner's own folder."""
+    folder = progress.place()
+    return {done.number: "all passed ✓" if done.passed == done.exercises
+            else f"{done.passed} of {done.exercises} passed"
+            for done in (progress.summary(folder) if folder else []) if done.passed}
 
 
 def _folder(folder: str | pathlib.Path | None) -> pathlib.Path:
@@ -63,12 +73,12 @@ def _way(text: str, way: list[Notebook], after: str) -> dict[str, Any]:
             "say": f"{' → '.join(n.number for n in way)}: {count}. {after}"}
 
 
-def _numbers(files: dict[str, str]) -> dict[str, Any]:
-    state = lambda n: "" if n.number in files else "not yet built"
+def _numbers(files: dict[str, str], passed: dict[str, str]) -> dict[str, Any]:
+    state = lambda n: passed.get(n.number, "") if n.number in files else "not yet built"
     nodes = {n.number: {
         "value": f"{n.number}{' ★' * n.star} · {n.minutes} min", "gradient": state(n),
         "detail": f"{n.number} {n.title}, {n.minutes} minutes. After it you can: {n.can}."
-        + f" {state(n).capitalize()}." * (n.number not in files)} for n in SYLLABUS}
+        + f" {state(n).capitalize()}." * bool(state(n))} for n in SYLLABUS}
     edges = {f"{need}-{n.number}": {"label": "", "detail": f"{n.number} {n.title} needs {need}."}
              for n in SYLLABUS for need in n.needs}
     rows = [[n.number, n.title, f"{n.minutes} min", ", ".join(n.needs) or "-", n.can,
