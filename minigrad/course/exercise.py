@@ -116,21 +116,12 @@ def judge(exercise: Exercise, answer: Any, example: tuple = ()) -> str:
 
     example: the arguments on the page, or nothing
     """
-    _refuse_blank(answer)
-    _refuse_uncallable(answer, exercise)
-    # The seed is the exercise's name: each run and each machine tries the same hidden inputs, so
-    # that the same answer always gets the same sentence.
-    hidden = exercise.hidden(np.random.default_rng(zlib.crc32(exercise.name.encode())))
+    refuse(answer, exercise)
+    hidden = hidden_inputs(exercise)
     try:
-        seen = _seen(exercise, example)
-        defaults = _defaults(answer)
+        seen = seen_inputs(exercise, example)
         # The right results are made after the answer's: its code could read them in this frame.
-        results, accident = _results(exercise, answer, [*seen, *hidden], bool(seen))
-        cases = [Case(args, exercise.right(*args)) for args in hidden]
-        shown = [Case(args, exercise.read(exercise.right(*args))) for args in seen]
-        changed = _defaults(answer) != defaults
-        if wrong := _fault(exercise, results, [*shown, *cases], bool(seen), changed) or accident:
-            raise wrong
+        words = verdict(exercise, try_out(exercise, answer, seen, hidden), seen, hidden)
         # Only an answer with right values is asked for more, such as the number of its steps.
         more = exercise.further(answer) if exercise.further else ""
     except NotYet:
@@ -139,10 +130,61 @@ def judge(exercise: Exercise, answer: Any, example: tuple = ()) -> str:
         if blank_left(answer):
             raise Unanswered from None
         raise
-    return f"passed: {exercise.tested(cases)}" + (f"; {more}" if more else "")
+    return words + (f"; {more}" if more else "")
 
 
-def _seen(exercise: Exercise, example: tuple) -> list[tuple]:
+@dataclass(frozen=True)
+class Tried:
+    """What an answer returned, which is all that `verdict` knows of it.
+
+    results: as the exercise reads them, for the inputs on the page and then for the hidden ones,
+        up to the first accident
+    accident: the sentence for what then went wrong, or ""
+    changed: whether the answer's default arguments have changed
+    """
+
+    results: Sequence[Any]
+    accident: str = ""
+    changed: bool = False
+
+
+def try_out(exercise: Exercise, answer: Callable, seen: Sequence[tuple],
+            hidden: Sequence[tuple]) -> Tried:
+    """Call the answer on all inputs; no right result is made here."""
+    defaults = _defaults(answer)
+    results, accident = _results(exercise, answer, [*seen, *hidden], bool(seen))
+    return Tried(results, str(accident or ""), _defaults(answer) != defaults)
+
+
+def verdict(exercise: Exercise, tried: Tried, seen: Sequence[tuple],
+            hidden: Sequence[tuple]) -> str:
+    """The words for right results; NotYet with one sentence for wrong ones. No code of the answer
+    runs here, so this may happen in another process than `try_out`."""
+    cases = [Case(args, exercise.right(*args)) for args in hidden]
+    shown = [Case(args, exercise.read(exercise.right(*args))) for args in seen]
+    if wrong := _fault(exercise, tried.results, [*shown, *cases], bool(seen), tried.changed):
+        raise wrong
+    if tried.accident:
+        raise NotYet(tried.accident)
+    return f"passed: {exercise.tested(cases)}"
+
+
+def refuse(answer: Any, exercise: Exercise) -> None:
+    """Refuse a blank, and what cannot be called as the exercise calls it."""
+    _refuse_blank(answer)
+    _refuse_uncallable(answer, exercise)
+
+
+def hidden_inputs(exercise: Exercise) -> list[tuple]:
+    """The inputs that the learner does not see.
+
+    The seed is the exercise's name: each run and each machine tries the same ones, so that the
+    same answer always gets the same sentence.
+    """
+    return exercise.hidden(np.random.default_rng(zlib.crc32(exercise.name.encode())))
+
+
+def seen_inputs(exercise: Exercise, example: tuple) -> list[tuple]:
     """The arguments on the page, if there are any; refuses those that the exercise cannot take."""
     try:
         if example:

@@ -17,151 +17,34 @@ test_prose.py.
 
 import ast
 import dis
-import linecache
-import re
-from collections.abc import Iterator
-from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
-import nbformat
 import pytest
-from notebook_rules import DETAILS, EXCERPT, EXCERPT_LINES, FENCE
-from notebook_runner import find
+from notebook_rules import EXCERPT, EXCERPT_LINES
+from recorded import (
+    EXERCISES,
+    NOTEBOOKS,
+    Answer,
+    before,
+    calls,
+    cells,
+    code_cells,
+    place,
+    recorded,
+    run,
+    said,
+    solution,
+)
 
 from minigrad.course.exercise import module_of
+from minigrad.course.grading.notebooks import names
 from minigrad.course.questions import questions_of
 
-ROOT = Path(__file__).parents[2]
-NOTEBOOKS = [path for path in find(ROOT / "notebooks") if path.name[:2].isdigit()]
 WRONG = {"misconception", "slip", "visible"}
-HEADING = re.compile(r"^# %% (\S+) (\w+)(?:: (.*))?$", re.MULTILINE)
-
-
-class Answer(NamedTuple):
-    """A recorded answer: its code, its kind, and what the check must say about it."""
-
-    exercise: str
-    kind: str
-    says: str
-    code: str
-
-
-@cache
-def cells(path: Path) -> list[nbformat.NotebookNode]:
-    return nbformat.read(path, as_version=4).cells
-
-
-def code_cells(path: Path) -> list[str]:
-    return [cell.source for cell in cells(path) if cell.cell_type == "code"]
-
-
-def calls(path: Path, function: str) -> list[str]:
-    """The first arguments of all calls such as check("01.A", ...) in the notebook, in order."""
-    nodes = [node for source in code_cells(path) for node in ast.walk(ast.parse(source))]
-    return [node.args[0].value
-            for node in nodes if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
-            and node.func.id == function and node.args and isinstance(node.args[0], ast.Constant)]
-
-
-EXERCISES = [(path, name) for path in NOTEBOOKS for name in calls(path, "check")]
-
-
-def solution(path: Path, name: str) -> str:
-    """The folded solution, from the notebook's Markdown."""
-    markdown = "\n".join(cell.source for cell in cells(path) if cell.cell_type == "markdown")
-    blocks = [block for block in DETAILS.findall(markdown)
-              if f"<summary>Solution {name}</summary>" in block]
-    assert len(blocks) == 1, f"{path.name} holds {len(blocks)} folded solutions of {name}"
-    return FENCE.findall(blocks[0])[0]
-
-
-def recorded(path: Path) -> list[Answer]:
-    """The answers recorded for a notebook."""
-    file = ROOT / "tests" / "lessons" / f"nb{path.stem}" / "answers.py"
-    _, *parts = HEADING.split(file.read_text(encoding="utf-8")) if file.exists() else [""]
-    return [Answer(*(part or "" for part in parts[i:i + 4])) for i in range(0, len(parts), 4)]
-
-
 RECORDED = [(path, answer) for path in NOTEBOOKS for answer in recorded(path)]
 
 
-# --- putting an answer into its cell --------------------------------------------------------------
-@cache
-def place(path: Path, name: str) -> tuple[int, str, str]:
-    """(which code cell is the learner's, what it holds, the cell below it with the check)."""
-    sources = code_cells(path)
-    for number, source in enumerate(sources[1:]):
-        if source.startswith(f'check("{name}"'):
-            return number, sources[number], source
-    raise AssertionError(f'no code cell of {path.name} is check("{name}", ...)')
-
-
-def needed(sources: list[str], wanted: str) -> Iterator[str]:
-    """The cells that bind a name used in `wanted`, and those that they need, in their order."""
-    names, chosen = used(wanted), set()
-    for number in reversed(range(len(sources))):
-        if bound(sources[number]) & names:
-            chosen.add(number)
-            names |= used(sources[number])
-    return (sources[number] for number in sorted(chosen))
-
-
-@cache
-def used(source: str) -> frozenset[str]:
-    return frozenset(node.id for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Name))
-
-
-@cache
-def bound(source: str) -> set[str]:
-    """What a cell leaves in the notebook's namespace."""
-    names: set[str] = set()
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.FunctionDef | ast.ClassDef):
-            names.add(node.name)
-        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
-            names.add(node.id)
-        elif isinstance(node, ast.alias):
-            names.add((node.asname or node.name).split(".")[0])
-    return names
-
-
-def said(path: Path, name: str, answer: str | None, capsys: pytest.CaptureFixture) -> str:
-    """What the check prints with `answer` in the place of the blank; None leaves the blank."""
-    number, blank, check = place(path, name)
-    answer = blank if answer is None else answer
-    space = after(tuple(needed(code_cells(path)[:number], f"{answer}\n{check}")))
-    kept = dict(space)
-    capsys.readouterr()
-    try:
-        run(answer, space)
-        run(check, space)
-    finally:
-        space.clear()
-        space.update(kept)
-    return capsys.readouterr().out.strip()
-
-
-@lru_cache(maxsize=8)
-def after(sources: tuple[str, ...]) -> dict[str, Any]:
-    """The namespace after these cells, which run once for all answers, as in a notebook: there,
-    too, a learner tries one answer after the other in the same kernel, and no verdict may depend
-    on those before."""
-    space: dict[str, Any] = {}
-    for source in sources:
-        run(source, space)
-    return space
-
-
-def run(source: str, space: dict[str, Any]) -> None:
-    """Execute a cell under a name that tracebacks and the course can read the source by,
-    as Jupyter does."""
-    name = f"<cell {abs(hash(source))}>"
-    linecache.cache[name] = (len(source), None, source.splitlines(keepends=True), name)
-    exec(compile(source, name, "exec"), space)
-
-
-# --- the tests ------------------------------------------------------------------------------------
 def identify(value: Any) -> str:
     if isinstance(value, Answer):
         return f"{value.exercise}-{value.kind}"
@@ -174,7 +57,7 @@ def test_no_other_cell_takes_the_names_of_an_example(path: Path, name: str):
     codes = [compile(source, path.name, "exec") for source in code_cells(path)]
     bound_by = [{step.argval for step in dis.get_instructions(code) if step.opname == "STORE_NAME"}
                 for code in codes]
-    for wanted in used(place(path, name)[2]) - {"check"}:
+    for wanted in names(place(path, name)[2])[1] - {"check"}:
         assert sum(wanted in bound
                    for bound in bound_by) <= 1, f"{wanted} is bound in several cells"
 
@@ -239,9 +122,7 @@ def test_wrong_guesses_are_wrong_here(path: Path, name: str):
     the right one."""
     sources = code_cells(path)
     number = next(i for i, source in enumerate(sources) if f'reveal("{name}"' in source)
-    space: dict[str, Any] = {}
-    for source in needed(sources[:number], sources[number]):
-        run(source, space)
+    space = dict(before(path, number, sources[number]))
     told: list[tuple] = []
     space["reveal"] = lambda of, *args, **given: of == name and told.append((args[0], given))
     run(sources[number], space)

@@ -1,0 +1,88 @@
+"""The answers in a learner's notebook, and nothing else of it.
+
+A cell of the submission is recognised by its id, which JupyterLab keeps; where ids were lost (some
+editors drop them), by its text, and a check by its exercise's name. What is left is the learner's
+own, and belongs to the exercise whose check comes next. So an answer keeps the helper cells that
+stand between the check of the previous exercise and its own check. Of these, only the cells run
+that bind a name which the answer uses. Edits of other cells, such as the imports or an example, are
+not taken: the released ones run.
+"""
+
+import ast
+from collections.abc import Sequence
+from typing import Any
+
+from .notebooks import Cell, Notebook, Task, call_of, name_in, names, parsed
+
+Answers = dict[str, tuple[str, ...]]
+
+
+def answers_in(released: Notebook, submitted: Sequence[Cell]) -> Answers:
+    """The learner's cells for each exercise, in their order; none where there are none."""
+    groups: dict[str, list[str]] = {task.name: [] for task in released.tasks}
+    left: list[str] = []
+    blanks = {task.blank: task for task in released.tasks}
+    last = -1
+    for cell in submitted:
+        number = _number(released, cell)
+        if number is not None:
+            last = max(last, number)
+            if number in blanks:
+                groups[blanks[number].name].append(cell.source)
+            continue
+        task = next((task for task in released.tasks if task.check > last), None)
+        if task:
+            groups[task.name].append(cell.source)
+        left.append(cell.source)
+    # An answer that was moved below its own check is still found by the name that it defines.
+    for task in released.tasks:
+        if not defines(groups[task.name], task):
+            groups[task.name] += [source for source in left if defines([source], task)][-1:]
+    return {name: tuple(sources) for name, sources in groups.items()}
+
+
+def defines(sources: Sequence[str], task: Task) -> bool:
+    """Whether one of the cells binds the name that the exercise's check is given."""
+    return any(names(task.answer)[1] & names(source)[0] for source in sources)
+
+
+def untouched(released: Notebook, task: Task, sources: Sequence[str]) -> bool:
+    """Whether an answer is still the blank that was handed out."""
+    blank = released.cells[task.blank].source
+    return all(_normal(source) == _normal(blank) for source in sources)
+
+
+def letters_in(released: Notebook, submitted: Sequence[Cell]) -> dict[str, Any]:
+    """The letters that the learner gave to the quiz, {"q1": "a"}, from all calls such as
+    quiz("01", q1="a") and quiz("01", "a", "b"); the last one counts."""
+    found: dict[str, Any] = {}
+    for cell in submitted:
+        for node in ast.walk(parsed(cell.source) or ast.Module([], [])):
+            if (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+                and node.func.id == "quiz" and node.args
+                and isinstance(node.args[0], ast.Constant)
+                and str(node.args[0].value)[:2] == released.quiz):
+                given = {f"q{n}": value for n, value in enumerate(node.args[1:], 1)}
+                given |= {word.arg: word.value for word in node.keywords if word.arg}
+                found |= {key: value.value for key, value in given.items()
+                          if isinstance(value, ast.Constant)}
+    return found
+
+
+def _number(released: Notebook, cell: Cell) -> int | None:
+    """The number of the released cell that this one is; None for one of the learner's own."""
+    for number, known in enumerate(released.cells):
+        if cell.id and cell.id == known.id:
+            return number
+    check = call_of(cell.source, "check")
+    if check:
+        return next((task.check for task in released.tasks if task.name == name_in(check)), None)
+    normal = _normal(cell.source)
+    return next((number for number, known in enumerate(released.cells)
+                 if normal == _normal(known.source)), None)
+
+
+def _normal(source: str) -> str:
+    """The cell without comments and layout."""
+    tree = parsed(source)
+    return source if tree is None else ast.unparse(tree)

@@ -1,0 +1,260 @@
+"""The grader: which answers it takes out of a submission, what it says about them, and that
+nothing in a submission can reach the process that judges."""
+
+import csv
+import json
+import os
+import pickle
+import time
+from pathlib import Path
+
+import numpy as np
+import pytest
+from recorded import EXERCISES, NOTEBOOKS, before, code_cells, place, recorded, run, said, solution
+
+from minigrad.course.commands.grade import named
+from minigrad.course.commands.main import main
+from minigrad.course.exercise import (
+    Tried,
+    find,
+    hidden_inputs,
+    refuse,
+    seen_inputs,
+    try_out,
+    verdict,
+)
+from minigrad.course.grading import csv_of, grade, gradescope, table
+from minigrad.course.grading.notebooks import (
+    Cell,
+    Unreadable,
+    fault,
+    names,
+    needed,
+    read_released,
+)
+from minigrad.course.grading.plain import Foreign, packed, unpacked
+from minigrad.course.grading.processes import Ended, perform
+from minigrad.course.grading.submissions import answers_in, letters_in, untouched
+from minigrad.course.grading.worker import Job
+from minigrad.course.sandbox import NotYet, Unanswered, blank_left
+
+BLANK = "def cube(x):\n    return ..."
+CELLS = [("setup", "import numpy as np\nfrom minigrad.course import check, hint, quiz"),
+         ("cube", BLANK), ("cube-check", 'check("00.A", cube, 2.0)'), ("hint", 'hint("00.A")'),
+         ("ask", 'quiz("01")')]
+
+
+def notebook(path: Path, cells: list[tuple[str, str]]) -> Path:
+    """Write a notebook of code cells."""
+    path.write_text(json.dumps({"nbformat": 4, "nbformat_minor": 5, "metadata": {}, "cells": [
+        {"cell_type": "code", "source": source, "outputs": [], "metadata": {},
+         "execution_count": None, **({"id": name} if name else {})} for name, source in cells]}))
+    return path
+
+
+@pytest.fixture
+def released(tmp_path) -> Path:
+    return notebook(tmp_path / "00_released.ipynb", CELLS)
+
+
+def answering(folder: Path, name: str, answer: str, *more: tuple[str, str]) -> Path:
+    """A submission: the released notebook with one answer, and cells above its check."""
+    cells = [(key, answer if key == "cube" else source) for key, source in CELLS]
+    return notebook(folder / f"{name}.ipynb", [*cells[:2], *more, *cells[2:]])
+
+
+# --- what is taken out of a submission ------------------------------------------------------------
+def taken(released: Path, *cells: tuple[str, str]) -> tuple[str, ...]:
+    return answers_in(read_released(released), [Cell(*cell) for cell in cells])["00.A"]
+
+
+def test_an_answer_is_found_by_its_id_by_its_place_and_by_its_name(released):
+    answer = "def cube(x):\n    return x ** 3"
+    assert taken(released, ("setup", ""), ("cube", answer), ("cube-check", "changed")) == (answer,)
+    lost = [("", CELLS[0][1]), ("", answer), ("", "check('00.A', cube, 2.0)")]
+    assert taken(released, *lost) == (answer,)
+    assert taken(released, ("", answer)) == (answer,)
+    below = [("cube-check", CELLS[2][1]), ("new", "y = 1"), ("newer", answer)]
+    assert taken(released, *below) == (answer,)
+    assert taken(released, ("cube-check", CELLS[2][1]), ("new", "y = 1")) == ()
+
+
+def test_helpers_above_the_check_go_with_the_answer_and_edits_of_other_cells_do_not(released):
+    cells = [("setup", "check = print"), ("helper", "def two(x):\n    return x * x"),
+             ("cube", "cube = lambda x: x * two(x)"), ("cube-check", "pass"), ("after", "x = 3")]
+    assert taken(released, *cells) == (cells[1][1], cells[2][1])
+
+
+def test_a_blank_with_another_layout_is_still_a_blank(released):
+    asked = read_released(released)
+    (task,) = asked.tasks
+    assert untouched(asked, task, [])
+    assert untouched(asked, task, ["def cube( x ):  # hm\n    return ..."])
+    assert not untouched(asked, task, ["def cube(x):\n    return x"])
+
+
+def test_letters_are_read_and_not_run(released):
+    asked = read_released(released)
+    cells = [Cell("", 'quiz("01", q1="a", q2=open("x"))\nprint(quiz("01", "b"))'),
+             Cell("", 'quiz("02", q3="c")'), Cell("", "quiz(")]
+    assert letters_in(asked, cells) == {"q1": "b"}
+
+
+def test_which_names_a_cell_binds_and_uses():
+    bound, used = names("import numpy as np\n%matplotlib inline\ndef f(a):\n    b = a + c\n"
+                        "    return [np.sin(d) for d in b]\ny = f(z)")
+    assert bound == {"np", "f", "y"}
+    assert used == {"c", "np", "f", "z"}
+    assert [*needed(["a = 1", "b = a", "c = 2", "def a(): return c"], "b")] == [0, 1]
+    assert fault("!pip list\nx = 1") is None
+    assert fault("x = 7\\\n%2") is None
+    assert fault("def f(:\n  1") == "line 1: invalid syntax"
+    assert fault("(" * 1000)
+    assert fault("x" * 200_000) == "it has 200,000 characters"
+
+
+@pytest.mark.parametrize(("text", "word"), [
+    ("PK", "no JSON from line 1"), ("{}", "no list of cells"), ("[1]", "no list of cells"),
+    ('{"cells": [3]}', "no list of cells"), ('{"cells": []}', "no exercise and no quiz")])
+def test_a_file_that_is_no_notebook_gets_a_sentence(tmp_path, text, word):
+    path = tmp_path / "none.ipynb"
+    path.write_text(text)
+    with pytest.raises(Unreadable, match=word):
+        read_released(path)
+
+
+# --- the process of an answer ---------------------------------------------------------------------
+class Chosen:
+    """Calls a function of its choice when it is read."""
+
+    def __reduce__(self):
+        return os.system, ("echo read",)
+
+
+@pytest.mark.parametrize("value", [Chosen(), os.system, Tried, Path("x"), [np.array([Chosen()])]])
+def test_only_data_come_back_from_an_answer(value, capfd):
+    with pytest.raises(Foreign):
+        unpacked(pickle.dumps(value))
+    assert capfd.readouterr().out == ""
+    with pytest.raises(Foreign):
+        unpacked(b"\x80")
+
+
+def test_a_class_of_submissions(released, tmp_path):
+    """Right with a helper, a crash, forged frames, a syntax error, an exit in a function, no
+    notebook."""
+    forged = ("import os, pickle\n"
+              "def cube(x):\n"
+              "    for n in range(3, 20):\n"
+              "        data = pickle.dumps({'tried': [[8.0], '', False], 'blank': False})\n"
+              "        try: os.write(n, len(data).to_bytes(8, 'big') + data)\n"
+              "        except OSError: pass\n"
+              "    os._exit(0)")
+    submitted = {
+        "right": answering(tmp_path, "right", "def cube(x):\n    return x * square(x)",
+                           ("mine", "%time\ndef square(x):\n    return x ** 2"),
+                           ("letters", 'quiz("01", q1="b", q2="b")')),
+        "crash": answering(tmp_path, "crash", "import os\nos._exit(3)\ndef cube(x): return 1"),
+        "forged": answering(tmp_path, "forged", forged),
+        "broken": answering(tmp_path, "broken", "def cube(x)\n    return 1"),
+        "blank": answering(tmp_path, "blank", BLANK)}
+    submitted["none"] = tmp_path / "none.ipynb"
+    submitted["none"].write_text("PK")
+    graded = {one.name: one for one in grade(released, submitted, {"quiz": 5.0}, seconds=20)}
+    said = {name: one.marks[0].sentence for name, one in graded.items()}
+    assert said["right"].startswith("passed: ")
+    assert graded["right"].points == 3.0
+    assert graded["right"].out_of == 6.0
+    assert all(graded[name].points == 0 for name in graded if name != "right")
+    assert said["crash"].endswith("ended with status 3 before anything was returned")
+    assert said["forged"] == "not yet: your answer did not return a result for each input"
+    assert said["broken"] == "not yet: your cell is no Python: line 1: expected ':'"
+    assert said["blank"] == "not answered yet"
+    assert "none.ipynb is no notebook" in said["none"]
+    shown = table([*graded.values()])
+    assert shown.splitlines()[0].split() == ["submission", "00.A", "quiz", "points"]
+    assert "not answered by letter: q3, q4, q5" in shown
+    rows = [*csv.reader(csv_of([*graded.values()]).splitlines())]
+    assert rows[1] == ["right", "1", "2", "3", "6"]
+    results = gradescope(graded["broken"])
+    assert results["score"] == 0
+    assert results["tests"][0]["output"] == said["broken"]
+
+
+def test_an_endless_loop_is_stopped_by_the_clock():
+    job = Job("00.A", [], [("while True: pass", True)], "cube", "(2.0,)", 1.0, 0)
+    start = time.monotonic()
+    with pytest.raises(Ended, match="still running after 1 seconds"):
+        perform(job)
+    assert time.monotonic() - start < 10
+
+
+def test_the_command_writes_its_files(released, tmp_path, capsys):
+    path = answering(tmp_path, "ann", "def cube(x):\n    return 3 * x")
+    assert main(["grade", str(released), str(path), "--into", str(tmp_path / "out")]) == 0
+    assert "this is three times x" in capsys.readouterr().out
+    assert (tmp_path / "out" / "grades.csv").read_text().splitlines()[1] == "ann,0,0,0,2"
+    results = json.loads((tmp_path / "out" / "ann" / "results.json").read_text())
+    assert results["tests"][0]["name"] == "00.A"
+    assert main(["grade", str(released), str(tmp_path / "no")]) == 0
+    assert main(["grade", str(path), str(released), "--points", "00.A"]) == 2
+    assert "is not understood" in capsys.readouterr().err
+
+
+def test_files_of_one_name_are_told_apart_by_their_folders(tmp_path):
+    paths = [tmp_path / who / "ps1" / "01.ipynb" for who in ("ann", "bob")]
+    assert [*named(paths)] == ["ann-ps1-01", "bob-ps1-01"]
+    assert [*named([Path("ann.ipynb"), Path("bob.ipynb")])] == ["ann", "bob"]
+
+
+# --- every recorded answer ------------------------------------------------------------------------
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem[:2])
+def test_a_verdict_from_afar_is_the_verdict_of_the_notebook(path, capsys):
+    """The results travel, and the sentence is still the one that the learner saw."""
+    for name in [name for where, name in EXERCISES if where == path]:
+        answers = [solution(path, name), *(answer.code for answer in recorded(path)
+                                           if answer.exercise == name)]
+        for answer in answers:
+            here = said(path, name, answer, capsys)
+            there = afar(path, name, answer)
+            assert here == there if "; " not in there else here.startswith(there), answer
+
+
+def afar(path: Path, name: str, answer: str) -> str:
+    """The sentence for an answer whose results were packed and unpacked on the way."""
+    number, _, check = place(path, name)
+    (task,) = [task for task in read_released(path).tasks if task.name == name]
+    space = dict(before(path, number, f"{answer}\n{check}"))
+    exercise = find(name)
+    run(answer, space)
+    seen, hidden = seen_inputs(exercise, eval(task.example, space)), hidden_inputs(exercise)
+    blank = False
+    try:
+        blank = blank_left(space[task.answer])
+        refuse(space[task.answer], exercise)
+        tried = try_out(exercise, space[task.answer], seen, hidden)
+        back = unpacked(packed([tried.results, tried.accident, tried.changed]))
+        words = verdict(exercise, Tried(*back), seen, hidden)
+        return words + (f"; {exercise.further(space[task.answer])}" if exercise.further else "")
+    except Unanswered as sentence:
+        return str(sentence)
+    except NotYet as sentence:
+        return "not answered yet" if blank else f"not yet: {sentence}"
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem[:2])
+def test_every_solution_gets_its_point(path, tmp_path):
+    """In processes of their own, from the notebook as it is."""
+    whole = json.loads(path.read_text(encoding="utf-8"))
+    code = [cell for cell in whole["cells"] if cell["cell_type"] == "code"]
+    asked = read_released(path)
+    assert [cell.source for cell in asked.cells] == code_cells(path)
+    for task in asked.tasks:
+        code[task.blank]["source"] = solution(path, task.name)
+    own = tmp_path / "own.ipynb"
+    own.write_text(json.dumps(whole))
+    (graded,) = grade(path, {"own": own})
+    assert [mark.sentence for mark in graded.marks
+            if mark.name != "quiz" and not mark.points] == []
