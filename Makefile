@@ -66,10 +66,11 @@ smoke: .venv/.test
 	OPENBLAS_NUM_THREADS=1 $(KEEP) $(BIN)/python -m pytest -q -n 0 -p no:nbval -o addopts= --import-mode=importlib \
 	    -m "not oracle and not exhaustive" $(SMOKE) $(PYTEST_FLAGS)
 
-# The built wheel as a learner meets it, then the oldest and the newest packages, in fresh environments and on every Python
-# of this machine: by hand, before a release.
+# The built wheel as a learner meets it, a class that nbgrader and Otter grade, then the oldest and the newest packages, in fresh
+# environments and on every Python of this machine: by hand, before a release.
 test-release: .venv/.made
 	$(BIN)/python tests/release/installed.py
+	$(BIN)/python tests/release/graders.py
 	$(BIN)/python tests/release/versions.py $(VERSIONS_FLAGS)
 
 # The scripts in minigrad/lessons/*/asked, in the frameworks themselves: by hand, after an edit of one or of a version.

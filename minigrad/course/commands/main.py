@@ -12,6 +12,7 @@ COMMANDS = {                    # the file of this folder: what `minigrad --help
     "reset": "give a notebook its first state again; your version is kept beside it",
     "doctor": "find out what is missing on this machine, and what to do",
     "grade": "mark notebooks: a table, grades.csv, and Gradescope's results.json",
+    "release": "make student versions without solutions, for a class",
 }
 
 PAGE = """\

@@ -1,0 +1,47 @@
+"""Make student versions of notebooks: without solutions, for nbgrader, Otter and `minigrad grade`.
+
+  minigrad release my-class 01 03    writes 01 and 03 into my-class/source
+  minigrad release my-class          writes all notebooks but 00
+
+Then either hand out my-class/source, collect the notebooks, and run
+
+  minigrad grade my-class/source/01_path_sums/01_path_sums.ipynb submitted/
+
+or use nbgrader in my-class (nbgrader generate_assignment 01_path_sums), or Otter with the tests
+(otter generate -t my-class/otter/01_path_sums). Both judge with the same checks. Lettered quizzes
+count in `minigrad grade` alone.
+
+The folded solutions are taken out, but the installed package still knows the answers.
+"""
+
+import argparse
+from pathlib import Path
+
+from ..folder import shipped
+from ..grading.notebooks import Unreadable
+from ..grading.release import release
+from .grade import worth
+from .reset import chosen
+from .stop import Stop
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `release`."""
+    parser.add_argument("folder", type=Path, help="where they are written")
+    parser.add_argument("notebooks", nargs="*", help="their numbers, such as 01, or their names")
+    parser.add_argument("--points", nargs="*", default=[], metavar="NAME=POINTS",
+                        help="what an exercise is worth if not 1, as in 01.project=3")
+
+
+def run(given: argparse.Namespace) -> int:
+    """Write the student versions, and say where they are."""
+    numbered = [path for path in shipped() if path.name[:2].isdigit() and path.name[:2] != "00"]
+    notebooks = [chosen(word) for word in given.notebooks] or numbered
+    try:
+        written = release(notebooks, given.folder, worth(given.points))
+    except Unreadable as sentence:
+        raise Stop(f"{sentence}.") from None
+    print(*written, sep="\n")
+    print(f"Otter's tests are in {given.folder / 'otter'}. `minigrad release --help` says what "
+          "comes next.")
+    return 0

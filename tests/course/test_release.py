@@ -1,0 +1,78 @@
+"""Student versions: no solution is left, and our grader, nbgrader and Otter find what they need.
+That the three give the same marks is tried by tests/release/graders.py."""
+
+import ast
+import json
+from pathlib import Path
+
+import pytest
+from recorded import NOTEBOOKS, solution
+
+from minigrad.course import check
+from minigrad.course.checks import NotPassed
+from minigrad.course.commands.main import main
+from minigrad.course.grading.notebooks import read_released
+from minigrad.course.grading.release import student_version
+
+RELEASED = [path for path in NOTEBOOKS if path.name[:2] != "00"]
+
+
+def version(path: Path, points: dict | None = None) -> dict:
+    return student_version(json.loads(path.read_text(encoding="utf-8")), read_released(path),
+                           points or {})
+
+
+@pytest.mark.parametrize("path", RELEASED, ids=lambda path: path.stem[:2])
+def test_no_solution_is_left_and_every_answer_has_its_place(path):
+    whole, asked = version(path), read_released(path)
+    text = "".join("".join(cell["source"]) for cell in whole["cells"])
+    assert "<summary>Solution" not in text
+    assert text.count("<details>") == text.count("</details>")
+    for task in asked.tasks:
+        assert solution(path, task.name) not in text
+    marked = [cell["metadata"].get("nbgrader") for cell in whole["cells"]]
+    answers = [mark["grade_id"] for mark in marked if mark and mark["solution"]]
+    grades = [mark["grade_id"] for mark in marked if mark and mark["grade"]]
+    code = asked.cells
+    assert answers == [code[task.blank].id for task in asked.tasks]
+    assert grades == [code[task.check].id for task in asked.tasks]
+    assert len({cell["id"] for cell in whole["cells"]}) == len(whole["cells"])
+
+
+def test_a_student_version_is_read_like_the_notebook_itself(tmp_path):
+    assert main(["release", str(tmp_path / "class"), "01", "--points", "01.project=3"]) == 0
+    (path,) = (tmp_path / "class" / "source").rglob("*.ipynb")
+    own, asked = read_released(path), read_released(RELEASED[0])
+    assert own.quiz == asked.quiz == "01"
+    assert own.tasks == asked.tasks
+    checks = [own.cells[task.check].source for task in own.tasks]
+    assert checks[0] == ("from minigrad.course import check\n"
+                         'check("01.A", derivative, example, strict=True)')
+    assert checks[3].endswith('check("01.B", slopes, strict=True)')
+    tests = sorted((tmp_path / "class" / "otter" / "01_path_sums").iterdir())
+    assert len(tests) == len(own.tasks)
+    for test in tests:
+        ast.parse(test.read_text())
+    assert "points = 3" in tests[-1].read_text()
+    whole = json.loads(path.read_text())
+    marks = [cell["metadata"]["nbgrader"] for cell in whole["cells"]
+             if "nbgrader" in cell["metadata"]]
+    assert [mark["points"] for mark in marks if mark["grade"]] == [1, 1, 1, 1, 3]
+
+
+def test_a_notebook_that_does_not_exist_is_refused(tmp_path, capsys):
+    assert main(["release", str(tmp_path), "77"]) == 2
+    assert "77" in capsys.readouterr().err
+
+
+def test_a_strict_check_raises_its_sentence_for_all_that_does_not_pass(capsys):
+    for answer, words in ((lambda x: 3 * x, "not yet: this is three times x"),
+                          (lambda x: ..., "not answered yet"), (None, "not answered yet")):
+        with pytest.raises(NotPassed, match=words) as raised:
+            check("00.A", answer, 2.0, strict=True)
+        assert raised.value._render_traceback_() == [str(raised.value)]
+    with pytest.raises(NotPassed, match="there is no exercise"):
+        check("00.Z", abs, strict=True)
+    assert capsys.readouterr().out == ""
+    check("00.A", lambda x: x**3, 2.0, strict=True)
+    assert capsys.readouterr().out.startswith("passed: ")
