@@ -1,0 +1,58 @@
+"""The pages for teachers in docs/teaching/, and what their notebooks say.
+
+    python tests/support/teaching.py 16        prints the skeleton of a new page, with the wrong
+                                               answers that are recorded for its exercises
+
+The first lines of a page repeat facts of the notebook; `header` makes them, and test_teaching.py
+compares. The rest of a page is written by hand.
+"""
+
+import re
+import sys
+from pathlib import Path
+
+from recorded import NOTEBOOKS, calls, cells, recorded
+
+from minigrad.course.questions import questions_of
+from minigrad.lessons.nb00_start_here.syllabus import SYLLABUS
+
+FOLDER = Path(__file__).parents[2] / "docs" / "teaching"
+ROW = re.compile(r"^\| (\d+) \| (.+?) \| (.+) \|$", re.MULTILINE)
+BULLET = re.compile(r'^- \*\*(\d\d\.\w+)\*\* .*?The check says "(.+?)"(?=[.,]? |[.,]?$)',
+                    re.MULTILINE)
+PARTS = ("## Goals", "## What they get wrong", "## 50 minutes", "## Discussion")
+
+
+def header(path: Path) -> str:
+    """The first lines of a notebook's page."""
+    (row,) = [row for row in SYLLABUS if row.number == path.name[:2]]
+    minutes = f"Core path {row.minutes} minutes"
+    minutes += f" · Further {row.further} minutes" if row.further else ""
+    questions = len(questions_of(row.number).quiz)
+    facts = [("exercises", calls(path, "check")), ("predictions", calls(path, "predict")),
+             ("quiz", [f"{questions} questions"] if questions else [])]
+    listed = " · ".join(f"{name}: {', '.join(found)}" for name, found in facts if found)
+    return "\n".join([
+        f"# {row.number} · {row.title}{' ★' * row.star}", "",
+        f"{minutes} · needs {', '.join(row.needs) or 'nothing'} · "
+        f"[the notebook](../../notebooks/{path.name})", "", listed[0].upper() + listed[1:]])
+
+
+def headings(path: Path) -> list[str]:
+    """The sections of a notebook."""
+    text = "\n".join(cell.source for cell in cells(path) if cell.cell_type == "markdown")
+    return re.findall(r"^## (.+)$", text, re.MULTILINE)
+
+
+def skeleton(path: Path) -> str:
+    """A page to be filled in."""
+    wrong = [f'- **{answer.exercise}** They ... The check says "{answer.says}".'
+             for answer in recorded(path) if answer.kind in ("misconception", "slip")]
+    plan = [f"| 5 | {heading} | ... |" for heading in headings(path)]
+    return "\n".join([header(path), "", PARTS[0], "", "Students can ...", "", PARTS[1], "",
+                      *wrong, "", PARTS[2], "", "| minutes | section | what happens |",
+                      "|---|---|---|", *plan, "", PARTS[3], "", "1. *...?* ...", ""])
+
+
+if __name__ == "__main__":
+    print(*(skeleton(path) for path in NOTEBOOKS if path.name[:2] in sys.argv[1:]), sep="\n")
