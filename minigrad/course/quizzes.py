@@ -70,10 +70,11 @@ def quiz(name: Any = None, *letters: Any, **answers: Any) -> None:
         return show(Quiz(name[:2], questions))
     verdicts = [verdict_on(questions, key, letter) for key, letter in answers.items()]
     for key, letter, words in zip(answers, answers.values(), verdicts, strict=True):
-        if ": Right" in words or ": No" in words:
-            progress.chose(name[:2], key, letter.strip().lower(), ": Right" in words)
-    right = sum(": Right" in verdict for verdict in verdicts)
-    whole, judged = right == len(questions), right or any(": No" in verdict for verdict in verdicts)
+        if ": Right: " in words or ": No: " in words:
+            progress.chose(name[:2], key, letter.strip().lower(), ": Right: " in words)
+    right = sum(": Right: " in verdict for verdict in verdicts)
+    whole = right == len(questions)
+    judged = right or any(": No: " in verdict for verdict in verdicts)
     return say("\n".join([*verdicts, *[f"{right} of {len(questions)} right"] * bool(judged)]),
                "passed" if whole else "open")
 

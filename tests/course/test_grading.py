@@ -153,7 +153,7 @@ def test_a_class_of_submissions(released, tmp_path):
     submitted = {
         "right": answering(tmp_path, "right", "def cube(x):\n    return x * square(x)",
                            ("mine", "%time\ndef square(x):\n    return x ** 2"),
-                           ("letters", 'quiz("01", q1="b", q2="b")')),
+                           ("letters", 'quiz("01", q1="b", q2="b")'), ("scratch", "for x in")),
         "crash": answering(tmp_path, "crash", "import os\nos._exit(3)\ndef cube(x): return 1"),
         "forged": answering(tmp_path, "forged", forged),
         "broken": answering(tmp_path, "broken", "def cube(x)\n    return 1"),
@@ -179,6 +179,12 @@ def test_a_class_of_submissions(released, tmp_path):
     results = gradescope(graded["broken"])
     assert results["score"] == 0
     assert results["tests"][0]["output"] == said["broken"]
+
+
+def test_a_notebook_of_another_course_is_refused(tmp_path, capsys):
+    own = notebook(tmp_path / "own.ipynb", [("a", "f = ..."), ("b", 'check("00.Z", f)')])
+    assert main(["grade", str(own), str(own)]) == 2
+    assert "own.ipynb cannot be graded: there is no exercise '00.Z'" in capsys.readouterr().err
 
 
 def test_an_endless_loop_is_stopped_by_the_clock():

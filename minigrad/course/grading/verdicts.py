@@ -69,13 +69,16 @@ def grade(released: Path, submitted: Mapping[str, Path], points: Mapping[str, fl
     points: what an exercise or "quiz" is worth, where it is not 1
     seconds, memory: the limits for one answer
     done: is called with each submission when its marks are known
-    Raises Unreadable if the released notebook asks nothing.
+    Raises Unreadable if the released notebook asks nothing that this course knows.
     """
     notebook, worth = read_released(released), dict(points or {})
-    asked = [_Asked(notebook, task) for task in notebook.tasks]
+    try:
+        asked = [_Asked(notebook, task) for task in notebook.tasks]
+    except NotYet as sentence:
+        raise Unreadable(f"{released.name} cannot be graded: {sentence}") from None
     marked: list[Graded] = []
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        waiting = {name: _started(pool, asked, path, seconds, memory)
+        waiting = {name: _started(pool, notebook, asked, path, seconds, memory)
                    for name, path in submitted.items()}
         for name, (answers, letters) in waiting.items():
             marks = [one.mark(answers.get(one.task.name), worth.get(one.task.name, 1.0))
@@ -110,11 +113,10 @@ class _Asked:
         own, blanks = answers[self.task.name], {task.blank: task for task in self.notebook.tasks}
         if submissions.untouched(self.notebook, self.task, own):
             return str(Unanswered())
-        for source in own:
-            if wrong := fault(source):
-                return f"not yet: your cell is no Python: {wrong}"
         if not submissions.defines(own, self.task):
-            return f"not yet: no cell of yours defines {self.task.answer}"
+            wrong = next(filter(None, map(fault, own)), None)
+            return (f"not yet: your cell is no Python: {wrong}" if wrong
+                    else f"not yet: no cell of yours defines {self.task.answer}")
         cells: list[tuple[str, int]] = []      # text, and the number of a released cell or -1
         for number, cell in enumerate(self.notebook.cells[:self.task.check]):
             if number in blanks:
@@ -170,16 +172,13 @@ class _Asked:
             raise NotYet(f"your results cannot be compared: {type(error).__name__}") from None
 
 
-def _started(pool: ThreadPoolExecutor, asked: Sequence[_Asked], path: Path, seconds: float,
-             memory: int) -> tuple[dict[str, Answer], dict[str, Any]]:
+def _started(pool: ThreadPoolExecutor, notebook: Notebook, asked: Sequence[_Asked], path: Path,
+             seconds: float, memory: int) -> tuple[dict[str, Answer], dict[str, Any]]:
     """(what becomes of each answer, the letters of the quiz)."""
     try:
         cells = read_cells(path)
     except Unreadable as sentence:
         return {one.task.name: f"not yet: {sentence}" for one in asked}, {}
-    if not asked:
-        return {}, submissions.letters_in(read_released(path), cells)
-    notebook = asked[0].notebook
     answers = submissions.answers_in(notebook, cells)
     jobs = {one.task.name: one.job(answers, seconds, memory) for one in asked}
     return ({name: job if isinstance(job, str) else pool.submit(perform, job)
@@ -192,8 +191,8 @@ def _quiz_mark(number: str, letters: Mapping[str, Any], out_of: float) -> Mark:
     known = {f"q{k}" for k in range(1, len(questions) + 1)}
     found = {key: verdict_on(questions, key, letter) for key, letter in letters.items()
              if key in known}
-    right = sum(": Right" in words for words in found.values())
-    wrong = [words for words in found.values() if ": Right" not in words]
+    right = sum(": Right: " in words for words in found.values())
+    wrong = [words for words in found.values() if ": Right: " not in words]
     open_ones = sorted(known - found.keys())
     words = f"{right} of {len(questions)} right"
     if open_ones:
