@@ -25,6 +25,7 @@ from .transforms import grad, gradient, jvp, value_and_grad, vjp
 if TYPE_CHECKING:
     from . import constraints, federated, nn, optim
     from .analysis.check import check_gradients
+    from .analysis.diagnose import diagnose
     from .analysis.paths import count_paths, paths
     from .compiler.trace import compile
     from .graph.graph import (
@@ -76,7 +77,7 @@ __all__ = [
     # layers, losses and what belongs to them
     "nn",
     "federated",                                                 # many owners of data train one net
-    "check_gradients", "errors",                                 # trust
+    "check_gradients", "diagnose", "errors",                     # trust
 ]
 # an array that can be written into, which np.copy and t.copy() make of a tensor in some functions
 TABLE["copy"] = lambda t: import_module(f"{__name__}.numpy.filled").filled(t)
@@ -85,6 +86,7 @@ __distribution__ = "minigrad-numpy"        # the name on the package index
 
 LATER = {                      # module: the public names that it defines
     "analysis.check": "check_gradients",
+    "analysis.diagnose": "diagnose",
     "analysis.paths": "count_paths paths",
     "compiler.trace": "compile",
     "graph.graph": "GLOBAL_VARIABLES LOCAL_VARIABLES TRAINABLE_VARIABLES UPDATE_OPS Graph "
