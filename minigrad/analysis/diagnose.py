@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ..derive import backward, own, plain
-from ..errors import GraphError, InputError, Refusal, check_function, where
+from ..errors import GraphError, InputError, Refusal, Site, check_function, where
 from ..nest import called, flatten, places, rebuild
 from ..program import reach
 from ..rules.elementwise import flat, stop
@@ -23,23 +23,30 @@ SHOWN = 3  # births that the printed diagnosis lists
 
 
 class Birth(NamedTuple):
-    """A Birth is a place where a nan, an inf or a zero arises from numbers that are none.
+    """A Birth is a place where a nan, an inf or a zero arises from numbers that are none, or where
+    a path ends.
 
-    kind: "nan", "inf" or "zero".  Zeros are noted in derivatives only.
+    kind: "nan", "inf", "zero" or "none".  Zeros are noted in derivatives only.
     phase: "value" in the forward pass, "derivative" in the backward pass.
-    node: the node that computes it, or through whose derivative the backward pass goes.
+    node: the node that computes it, or through whose derivative the backward pass goes; None where
+          no node of the results' graph does.
     parent: the argument of the node by which it is differentiated; None in the forward pass.
     what: the sentence, without its full stop and without the line.
+    site: the place in the user's code, see `errors.user_site`; or None.
     """
 
     kind: str
     phase: str
-    node: Tensor
+    node: Tensor | None
     parent: Tensor | None
     what: str
+    site: Site | None
 
     def __str__(self) -> str:
-        return _at_line(self.what, self.node)
+        return f"{self.what}; {where(self.site)}" if self.site else self.what
+
+
+CANCELLED = Birth("zero", "derivative", None, None, "what comes along its paths adds up to 0", None)
 
 
 class Share(NamedTuple):
@@ -48,13 +55,13 @@ class Share(NamedTuple):
     place: which one, such as "argument 0['w']".
     state: "ok", "none" (no path leads to the result), "zero", "inf" or "nan".
     gradient: the gradient of the sum of all results, zeros where there is no path.
-    why: for every state but "ok" a sentence with the line; else "".
+    cause: the Birth that explains the state; None for "ok".
     """
 
     place: str
     state: str
     gradient: Any
-    why: str
+    cause: Birth | None
 
 
 class Diagnosis(NamedTuple):
@@ -90,9 +97,10 @@ class Diagnosis(NamedTuple):
                  for k, birth in enumerate(self.births[:SHOWN], 1)]
         more = [f"   and {n} more, see .births"] if (n := len(self.births) - SHOWN) > 0 else []
         known = {str(birth): f"see {k}" for k, birth in [*enumerate(self.births, 1)][::-1]}
+        whys = [known.get(str(share.cause), share.cause) for share in self.inputs]
         return "\n".join([*(lines or ["every number is finite, in both passes"]), *more,
-                          *(": ".join(filter(None, (place, state, known.get(why, why))))
-                            for place, state, _, why in self.inputs)])
+                          *(f"{place}: {state}" + (f": {why}" if why else "") for (
+                              place, state, *_), why in zip(self.inputs, whys, strict=True))])
 
 
 @np.errstate(all="ignore")
@@ -135,15 +143,15 @@ def diagnose(f: Callable[..., Any], *args: Any) -> Diagnosis:
     shares = []
     for k, (x, name) in enumerate(zip(xs, names, strict=True)):
         gradient = plain(cotangents.get(x.id), x.raw, {})
-        why, state = "", _kind(gradient) or ("ok" if np.any(gradient) else "zero")
+        cause, state = None, _kind(gradient) or ("ok" if np.any(gradient) else "zero")
         if not any(y.id in reached[k] for y in ys):
-            state, why = "none", _cut(order, reached[k]) or _unused(f, lifted, k)
+            state, cause = "none", _cut(order, reached[k]) or _unused(f, lifted, k)
         elif state == "zero":
-            met = [str(zero) for zero in zeros if getattr(zero.parent, "id", 0) in reached[k]]
-            why = _flat(order, x, ys) or [*met, "what comes along its paths adds up to 0"][0]
+            met = [zero for zero in zeros if getattr(zero.parent, "id", 0) in reached[k]]
+            cause = _flat(order, x, ys) or [*met, CANCELLED][0]
         elif state != "ok":
-            why = next((str(birth) for birth in births if birth.node.id in reached[k]), "")
-        shares.append(Share(name, state, gradient, why))
+            cause = next((b for b in births if getattr(b.node, "id", 0) in reached[k]), births[0])
+        shares.append(Share(name, state, gradient, cause))
     value = rebuild(out, [own(y.raw if type(y) is Tensor else y) for y in flatten(out)])
     return Diagnosis(value, births, shares, zeros, order, cotangents)
 
@@ -159,11 +167,12 @@ def _in_values(order: list[Tensor], names: dict[int, str]) -> Iterator[Birth]:
             for a in node.args if getattr(a, "id", 0) not in inside]
         for what, raw in given:
             if kind := _kind(raw):
-                yield Birth(kind, "value", node, None, f"{what} holds {kind} from the start")
+                yield Birth(kind, "value", node, None, f"{what} holds {kind} from the start",
+                            node.site)
         if not start and (kind := _born(node.raw, node.raws)):
             at = _place(node.raw, kind)
             yield Birth(kind, "value", node, None,
-                        f"{_words(node, at)} is {_number(node.raw, at)}{_element(at)}")
+                        f"{_words(node, at)} is {_number(node.raw, at)}{_element(at)}", node.site)
 
 
 def _in_derivatives(order: list[Tensor], cotangents: dict[int, Any],
@@ -185,11 +194,11 @@ def _in_derivatives(order: list[Tensor], cotangents: dict[int, Any],
             kind = _born(c, (g, *node.raws)) or (
                 "zero" if once and np.any(g) and not np.any(c) else "")
             if kind:
-                yield Birth(kind, "derivative", node, parent, _passed(node, g, c, kind))
+                yield Birth(kind, "derivative", node, parent, _passed(node, g, c, kind), node.site)
             total = c if parent.id not in cotangents else cotangents[parent.id] + c
             if kind := _born(total, (c, cotangents.get(parent.id, 0.0))):
-                yield Birth(kind, "derivative", node, parent,
-                            f"the sum of the cotangents that arrive at one node is {kind}")
+                yield Birth(kind, "derivative", parent, parent, "the sum of the cotangents that "
+                            f"arrive at one node is {kind}", parent.site)
             cotangents[parent.id] = total
 
 
@@ -224,18 +233,18 @@ def _beyond(order: list[Tensor], ids: set[int]) -> Tensor | None:
                  and any(getattr(a, "id", 0) in ids for a in node.args)), None)
 
 
-def _cut(order: list[Tensor], reached: set[int]) -> str:
-    """The sentence about the first edge without a derivative on the way to a result; "" where
-    nothing leads there at all."""
+def _cut(order: list[Tensor], reached: set[int]) -> Birth | None:
+    """The first edge without a derivative on the way to a result; None where nothing leads there at
+    all."""
     node = _beyond(order, reached)
     if node is None:
-        return ""
+        return None
     # a cast to whole numbers goes through stop_gradient, too
-    casts = [user for user in order if user.op and user.op.name == "astype" and user.args[0] is node
-             and user.dtype.kind in "iub"]
-    if node.op is stop and not casts:
-        return _at_line("stop_gradient makes a constant of it", node)
-    return _at_line(_ruleless(casts[0] if casts else node), node)
+    cast = next((user for user in order if user.op and user.op.name == "astype"
+                 and user.args[0] is node and user.dtype.kind in "iub"), None)
+    what = ("stop_gradient makes a constant of it" if node.op is stop and cast is None
+            else _ruleless(node if cast is None else cast))
+    return Birth("none", "derivative", node, None, what, node.site)
 
 
 def _ruleless(node: Tensor) -> str:
@@ -245,24 +254,26 @@ def _ruleless(node: Tensor) -> str:
             else f"{node.op.name} has no derivative by this argument")
 
 
-def _unused(f: Callable, lifted: list, k: int) -> str:
-    """The sentence about an argument from which nothing leads to the result.
+def _unused(f: Callable, lifted: list, k: int) -> Birth:
+    """Why nothing leads from an argument to the result.
 
     f runs again, with a shape and no value in place of leaf k of the arguments `lifted`.
     """
     trail, leaves = _Trail(), flatten(lifted)
     leaves[k] = Tensor(Spec(leaves[k].shape, leaves[k].dtype, owner=trail),
                        code=_unused.__code__)  # below a leaf without a line no node would get one
+    what, site = "f does not use it", None
     try:
         called(f, rebuild(lifted, leaves), {})
     except Refusal as error:
         whole = [_ruleless(node) for node in trail.nodes[-1:] if node.dtype.kind in "iub"]
         what = [*whole, "f reads its plain value, and what is computed from that is constant"][0]
-        return f"{what}; {where(error.site)}" if error.site else what
-    if not trail.nodes:
-        return "f does not use it"
-    last = trail.nodes[-1]
-    return _at_line(f"f computes {last.op.name} of it, but the result does not use that", last)
+        site = error.site
+    else:
+        for node in trail.nodes[-1:]:
+            what = f"f computes {node.op.name} of it, but the result does not use that"
+            site = node.site
+    return Birth("none", "derivative", None, None, what, site)
 
 
 class _Trail:
@@ -276,21 +287,17 @@ class _Trail:
         self.adopt = self.nodes.append
 
 
-def _flat(order: list[Tensor], x: Tensor, ys: list[Tensor]) -> str:
-    """The sentence about an op that is constant between its steps, if every path from x goes
-    through one; else ""."""
+def _flat(order: list[Tensor], x: Tensor, ys: list[Tensor]) -> Birth | None:
+    """The op that is constant between its steps, if every path from x goes through one."""
     sloped = _reached(order, x, lambda rule: rule not in (None, flat))
     step = _beyond(order, sloped)
-    return "" if step is None or any(y.id in sloped for y in ys) else _at_line(
-        f"{step.op.name} is constant between its steps, so its derivative is 0 everywhere", step)
+    if step is None or any(y.id in sloped for y in ys):
+        return None
+    return Birth("zero", "derivative", step, None, f"{step.op.name} is constant between its steps, "
+                 "so its derivative is 0 everywhere", step.site)
 
 
 # --- words
-def _at_line(what: str, node: Tensor) -> str:
-    """A sentence with the user's line that made the node, where there is one."""
-    return f"{what}; {where(node.site)}" if node.site else what
-
-
 def _place(raw: Any, kind: str) -> tuple[int, ...]:
     """The index of the first nan or inf in an array; for a zero, of its first element."""
     found = np.isnan(raw) if kind == "nan" else np.isinf(raw) if kind == "inf" else raw == 0.0
