@@ -1,0 +1,7 @@
+"""Notebook 17, None, zero, nan: `patients.py` holds functions whose derivative is missing, zero or
+not a number, `clinic.py` (with `clinic_data.py`) is the widget, `half_precision.py` trains in
+float16 with a loss scale, `exercises.py` has the checks."""
+from .clinic import clinic
+
+
+__all__ = ["clinic", ]
