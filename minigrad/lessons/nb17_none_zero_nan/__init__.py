@@ -2,6 +2,7 @@
 not a number, `clinic.py` (with `clinic_data.py`) is the widget, `half_precision.py` trains in
 float16 with a loss scale, `exercises.py` has the checks."""
 from .clinic import clinic
+from .half_precision import dynamic, shares, task, train, weights
 
 
-__all__ = ["clinic", ]
+__all__ = ["clinic", "dynamic", "shares", "task", "train", "weights"]

@@ -1,0 +1,215 @@
+"""Notebook 17, None, zero, nan: the exercises, with hidden inputs and misconceptions.
+
+Values and derivatives of the first two are judged together: a cure must change neither where the
+function was healthy.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+import minigrad as mg
+
+from ...course.exercise import Case, Exercise, Slip
+from ...course.results import Arrays, close_arrays, parts_of, refuse_part, returned
+from ...course.sandbox import NotYet, brief
+from ...program import ancestors
+from ...tensor import Tensor
+
+# --- reading a node with its derivative -----------------------------------------------------------
+
+
+def _cured(name: str) -> Callable[[Any], Arrays]:
+    """A reader of a learner's node as its value and its derivative by the leaf called `name`."""
+    def read(result: Any) -> Arrays:
+        if isinstance(result, Arrays):
+            return result
+        returned(result)
+        if not isinstance(result, Tensor):
+            raise NotYet(f"your function returns {brief(result, 60)}, from which no path leads "
+                         f"back to {name}: compute with {name} itself")
+        if result.shape:
+            raise NotYet(f"your function returns shape {result.shape} where one number is wanted")
+        leaves = [node for node in ancestors(result) if node.name == name and node.op is None]
+        if not leaves:
+            raise NotYet(f"your function returns a node that is not made from {name}")
+        with np.errstate(all="ignore"):
+            slope = mg.gradient(result, leaves[0], unconnected="zero").value
+        for what, found in (("value", result.value), ("derivative", slope)):
+            if not np.isfinite(found).all():
+                raise NotYet(f"the {what} of your function at {name} = {brief(leaves[0].value, 60)}"
+                             f" is {brief(found, 60)}; mg.diagnose says where it is born")
+        return Arrays(value=result.value, derivative=slope)
+
+    return read
+
+
+def _slip(formula: Callable, name: str, sentence: str) -> Slip:
+    """A misconception from a formula of the leaf, with the value and derivative that it has."""
+    def result(x: Any) -> Arrays:
+        leaf = mg.tensor(np.asarray(x.value), name=name)
+        with np.errstate(all="ignore"):
+            y = formula(leaf) + 0.0 * np.sum(leaf)
+            return Arrays(value=y.value, derivative=mg.gradient(y, leaf).value)
+    return Slip(result, sentence)
+
+
+# --- A: the double where --------------------------------------------------------------------------
+
+
+def _entropy(p: Any) -> Arrays:
+    """-sum p log p and its derivative, by the entries that are not 0; both are 0 elsewhere."""
+    p = np.asarray(getattr(p, "value", p), float)
+    logs = np.array([np.log(entry) if entry > 0.0 else -1.0 for entry in p.flat]).reshape(p.shape)
+    return Arrays(value=-np.sum(p * logs), derivative=-(logs + 1.0))
+
+
+def _shares(rng: np.random.Generator) -> list[tuple]:
+    found = []
+    for size, zeros in ((1, 1), (2, 1), (3, 0), (4, 2), (6, 3)):
+        p = rng.uniform(0.05, 1.0, size)
+        p[rng.permutation(size)[:zeros]] = 0.0
+        p = p / max(p.sum(), 1.0)
+        if size == 6:
+            p[np.argmax(p)] = 1e-14
+        found.append((mg.tensor(p, name="p"),))
+    return found
+
+
+def _shares_tested(cases: list[Case]) -> str:
+    zeros = sum(int(np.sum(case.args[0].value == 0.0)) for case in cases)
+    return (f"{len(cases)} vectors with {zeros} zeros among their entries, value and derivative, "
+            "1e-9 relative")
+
+
+def _floored(p: Any) -> Any:
+    return -np.sum(p * np.log(np.maximum(p, 1e-300)))
+
+
+ENTROPY = Exercise(
+    "17.A", "entropy(p)", _entropy, _shares, _shares_tested,
+    slips=(
+        _slip(lambda p: -np.sum(p * np.log(p + 1e-12)), "p", "a small number inside the log makes "
+              "the nan go away, and changes the derivative at 0 to a large number and small "
+              "entries everywhere; leave healthy entries as they are"),
+        _slip(_floored, "p", "the value is right, but at 0 the derivative is that of p log(1e-300),"
+              " a large number; the outer where is missing"),
+        _slip(lambda p: -np.sum(np.where(p > 0.0, np.log(np.where(p > 0.0, p, 1.0)), 0.0)), "p",
+              "the factor p is missing: the entropy is minus the sum of p log p"),
+        _slip(lambda p: np.sum(np.where(p > 0.0, p * np.log(np.where(p > 0.0, p, 1.0)), 0.0)), "p",
+              "the sign is turned round"),
+    ),
+    read=_cured("p"), agree=close_arrays,
+)
+
+# --- Break it: a safe norm ------------------------------------------------------------------------
+
+
+def _norm(x: Any) -> Arrays:
+    """The length, and x over it; at 0 the derivative is 0."""
+    x = np.asarray(getattr(x, "value", x), float)
+    length = float(np.sqrt(np.sum(x * x)))
+    return Arrays(value=length, derivative=x / length if length else np.zeros_like(x))
+
+
+def _vectors(rng: np.random.Generator) -> list[tuple]:
+    sizes = ((2, 0.0), (1, 1.0), (3, 0.0), (3, 1.0), (4, 1e-6), (2, 1e3))
+    return [(mg.tensor(rng.normal(size=size) * scale, name="x"),) for size, scale in sizes]
+
+
+def _vectors_tested(cases: list[Case]) -> str:
+    zero = sum(not case.args[0].value.any() for case in cases)
+    return (f"{len(cases)} vectors, {zero} of them 0 and one of them a millionth long, value and "
+            "derivative, 1e-9 relative")
+
+
+NORM = Exercise(
+    "17.break", "norm(x)", _norm, _vectors, _vectors_tested,
+    slips=(
+        _slip(lambda x: np.sqrt(np.sum(x * x) + 1e-8), "x",
+              "the constant is still in it: a vector shorter than 1e-4 gets a wrong length"),
+        _slip(lambda x: np.sqrt(np.sum(x * x) + 1e-16), "x", "a smaller constant is wrong for "
+              "shorter vectors only; the norm is to be exact, so use no constant"),
+        _slip(lambda x: np.sum(x * x), "x", "that is the square of the length"),
+        _slip(lambda x: np.sum(np.abs(x)), "x", "that is the sum of absolute values; the length is "
+              "the root of the sum of squares"),
+    ),
+    read=_cured("x"), agree=close_arrays,
+)
+
+# --- B: one step with a loss scale ----------------------------------------------------------------
+
+
+def _step(w: Any, slope: Any, scale: float, rate: float) -> Arrays:
+    """(weights, scale) after a step with a scaled gradient; a skipped one halves the scale."""
+    w, slope = np.asarray(w, float), np.asarray(slope, float)
+    if all(abs(entry) < np.inf for entry in slope.flat):    # nan is not
+        return Arrays(weights=w - rate * (slope / scale), scale=scale)
+    return Arrays(weights=w, scale=scale / 2.0)
+
+
+def _steps(rng: np.random.Generator) -> list[tuple]:
+    found = []
+    for size, bad in ((1, None), (2, None), (3, np.inf), (3, np.nan), (2, -np.inf), (4, None)):
+        slope = rng.normal(size=size) * 100.0
+        if bad is not None:
+            slope[rng.integers(size)] = bad
+        found.append((rng.normal(size=size), slope, float(2.0 ** rng.integers(3, 12)),
+                      float(rng.choice([0.1, 0.5]))))
+    return found
+
+
+def _steps_tested(cases: list[Case]) -> str:
+    bad = sum(not np.isfinite(case.args[1]).all() for case in cases)
+    return (f"{len(cases)} steps, {bad} of them with an inf or a nan in the gradient, weights and "
+            "scale, 1e-9 relative")
+
+
+def _pair(result: Any) -> Arrays:
+    """A learner's (weights, scale)."""
+    if isinstance(result, Arrays):
+        return result
+    returned(result)
+    parts = parts_of(result, "weights", "scale", wanted="a pair, weights and scale,")
+    for name, part in parts.items():
+        try:
+            parts[name] = np.asarray(part, float)
+        except (TypeError, ValueError):
+            refuse_part(name, part, "plain numbers are wanted")
+    if np.isnan(parts["weights"]).any() or np.isinf(parts["weights"]).any():
+        raise NotYet("your weights are not finite after a gradient that holds inf or nan: such a "
+                     "step is skipped")
+    return Arrays(**parts)
+
+
+def _formula(formula: Callable) -> Callable[..., Arrays]:
+    def slip(w: Any, slope: Any, scale: float, rate: float) -> Arrays:
+        with np.errstate(all="ignore"):
+            new, after = formula(w, slope, scale, rate, bool(np.isfinite(slope).all()))
+        return Arrays(weights=new, scale=after)
+    return slip
+
+
+SCALED = Exercise(
+    "17.B", "scaled_step(w, slope, scale, rate)", _step, _steps, _steps_tested,
+    slips=(
+        Slip(_formula(lambda w, g, s, r, ok: (w - r * g, s) if ok else (w, s / 2.0)), "the gradient"
+             " is still the scaled one: divide it by the scale before the step"),
+        Slip(_formula(lambda w, g, s, r, ok: (w - r * g / s, s) if ok else (w, s)), "the step is "
+             "skipped, but the scale stays, so the next gradient overflows as well: halve it"),
+        Slip(_formula(lambda w, g, s, r, ok: (w - r * g / s, s) if ok else (w, 2.0 * s)),
+             "after an overflow the scale is too large: halve it, and do not double it"),
+        Slip(_formula(lambda w, g, s, r, ok: (w - r * np.nan_to_num(g, posinf=0.0, neginf=0.0) / s,
+                                              s if ok else s / 2.0)),
+             "a part of the step is done; the rest of such a gradient is in doubt, too, so skip "
+             "the whole step"),
+        Slip(_formula(lambda w, g, s, r, ok: (w + r * g / s, s) if ok else (w, s / 2.0)),
+             "the step goes up: w minus rate times gradient"),
+        Slip(_formula(lambda w, g, s, r, ok: (w - r * g * s, s) if ok else (w, s / 2.0)),
+             "the gradient is multiplied by the scale once more: divide it"),
+    ),
+    read=_pair, agree=close_arrays,
+)
+
+EXERCISES = (ENTROPY, NORM, SCALED)

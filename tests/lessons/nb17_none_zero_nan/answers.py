@@ -1,0 +1,130 @@
+# Recorded answers to the exercises of notebook 17, read as text by test_exercises.py; how to write
+# one stands there.
+# ruff: noqa
+
+# %% 17.A misconception: the derivative of your function at p
+def entropy(p):
+    return -np.sum(np.where(p > 0.0, p * np.log(p), 0.0))
+
+
+# %% 17.A slip: a small number inside the log
+def entropy(p):
+    return -np.sum(p * np.log(p + 1e-12))
+
+
+# %% 17.A slip: a large number; the outer where is missing
+def entropy(p):
+    return -np.sum(p * np.log(np.maximum(p, 1e-300)))
+
+
+# %% 17.A slip: the sign is turned round
+def entropy(p):
+    logs = np.log(np.where(p > 0.0, p, 1.0))
+    return np.sum(np.where(p > 0.0, p * logs, 0.0))
+
+
+# %% 17.A slip: the factor p is missing
+def entropy(p):
+    logs = np.log(np.where(p > 0.0, p, 1.0))
+    return -np.sum(np.where(p > 0.0, logs, 0.0))
+
+
+# %% 17.A slip: no path leads back to p
+def entropy(p):
+    return float(-np.sum(p.value * np.log(p.value + (p.value == 0.0))))
+
+
+# %% 17.A visible: right on the example you see, but
+def entropy(p):
+    logs = np.log(np.where(p > 0.2, p, 1.0))
+    return -np.sum(np.where(p > 0.2, p * logs, 0.0))
+
+
+# %% 17.A equivalent
+def entropy(p):
+    full = p > 0.0
+    safe = np.where(full, p, 1.0)
+    return np.sum(np.where(full, -safe * np.log(safe), 0.0))
+
+
+# %% 17.break misconception: the constant is still in it
+def norm(x):
+    return np.sqrt(np.sum(x * x) + 1e-8)
+
+
+# %% 17.break slip: a smaller constant
+def norm(x):
+    return np.sqrt(np.sum(x * x) + 1e-16)
+
+
+# %% 17.break slip: the derivative of your function at x
+def norm(x):
+    square = np.sum(x * x)
+    return np.where(square > 0.0, np.sqrt(square), 0.0)
+
+
+# %% 17.break slip: that is the square of the length
+def norm(x):
+    return np.sum(x * x)
+
+
+# %% 17.break visible: right on the example you see, but
+def norm(x):
+    return np.sum(x) * 0.0
+
+
+# %% 17.break equivalent
+def norm(x):
+    return np.linalg.norm(x)
+
+
+# %% 17.B misconception: skip the whole step
+def scaled_step(w, slope, scale, rate):
+    bad = not np.isfinite(slope).all()
+    slope = np.where(np.isfinite(slope), slope, 0.0)
+    return w - rate * slope / scale, scale / 2.0 if bad else scale
+
+
+# %% 17.B slip: still the scaled one
+def scaled_step(w, slope, scale, rate):
+    if not np.isfinite(slope).all():
+        return w, scale / 2.0
+    return w - rate * slope, scale
+
+
+# %% 17.B slip: the scale stays
+def scaled_step(w, slope, scale, rate):
+    if not np.isfinite(slope).all():
+        return w, scale
+    return w - rate * slope / scale, scale
+
+
+# %% 17.B slip: halve it, and do not double it
+def scaled_step(w, slope, scale, rate):
+    if not np.isfinite(slope).all():
+        return w, scale * 2.0
+    return w - rate * slope / scale, scale
+
+
+# %% 17.B slip: your weights are not finite
+def scaled_step(w, slope, scale, rate):
+    return w - rate * slope / scale, scale
+
+
+# %% 17.B slip: a pair, weights and scale
+def scaled_step(w, slope, scale, rate):
+    return w - rate * slope / scale
+
+
+# %% 17.B visible: right on the example you see, but
+def scaled_step(w, slope, scale, rate):
+    if np.isinf(slope).any():
+        return w, 512.0
+    return w - rate * slope / scale, scale
+
+
+# %% 17.B equivalent
+def scaled_step(w, slope, scale, rate):
+    good = np.isfinite(np.sum(np.abs(slope)))
+    step = rate * (slope / scale) if good else 0.0
+    return np.array(w) - step, scale if good else 0.5 * scale
