@@ -70,6 +70,9 @@ SYLLABUS = (
              "cluster", further=30),
     Notebook("15", "Capstone", "Capstone: train, test, measure", 50, ("10", "13"),
              "build a pipeline end to end; stream AUC for train and test; hunt a bug", further=10),
+    Notebook("17", "None, zero, nan", "None, zero, nan: when a gradient goes missing", 50, ("03",),
+             "find out why a gradient is None, zero or nan, and cure it; train in float16 with a "
+             "loss scale", further=5),
 )
 
 
