@@ -119,7 +119,8 @@ def blank_left(function: object) -> bool:
 def same(left: object, right: object) -> bool:
     """Whether two values are equal, arrays included: was an input changed?"""
     if isinstance(left, np.ndarray) or isinstance(right, np.ndarray):
-        return np.array_equal(left, right)  # type: ignore[arg-type]
+        numbers = all(np.asarray(side).dtype.kind in "fc" for side in (left, right))
+        return np.array_equal(left, right, equal_nan=numbers)  # type: ignore[arg-type]
     if isinstance(left, list | tuple) and isinstance(right, list | tuple):
         return len(left) == len(right) and all(map(same, left, right))
     # a node is its own copy, and compares element by element

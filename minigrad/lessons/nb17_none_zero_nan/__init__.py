@@ -4,5 +4,4 @@ float16 with a loss scale, `exercises.py` has the checks."""
 from .clinic import clinic
 from .half_precision import dynamic, shares, task, train, weights
 
-
 __all__ = ["clinic", "dynamic", "shares", "task", "train", "weights"]

@@ -3,10 +3,11 @@
 from ...course.guesses import Bounds, Comments
 
 GUESSES: dict[str, Comments] = {
-    "17.P1": lambda single, double: (
-        (single, "that is where float32 overflows; float16 ends much earlier"),
-        (double, "that is where float64 overflows; float16 ends much earlier"),
-        (16, "that is the number of bits; the largest number of float16 is 65,504"),
+    "17.P1": lambda all_of_them: (
+        (all_of_them, "that is what the finite values promise; but the derivative at 0 is born nan "
+         "in the backward pass"),
+        (0, "one bad entry spoils itself; the other entries travel beside it in the same arrays"),
+        (1, "at 0 the derivative is not finite; at the other two points it is"),
     ),
     "17.P2": lambda inside: (
         (0, "that is the true distance; but the root now holds a constant"),
@@ -18,5 +19,5 @@ GUESSES: dict[str, Comments] = {
         (fuzzy, "that is the share that survives as a subnormal number, with few digits left"),
     ),
 }
-BOUNDS = {"17.P1": Bounds(0, 1000, whole=True), "17.P2": Bounds(0, 1),
+BOUNDS = {"17.P1": Bounds(0, 3, whole=True), "17.P2": Bounds(0, 1),
           "17.P3": Bounds(0, 100, near=5)}

@@ -37,7 +37,7 @@ def weights(seed: int = 0) -> dict[str, np.ndarray]:
 
 
 def loss_of(theta: dict[str, Any], data: Task, shift: Any = 0.0, kind: Any = HALF) -> Any:
-    """The mean squared error times WEIGHT; the layers compute in the dtype `kind`, the loss in float32.
+    """The mean squared error times WEIGHT; the layers compute in `kind`, the loss in float32.
 
     shift: what is added to the hidden layer before its tanh; its derivative is the cotangent there
     """

@@ -1,4 +1,4 @@
-"""A loop over the parameters finds None and zeros; `detect_anomaly` names the rule that made the first nan."""
+"""A loop finds None and zeros; `detect_anomaly` names the rule that made the first nan."""
 import torch
 
 net = torch.nn.ModuleDict({"used": torch.nn.Linear(2, 1), "forgotten": torch.nn.Linear(2, 1)})

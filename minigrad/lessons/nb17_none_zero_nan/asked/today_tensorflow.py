@@ -1,4 +1,4 @@
-"""A loop over the gradients finds None; `enable_check_numerics` stops at the first inf or nan, in both passes."""
+"""A loop finds None; `enable_check_numerics` stops at the first inf or nan."""
 import tensorflow as tf
 
 w, forgotten = tf.Variable([1.0, -1.0]), tf.Variable(2.0)
