@@ -60,6 +60,8 @@ class Exercise:
     raises: for a type of exception, the words for what it usually comes from
     further: tests a property beyond the values, and returns the words for it
     seconds: of an open project, which may train: how long a call may take, by the clock
+    use: for an answer that is no function, such as a class or a table: makes of it the function
+        that is called; raises NotYet with a sentence where that cannot be done
     """
 
     name: str
@@ -73,6 +75,7 @@ class Exercise:
     raises: Mapping[type, Callable[[NotYet], str]] = field(default_factory=dict)
     further: Callable[[Callable], str] | None = None
     seconds: float | None = None
+    use: Callable[[Any], Callable] | None = None
 
 
 def unless_raised(sentence: str) -> Callable[[NotYet], str]:
@@ -116,7 +119,7 @@ def judge(exercise: Exercise, answer: Any, example: tuple = ()) -> str:
 
     example: the arguments on the page, or nothing
     """
-    refuse(answer, exercise)
+    answer = usable(answer, exercise)
     hidden = hidden_inputs(exercise)
     try:
         seen = seen_inputs(exercise, example)
@@ -169,10 +172,13 @@ def verdict(exercise: Exercise, tried: Tried, seen: Sequence[tuple],
     return f"passed: {exercise.tested(cases)}"
 
 
-def refuse(answer: Any, exercise: Exercise) -> None:
-    """Refuse a blank, and what cannot be called as the exercise calls it."""
+def usable(answer: Any, exercise: Exercise) -> Callable:
+    """The function that the exercise calls; refuses a blank, and what cannot be called so."""
     _refuse_blank(answer)
+    if exercise.use:
+        return exercise.use(answer)
     _refuse_uncallable(answer, exercise)
+    return answer
 
 
 def hidden_inputs(exercise: Exercise) -> list[tuple]:

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from typing import Any, BinaryIO
 
-from ..exercise import find, hidden_inputs, refuse, seen_inputs, try_out
+from ..exercise import find, hidden_inputs, seen_inputs, try_out, usable
 from ..sandbox import NotYet, Unanswered, blank_left, brief
 from .plain import packed
 
@@ -64,7 +64,7 @@ def main() -> None:
     answer, blank = None, False
     try:
         answer = _answer(job, space)
-        refuse(answer, exercise)
+        answer = usable(answer, exercise)
         blank = blank_left(answer)
         tried = try_out(exercise, answer, seen, hidden)
         _send(frames, {"tried": [tried.results, tried.accident, tried.changed], "blank": blank})
