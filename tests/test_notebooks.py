@@ -14,7 +14,7 @@ import nbformat
 import pytest
 from first_cell import CELL, with_first_cell
 from nbformat import NotebookNode, v4
-from notebook_rules import EXCERPT, LINES, MEASURED, WIDGET_VIEW, claims, problems
+from notebook_rules import EXCERPT, LINES, MEASURED, STEP, WIDGET_VIEW, claims, problems
 from notebook_runner import TIMEOUT, execute, find, refresh, strip
 
 from minigrad import __distribution__
@@ -88,6 +88,7 @@ BREAKS = {
     "needs an id": lambda nb: nb.cells[1].update(id="c"),
     "13 lines": lambda nb: nb.cells[1].update(source="x = 3\n" * (LINES + 1)),
     "26 lines": lambda nb: nb.cells[1].update(source="x = 3\n" * 26, metadata={"tags": [EXCERPT]}),
+    "21 lines": lambda nb: nb.cells[1].update(source="x = 3\n" * 21, metadata={"tags": [STEP]}),
     "empty": lambda nb: nb.cells[1].update(source=" \n"),
     "holds an error": lambda nb: nb.cells[1].outputs.append(v4.new_output("error", ename="E",
                                                                           evalue="e")),

@@ -304,16 +304,17 @@ def _explains(exercise: Exercise, slip: Slip, case: Case, result: Any) -> bool:
 
 def _refuse_blank(answer: Any) -> None:
     """Refuse an untouched blank: `...`, None, or a function that does nothing but return None."""
-    if answer is None or has_blank(answer) or _is_empty(getattr(answer, "__code__", None)):
+    if answer is None or has_blank(answer) or is_empty(getattr(answer, "__code__", None)):
         raise Unanswered
 
 
-def _is_empty(code: Any) -> bool:
+def is_empty(code: Any) -> bool:
+    """Whether a function's code does nothing but return None or `...`."""
     if not isinstance(code, CodeType):
         return False
     steps = [step for step in dis.get_instructions(code)
              if step.opname not in ("RESUME", "RETURN_VALUE", "NOP")]
-    return all(step.opname in ("LOAD_CONST", "RETURN_CONST") and step.argval is None
+    return all(step.opname in ("LOAD_CONST", "RETURN_CONST") and step.argval in (None, ...)
                for step in steps)
 
 

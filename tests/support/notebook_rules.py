@@ -15,6 +15,8 @@ from nbformat import NotebookNode
 LINES = 12
 EXCERPT_LINES = 25
 EXCERPT = "engine-excerpt"
+STEP_LINES = 20                  # of a step that a learner writes as a whole, in notebook 16
+STEP = "whole-step"
 MEASURED = "nbval-ignore-output"
 INSTALL = "install"                 # the id of the cell that installs the course on Colab
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
@@ -67,7 +69,7 @@ def cell_problems(cell: NotebookNode) -> Iterator[str]:
 def code_problems(cell: NotebookNode, solutions: list[str]) -> Iterator[str]:
     """The rules for a code cell, with the notebook's folded solutions."""
     tags = cell.metadata.get("tags", [])
-    limit = EXCERPT_LINES if EXCERPT in tags else LINES
+    limit = EXCERPT_LINES if EXCERPT in tags else STEP_LINES if STEP in tags else LINES
     if (length := len(cell.source.splitlines())) > limit:
         yield f"It has {length} lines, over {limit}: split it, or move the work into the package."
     if not cell.source.strip():

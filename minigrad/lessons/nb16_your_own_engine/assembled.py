@@ -10,14 +10,14 @@ same text goes into `my_engine.py`, and the sweep can run it in a process of its
 """
 import ast
 import functools
-import inspect
 import itertools
 import linecache
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from types import CodeType, FunctionType, ModuleType
+from types import FunctionType, ModuleType
 from typing import Any, NamedTuple
 
+from ...course.exercise import is_empty
 from ...course.sandbox import NotYet
 
 STEPS = {"1": ("Node", "ancestors"), "2": ("Tensor", "record"), "3": ("RULES",),
@@ -75,13 +75,7 @@ def is_blank(thing: Any) -> bool:
         values = [*thing.values()]
         return not values or any(v is ... or (isinstance(v, list | tuple) and ... in v)
                                  for v in values)
-    return any(_does_nothing(f.__code__) for f in functions(thing))
-
-
-def _does_nothing(code: CodeType) -> bool:
-    """Whether a function's body is its docstring, `...` or `pass`."""
-    return not code.co_names and code.co_consts[-1:] in ((None,), (...,)) and len(
-        code.co_code) <= len((lambda: None).__code__.co_code) and not code.co_freevars
+    return any(is_empty(f.__code__) for f in functions(thing))
 
 
 # --- text -----------------------------------------------------------------------------------------
@@ -117,7 +111,7 @@ def _segment(lines: list[str], statement: ast.stmt) -> str:
 
 
 def functions(thing: Any) -> Iterator[FunctionType]:
-    """The functions that a learner wrote in a thing: in a class, in a table, or the thing itself."""
+    """The functions that a learner wrote: in a class, in a table, or the thing itself."""
     if isinstance(thing, FunctionType):
         yield thing
     elif isinstance(thing, type):
@@ -221,12 +215,17 @@ def my_engine(names: Mapping[str, Any]) -> ModuleType:
     return load(text(parts))
 
 
-def code_lines(source: str) -> int:
-    """How many lines of code a text has, without blank lines, comments and docstrings."""
-    said = set()
+def code_lines(names: Mapping[str, Any]) -> int:
+    """How many lines of code the engine of a notebook has, without blank lines, comments and
+    docstrings.
+
+    names: the notebook's globals(); those of an empty one give the lesson's own engine
+    """
+    source = text(of_notebook(names))
+    said: set[int] = set()
     for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and inspect.cleandoc(
-                ast.get_docstring(node) or ""):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and ast.get_docstring(
+                node):
             said.update(range(node.body[0].lineno, (node.body[0].end_lineno or 0) + 1))
     return sum(bool(line.strip()) and not line.strip().startswith("#")
                for number, line in enumerate(source.splitlines(), 1) if number not in said)

@@ -64,7 +64,7 @@ RULES = Exercise(
     "16.C", "RULES[function][k](g, y, *args)", _share_right, _shares,
     lambda cases: f"{len(cases)} shares of {len(RULED)} functions, 1e-9 relative",
     slips=(
-        Slip(lambda name, k, g, args, options: _share_right(name, k, np.ones_like(g), args, options),
+        Slip(lambda name, k, g, *more: _share_right(name, k, np.ones_like(g), *more),
              "your rules give the local partials; a share is g times that"),
         Slip(_rule_slip("multiply", lambda k, g, y, *args: g * args[k]), "in the rule of "
              "np.multiply each argument gets its own value; it should get the other one's"),
@@ -93,7 +93,8 @@ RULES = Exercise(
 
 # --- 4: the backward sweep ------------------------------------------------------------------------
 FORMULAS: dict[str, Callable] = {
-    "x * 3": lambda x, b, w: x * 3.0, "x + x": lambda x, b, w: x + x, "x * x": lambda x, b, w: x * x,
+    "x * 3": lambda x, b, w: x * 3.0, "x + x": lambda x, b, w: x + x,
+    "x * x": lambda x, b, w: x * x,
     "x * tanh(x)": lambda x, b, w: x * np.tanh(x), "x - b": lambda x, b, w: x - b,
     "v * v, v = x * x": lambda x, b, w: (x * x) * (x * x),
     "v * exp(v), v = -x": lambda x, b, w: -x * np.exp(-x),
@@ -244,7 +245,7 @@ def _as_values(result: Any) -> Arrays:
 
 
 def _weighed(weight: Callable[[float, int], float], sign: float = -1.0) -> Callable[..., Arrays]:
-    """All steps at once: weight(momentum, n) is how much a gradient of n steps ago counts in all."""
+    """All steps at once; weight(momentum, n): how much a gradient of n steps ago counts."""
     def formula(start: list, gradients: list, rate: float, momentum: float) -> Arrays:
         last = len(gradients) - 1
         return _as_values([w + sign * rate * sum(weight(momentum, last - t) * step[k]
@@ -276,8 +277,8 @@ def _value_kept(answer: Callable) -> str:
         optimizer.step()
     if not np.array_equal(before, [1.0, 2.0]):
         raise NotYet("the numbers are right, but the old array of p.value has changed in place, "
-                     "and a recorded graph may still need it: p.value = p.value - ... makes a "
-                     "new array")
+                     "so whoever kept it, such as the best weights so far, has lost it: "
+                     "p.value = p.value - ... makes a new array")
     if not np.array_equal(gradient, [1.0, 1.0]):
         raise NotYet("the numbers are right, but your step changes p.grad in place")
     return "arrays that others hold stay as they are"
@@ -298,4 +299,54 @@ OPTIMIZER = Exercise(
     ),
     read=_as_values, agree=close_arrays, further=_value_kept, seconds=PATIENCE,
     use=using("5", _stepped),
+)
+
+# --- the open project -----------------------------------------------------------------------------
+_product = lambda x: np.sum(x * np.exp(x) / (1.0 + x * x))
+TASKS: dict[str, Callable] = {
+    "first": lambda grad, x: grad(_product)(x),
+    "second": lambda grad, x: grad(lambda x: np.sum(grad(_product)(x)))(x),
+    "third": lambda grad, x: grad(lambda x: np.sum(
+        grad(lambda x: np.sum(grad(_product)(x)))(x)))(x),
+    "matrix": lambda grad, x: grad(lambda x: np.sum(np.tanh(np.transpose(x) @ x)))(
+        np.outer(np.array([1.0, 0.5]), np.ones(2)) * np.mean(x)),
+    "inside, by 2": lambda grad, x: grad(lambda x: np.sum(x * grad(lambda y: np.sum(x * y))(
+        2.0 * np.ones(2))))(x),
+    "inside, by x": lambda grad, x: grad(lambda x: np.sum(x * grad(lambda y: np.sum(x * y))(x)))(x),
+    "unused": lambda grad, x: grad(lambda x: np.sum(grad(lambda y: np.sum(3.0 * y))(x)))(x),
+}
+
+
+def _nested(rng: np.random.Generator) -> list[tuple]:
+    return [(label, rng.uniform(0.5, 1.5, 2).round(2)) for label in TASKS]
+
+
+def _derivative(result: Any) -> Arrays:
+    return Arrays(derivative=np.asarray(getattr(result, "value", result), float))
+
+
+def _using(answer: Any) -> Callable:
+    if not callable(answer):
+        raise NotYet("16.project is called as grad(f)(x), so hand over the function grad itself")
+    tried = lambda label, x: TASKS[label](answer, x)
+    tried.__wrapped__ = answer                           # type: ignore[attr-defined]
+    return tried
+
+
+def _nested_right(label: str, x: Any) -> Arrays:
+    return _derivative(TASKS[label](mg.grad, x))
+
+
+PROJECT = Exercise(
+    "16.project", "grad(f)(x)", _nested_right, _nested,
+    lambda cases: "first, second and third derivatives, matrices, and grad inside of grad",
+    slips=(
+        Slip(lambda label, x: _nested_right(label, x) if label in ("first", "matrix", "unused")
+             else Arrays(derivative=np.zeros(2)), "the first derivative is right, but it has lost "
+             "its graph, so every further one is 0: run the rules on tensors"),
+        Slip(lambda label, x: Arrays(derivative=4.0 * x) if label == "inside, by x"
+             else _nested_right(label, x), "the inner grad takes other uses of x for its own: give "
+             "f a new node, made from x, and differentiate by that"),
+    ),
+    read=_derivative, agree=close_arrays, seconds=PATIENCE, use=_using,
 )

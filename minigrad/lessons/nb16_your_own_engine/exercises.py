@@ -14,7 +14,7 @@ import numpy as np
 from ...course.exercise import Exercise, Slip
 from ...course.results import Arrays, close_arrays
 from ...course.sandbox import NotYet, brief, call
-from .derivatives import BACKWARD, OPTIMIZER, RULES
+from .derivatives import BACKWARD, OPTIMIZER, PROJECT, RULES
 from .trying import LONG, PATIENCE, deep, engine_of, using
 
 # --- 1: a node, and all nodes below it ------------------------------------------------------------
@@ -214,4 +214,4 @@ PROTOCOLS = Exercise(
     raises={RecursionError: lambda accident: ""}, use=using("2", _recorded),
 )
 
-EXERCISES = (NODES, PROTOCOLS, RULES, BACKWARD, OPTIMIZER)
+EXERCISES = (NODES, PROTOCOLS, RULES, BACKWARD, OPTIMIZER, PROJECT)

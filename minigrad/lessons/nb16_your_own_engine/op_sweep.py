@@ -9,6 +9,7 @@ of y into `leaf.grad`.  Nothing else is asked of it.
 The file runs in a process of its own, with a limit of time: this module is what that process runs
 (see `main`), so a loop without end in the file ends there.
 """
+import contextlib
 import json
 import os
 import subprocess
@@ -63,7 +64,7 @@ _SUM = ("np.ones(x.shape) * (g if axis is None or keepdims else np.expand_dims(g
 _PEAK = ("(x == (y if axis is None else np.expand_dims(y, axis))) * "
          "(g if axis is None else np.expand_dims(g, axis))")
 _REDUCED = "lambda g, y, x, axis=None: "
-_TWICE = "reach into a list of arguments: let `record`, `ancestors` and `backward` look inside it"
+_LIST = "reach into a list of arguments: let `record`, `ancestors` and `backward` look inside it"
 # name in the engine's registry: (the rules to write, as text; calls)
 OPS: dict[str, tuple[str, list[Case]]] = {
     "multiply": ("lambda g, y, a, b: g * b, lambda g, y, a, b: g * a",
@@ -131,7 +132,7 @@ OPS: dict[str, tuple[str, list[Case]]] = {
     "getitem": ("lambda g, y, x, at: scatter(g, x.shape, at)",
                 [Case("x[1]", lambda x: x[1], ((3, 2),)),
                  Case("x[:, [0, 0]]", lambda x: x[:, [0, 0]], ((3, 2),))]),
-    "concatenate": (_TWICE, [Case("[x, y]", lambda x, y: np.concatenate([x, y]), ((2,), (3,)))]),
+    "concatenate": (_LIST, [Case("[x, y]", lambda x, y: np.concatenate([x, y]), ((2,), (3,)))]),
 }
 SCATTER = ("def scatter(g, shape, at):\n    x = np.zeros(shape)\n    np.add.at(x, at, g)\n"
            "    return x")
@@ -141,7 +142,7 @@ ALIAS = {"getitem": "operator.getitem"}
 def advice(name: str) -> str:
     """What to write for an op: one line for the table of rules, or a sentence."""
     rules = OPS[name][0]
-    if rules == _TWICE:
+    if rules == _LIST:
         return rules
     line = f"RULES[{ALIAS.get(name, f'np.{name}')}] = [{rules}]"
     return f"{SCATTER}\n\n{line}" if "scatter" in rules else line
@@ -154,19 +155,24 @@ def main(file: str) -> None:
     """Sweep the engine in a file, and print what was found as JSON: {name: fault}, or a sentence.
 
     What the file itself prints goes nowhere."""
-    out, sys.stdout = sys.stdout, open(os.devnull, "w", encoding="utf-8")
+    out = sys.stdout
+    with open(os.devnull, "w", encoding="utf-8") as nowhere, contextlib.redirect_stdout(nowhere):
+        found = _swept(file)
+    print(json.dumps(found), file=out)
+
+
+def _swept(file: str) -> dict[str, str] | str:
     engine: dict[str, Any] = {"__name__": "my_engine", "__file__": file}
     try:
         with open(file, encoding="utf-8") as text:
             exec(compile(text.read(), Path(file).name, "exec"), engine)
     except Exception as error:
-        found: Any = f"it cannot be run: {_told(error)}"
-    else:
-        missing = [name for name in ("Tensor", "backward") if not callable(engine.get(name))]
-        found = (f"{PROTOCOL}, and {' and '.join(missing)} "
-                 f"{'is' if len(missing) == 1 else 'are'} not there" if missing
-                 else {name: _fault(engine, name) for name in OPS})
-    print(json.dumps(found), file=out)
+        return f"it cannot be run: {_told(error)}"
+    missing = [name for name in ("Tensor", "backward") if not callable(engine.get(name))]
+    if missing:
+        are = "is" if len(missing) == 1 else "are"
+        return f"{PROTOCOL}, and {' and '.join(missing)} {are} not there"
+    return {name: _fault(engine, name) for name in OPS}
 
 
 def _fault(engine: dict[str, Any], name: str) -> str:

@@ -50,9 +50,7 @@ class Tensor(NDArrayOperatorsMixin, Node):
     def __getitem__(self, index):
         return record(operator.getitem, (self, index), {})
 
-    @property
-    def shape(self):
-        return self.value.shape
+    shape = property(lambda self: self.value.shape)
 
 
 def record(function, args, options):
@@ -104,13 +102,14 @@ def backward(y):
 
 
 class Momentum:
-    """Each step keeps a share of the one before: v <- momentum v + grad, value <- value - rate v."""
+    """Gradient descent with momentum, for a list of tensors."""
 
     def __init__(self, params, rate, momentum=0.9):
         self.params, self.rate, self.momentum = params, rate, momentum
         self.velocity = [np.zeros(p.value.shape) for p in params]
 
     def step(self):
+        """Compute v <- momentum v + grad, then value <- value - rate v, for every parameter."""
         for k, p in enumerate(self.params):
             self.velocity[k] = self.momentum * self.velocity[k] + p.grad
             p.value = p.value - self.rate * self.velocity[k]

@@ -8,8 +8,8 @@ from ...course.sandbox import NotYet, Unanswered, brief, call
 from . import own_engine as own
 from .assembled import STEPS, functions, is_blank, load, text, with_step
 
-LONG = 3000                                              # nodes of a chain, more than Python's calls
-PATIENCE = 20.0                                          # seconds for one call of a step
+LONG = 3000                           # nodes of a chain, more than Python allows calls in calls
+PATIENCE = 20.0                       # seconds for one call of a step
 
 
 def using(step: str, probe: Callable[..., Any]) -> Callable[[Any], Callable]:

@@ -1,0 +1,41 @@
+// Your Graph in the browser: the formula and its values, the picture, and whose the steps are.
+//
+// shared.js and panel.js stand in front of this text.  The picture is graph.js's own; what is typed
+// goes to the kernel, and a press of the button makes the kernel read the cells again.
+class YourGraph extends Panel {
+  constructor(model, el) {
+    super(model);
+    this.figure = h("div.mg-embed");
+    this.knobs = h("div.mg-knobs");
+    this.trouble = h("p.mg-trouble", { role: "status", "data-field": "trouble", hidden: "" });
+    this.appear(el, "your-graph", this.message, this.typed(), this.knobs, this.trouble,
+      this.figure, this.told);
+    this.listen({ message: () => this.warn(), state: () => this.write() });
+  }
+
+  ask(what) { this.set({ ask: what }); }
+
+  typed() {
+    this.formula = entry("Type the formula y", 30, (text) => this.ask({ "y =": text }));
+    const read = act("Read my cells again", () => this.ask({ read: 1 }));
+    return h("div.mg-bar", {}, h("span.mg-name", {}, "y ="), this.formula, read);
+  }
+
+  write() {
+    const { formula, values, whose, trouble } = this.state;
+    const names = values.map(([name]) => name).join();
+    this.formula.value = formula;
+    if (names !== this.shown) {
+      this.shown = names;
+      this.fields = values.map(([name]) =>
+        entry(`Type the value of ${name}`, 8, (text) => this.ask({ [name]: text })));
+      this.knobs.replaceChildren(...values.map(([name], k) => beside(`${name} =`,
+        this.fields[k])));
+    }
+    values.forEach(([, text], k) => { this.fields[k].value = text; });
+    this.trouble.textContent = trouble; this.trouble.hidden = !trouble;
+    this.report(whose);
+  }
+}
+
+export default embedding(YourGraph, { graph: "figure" });
