@@ -70,6 +70,9 @@ SYLLABUS = (
              "cluster", further=30),
     Notebook("15", "Capstone", "Capstone: train, test, measure", 50, ("10", "13"),
              "build a pipeline end to end; stream AUC for train and test; hunt a bug", further=10),
+    Notebook("16", "Your own engine", "Your own engine", 75, ("02",),
+             "write an engine from nothing: nodes, operators, rules, sweep, optimizer; train a net "
+             "with it", True, further=10),
     Notebook("17", "None, zero, nan", "None, zero, nan: when a gradient goes missing", 50, ("03",),
              "find out why a gradient is None, zero or nan, and cure it; train in float16 with a "
              "loss scale", further=5),
@@ -86,7 +89,8 @@ class Route(NamedTuple):
 
 ROUTES = (
     Route("ten minutes", ("01",), "make the first prediction in 01 and play with its widget"),
-    Route("build it", ("02",), "write reverse mode, from the sum over paths to a fast sweep"),
+    Route("build it", ("16",), "write reverse mode, and then an engine of your own that trains a "
+          "net"),
     Route("train nets", ("10", "13"), "start, optimize, normalise and constrain a net"),
 )
 

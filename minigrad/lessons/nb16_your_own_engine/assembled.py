@@ -17,6 +17,8 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any, NamedTuple
 
+import numpy as np
+
 from ...course.exercise import is_empty
 from ...course.sandbox import NotYet
 
@@ -44,7 +46,7 @@ class Part(NamedTuple):
 
 def of_notebook(names: Mapping[str, Any]) -> dict[str, Part]:
     """The five steps of a notebook, from its globals(); a blank one is the lesson's own."""
-    parts = own_parts()
+    parts = dict(own_parts())
     for step, wanted in STEPS.items():
         things = [names.get(name) for name in wanted]
         if not any(thing is None or is_blank(thing) for thing in things):
@@ -150,6 +152,19 @@ def _write(thing: Any, done: dict[str, None], seen: set[str]) -> None:
                 seen.add(name)
                 _help(name, space[name], done, seen, space)
     done.update(texts)
+    if isinstance(thing, Mapping):
+        done.update(dict.fromkeys(_entries(thing, " ".join(done))))
+
+
+def _entries(table: Mapping[Any, Any], said: str) -> Iterator[str]:
+    """Lines for the entries of RULES that no statement so far, `said`, mentions: in another cell,
+    they were given functions with a name."""
+    for key, rules in table.items():
+        name = getattr(key, "__name__", "")
+        home = "np" if getattr(np, name, None) is key else "operator"
+        names = [f.__name__ for f in functions(rules)]
+        if f"{home}.{name}" not in said and "<lambda>" not in names:
+            yield f"RULES[{home}.{name}] = [{', '.join(names)}]"
 
 
 def _help(name: str, value: Any, done: dict[str, None], seen: set[str],

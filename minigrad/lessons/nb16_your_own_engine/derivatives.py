@@ -60,12 +60,20 @@ def _rule_slip(wanted: str, share: Callable[..., Any]) -> Callable[..., Arrays]:
     return formula
 
 
+def _partials(name: str, k: int, g: Any, args: list, options: dict) -> Arrays:
+    """A slip: local partials, without g."""
+    if name == "matmul":
+        return Arrays(share=args[1 - k].T)
+    if name in ("sum", "transpose"):
+        return Arrays(share=np.ones(args[0].shape))
+    return _share_right(name, k, np.ones_like(g), args, options)
+
+
 RULES = Exercise(
     "16.C", "RULES[function][k](g, y, *args)", _share_right, _shares,
     lambda cases: f"{len(cases)} shares of {len(RULED)} functions, 1e-9 relative",
     slips=(
-        Slip(lambda name, k, g, *more: _share_right(name, k, np.ones_like(g), *more),
-             "your rules give the local partials; a share is g times that"),
+        Slip(_partials, "your rules give the local partials; a share is g times that"),
         Slip(_rule_slip("multiply", lambda k, g, y, *args: g * args[k]), "in the rule of "
              "np.multiply each argument gets its own value; it should get the other one's"),
         Slip(_rule_slip("subtract", lambda k, g, y, a, b: g), "the second argument of np.subtract "
@@ -299,54 +307,4 @@ OPTIMIZER = Exercise(
     ),
     read=_as_values, agree=close_arrays, further=_value_kept, seconds=PATIENCE,
     use=using("5", _stepped),
-)
-
-# --- the open project -----------------------------------------------------------------------------
-_product = lambda x: np.sum(x * np.exp(x) / (1.0 + x * x))
-TASKS: dict[str, Callable] = {
-    "first": lambda grad, x: grad(_product)(x),
-    "second": lambda grad, x: grad(lambda x: np.sum(grad(_product)(x)))(x),
-    "third": lambda grad, x: grad(lambda x: np.sum(
-        grad(lambda x: np.sum(grad(_product)(x)))(x)))(x),
-    "matrix": lambda grad, x: grad(lambda x: np.sum(np.tanh(np.transpose(x) @ x)))(
-        np.outer(np.array([1.0, 0.5]), np.ones(2)) * np.mean(x)),
-    "inside, by 2": lambda grad, x: grad(lambda x: np.sum(x * grad(lambda y: np.sum(x * y))(
-        2.0 * np.ones(2))))(x),
-    "inside, by x": lambda grad, x: grad(lambda x: np.sum(x * grad(lambda y: np.sum(x * y))(x)))(x),
-    "unused": lambda grad, x: grad(lambda x: np.sum(grad(lambda y: np.sum(3.0 * y))(x)))(x),
-}
-
-
-def _nested(rng: np.random.Generator) -> list[tuple]:
-    return [(label, rng.uniform(0.5, 1.5, 2).round(2)) for label in TASKS]
-
-
-def _derivative(result: Any) -> Arrays:
-    return Arrays(derivative=np.asarray(getattr(result, "value", result), float))
-
-
-def _using(answer: Any) -> Callable:
-    if not callable(answer):
-        raise NotYet("16.project is called as grad(f)(x), so hand over the function grad itself")
-    tried = lambda label, x: TASKS[label](answer, x)
-    tried.__wrapped__ = answer                           # type: ignore[attr-defined]
-    return tried
-
-
-def _nested_right(label: str, x: Any) -> Arrays:
-    return _derivative(TASKS[label](mg.grad, x))
-
-
-PROJECT = Exercise(
-    "16.project", "grad(f)(x)", _nested_right, _nested,
-    lambda cases: "first, second and third derivatives, matrices, and grad inside of grad",
-    slips=(
-        Slip(lambda label, x: _nested_right(label, x) if label in ("first", "matrix", "unused")
-             else Arrays(derivative=np.zeros(2)), "the first derivative is right, but it has lost "
-             "its graph, so every further one is 0: run the rules on tensors"),
-        Slip(lambda label, x: Arrays(derivative=4.0 * x) if label == "inside, by x"
-             else _nested_right(label, x), "the inner grad takes other uses of x for its own: give "
-             "f a new node, made from x, and differentiate by that"),
-    ),
-    read=_derivative, agree=close_arrays, seconds=PATIENCE, use=_using,
 )

@@ -1,4 +1,4 @@
-"""Notebook 16, your own engine: steps 1 and 2, and the list of all exercises.
+"""Notebook 16, your own engine: steps 1 and 2, the open project, and the list of all.
 
 A learner's step is put into the lesson's own engine (`trying.py`), and that engine is tried.  Right
 results come from the description of a graph, from NumPy, or from minigrad, never from the lesson's
@@ -11,10 +11,12 @@ from typing import Any
 
 import numpy as np
 
+import minigrad as mg
+
 from ...course.exercise import Exercise, Slip
 from ...course.results import Arrays, close_arrays
 from ...course.sandbox import NotYet, brief, call
-from .derivatives import BACKWARD, OPTIMIZER, PROJECT, RULES
+from .derivatives import BACKWARD, OPTIMIZER, RULES
 from .trying import LONG, PATIENCE, deep, engine_of, using
 
 # --- 1: a node, and all nodes below it ------------------------------------------------------------
@@ -50,12 +52,10 @@ def _listed(engine: ModuleType, lines: Lines) -> list[int]:
     nodes = _built(engine, lines)
     found = [next((k for k, node in enumerate(nodes) if node is one), -1)
              for one in engine.ancestors(nodes[-1])]
-    seen: set[int] = set()
-    for k in found:
-        if k < 0 or (isinstance(lines[k], tuple) and not seen >= {*lines[k][1:]}):
-            return found
-        seen.add(k)
-    return sorted(found)
+    first = {k: found.index(k) for k in found}
+    early = any(isinstance(lines[k], tuple)
+                and any(first.get(below, -1) > first[k] for below in lines[k][1:]) for k in first)
+    return found if early else sorted(found)
 
 
 def _below(lines: Lines) -> list[int]:
@@ -213,5 +213,57 @@ PROTOCOLS = Exercise(
     read=_as_recorded, agree=close_arrays, further=_in_place, seconds=PATIENCE,
     raises={RecursionError: lambda accident: ""}, use=using("2", _recorded),
 )
+
+# --- the open project -----------------------------------------------------------------------------
+_product = lambda x: np.sum(x * np.exp(x) / (1.0 + x * x))
+TASKS: dict[str, Callable] = {
+    "first": lambda grad, x: grad(_product)(x),
+    "second": lambda grad, x: grad(lambda x: np.sum(grad(_product)(x)))(x),
+    "third": lambda grad, x: grad(lambda x: np.sum(
+        grad(lambda x: np.sum(grad(_product)(x)))(x)))(x),
+    "matrix": lambda grad, x: grad(lambda x: np.sum(np.tanh(np.transpose(x) @ x)))(
+        np.outer(np.array([1.0, 0.5]), np.ones(2)) * np.mean(x)),
+    "inside, by 2": lambda grad, x: grad(lambda x: np.sum(x * grad(lambda y: np.sum(x * y))(
+        2.0 * np.ones(2))))(x),
+    "inside, by x": lambda grad, x: grad(lambda x: np.sum(x * grad(lambda y: np.sum(x * y))(x)))(x),
+    "unused": lambda grad, x: grad(lambda x: np.sum(grad(lambda y: np.sum(3.0 * y))(x)))(x),
+}
+
+
+def _nested(rng: np.random.Generator) -> list[tuple]:
+    return [(label, rng.uniform(0.5, 1.5, 2).round(2)) for label in TASKS]
+
+
+def _derivative(result: Any) -> Arrays:
+    return Arrays(derivative=np.asarray(getattr(result, "value", result), float))
+
+
+def _using(answer: Any) -> Callable:
+    if not callable(answer):
+        raise NotYet("16.project is called as grad(f)(x), so hand over the function grad itself")
+    tried = lambda label, x: TASKS[label](answer, x)
+    tried.__wrapped__ = answer                           # type: ignore[attr-defined]
+    return tried
+
+
+def _nested_right(label: str, x: Any) -> Arrays:
+    return _derivative(TASKS[label](mg.grad, x))
+
+
+PROJECT = Exercise(
+    "16.project", "grad(f)(x)", _nested_right, _nested,
+    lambda cases: "first, second and third derivatives, matrices, and grad inside of grad",
+    slips=(
+        Slip(lambda label, x: Arrays(derivative=x * label.startswith("inside"))
+             if label in ("second", "third") or label.startswith("inside")
+             else _nested_right(label, x), "the first derivative is right, but it has lost "
+             "its graph, so every further one is 0: run the rules on tensors"),
+        Slip(lambda label, x: Arrays(derivative=4.0 * x) if label == "inside, by x"
+             else _nested_right(label, x), "the inner grad takes other uses of x for its own: give "
+             "f a new node, made from x, and differentiate by that"),
+    ),
+    read=_derivative, agree=close_arrays, seconds=PATIENCE, use=_using,
+)
+
 
 EXERCISES = (NODES, PROTOCOLS, RULES, BACKWARD, OPTIMIZER, PROJECT)

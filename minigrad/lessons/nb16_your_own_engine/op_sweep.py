@@ -157,12 +157,14 @@ def main(file: str) -> None:
     What the file itself prints goes nowhere."""
     out = sys.stdout
     with open(os.devnull, "w", encoding="utf-8") as nowhere, contextlib.redirect_stdout(nowhere):
-        found = _swept(file)
+        found = inspected(file)
     print(json.dumps(found), file=out)
 
 
-def _swept(file: str) -> dict[str, str] | str:
-    engine: dict[str, Any] = {"__name__": "my_engine", "__file__": file}
+def inspected(file: str | Path) -> dict[str, str] | str:
+    """What is wrong with each op of the engine in a file, "" where nothing is; or the sentence why
+    none can be tried.  The file runs in this process, without a limit of time."""
+    engine: dict[str, Any] = {"__name__": "my_engine", "__file__": str(file)}
     try:
         with open(file, encoding="utf-8") as text:
             exec(compile(text.read(), Path(file).name, "exec"), engine)

@@ -8,7 +8,7 @@ from ...course.sandbox import NotYet, Unanswered, brief, call
 from . import own_engine as own
 from .assembled import STEPS, functions, is_blank, load, text, with_step
 
-LONG = 3000                           # nodes of a chain, more than Python allows calls in calls
+LONG = 4000                           # nodes of a chain, more than Python allows calls in calls
 PATIENCE = 20.0                       # seconds for one call of a step
 
 
@@ -36,7 +36,8 @@ def using(step: str, probe: Callable[..., Any]) -> Callable[[Any], Callable]:
         def tried(*args: Any) -> Any:
             return probe(engine, *args)
         # so that a sentence about an exception names the learner's line
-        tried.__wrapped__ = next(functions(getattr(engine, names[-1])))  # type: ignore[attr-defined]
+        home = next(functions(getattr(engine, names[-1])))
+        tried.__wrapped__ = home                         # type: ignore[attr-defined]
         tried.engine = engine                            # type: ignore[attr-defined]
         return tried
     return use

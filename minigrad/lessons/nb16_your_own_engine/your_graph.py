@@ -36,7 +36,7 @@ class CannotDraw(Refusal):
     """A sentence on an engine that draws nothing."""
 
     def __init__(self, sentence: str):
-        self.words, self.site = sentence, None
+        self.site = None
         Exception.__init__(self, sentence)
 
 

@@ -65,7 +65,7 @@ class Node:
 
 def ancestors(y):
     below = {a.id: a for a in y.args if isinstance(a, Node)}
-    return [*below.values(), y]
+    return [*(below[number] for number in sorted(below)), y]
 
 
 # %% 16.A visible: ends in a RecursionError
