@@ -13,6 +13,7 @@ COMMANDS = {                    # the file of this folder: what `minigrad --help
     "doctor": "find out what is missing on this machine, and what to do",
     "grade": "mark notebooks: a table, grades.csv, and Gradescope's results.json",
     "release": "make student versions without solutions, for a class",
+    "sweep": "try the engine that you wrote in notebook 16: 40 ops, each against a difference",
 }
 
 PAGE = """\

@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from minigrad.check import finite_difference
+from minigrad.analysis.check import finite_difference
 
 SECONDS = 60.0                                           # for all ops of a file
 CLOSE = 1e-6                                             # relative, to a finite difference

@@ -12,6 +12,7 @@ import pytest
 
 import minigrad as mg
 from minigrad import federated, nn  # noqa: F401 - their ops are in the registry, too
+from minigrad.course.commands.main import main
 from minigrad.course.data import digits
 from minigrad.course.sandbox import NotYet
 from minigrad.lessons.nb16_your_own_engine import (
@@ -242,3 +243,13 @@ def test_a_saved_engine_is_never_written_over(tmp_path: Path, capsys: pytest.Cap
 def test_the_notebooks_own_sweep_says_whose_it_is(capsys: pytest.CaptureFixture):
     assert sweep_engine({}).passed == 11
     assert capsys.readouterr().out.startswith("every step is still blank")
+
+
+# --- the command ----------------------------------------------------------------------------------
+def test_the_command_sweeps_a_file(tmp_path: Path, capsys: pytest.CaptureFixture):
+    assert main(["sweep", str(PAGE)]) == 1
+    said = capsys.readouterr().out
+    assert said.startswith("your rules pass ")
+    assert "    RULES[np.hypot] = [" in said
+    assert main(["sweep", str(tmp_path / "none.py")]) == 2
+    assert capsys.readouterr().err == "no op was swept: there is no file none.py.\n"

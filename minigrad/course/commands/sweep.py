@@ -1,0 +1,30 @@
+"""Put an engine of your own through a sweep of 40 ops, each against a finite difference.
+
+  minigrad sweep my_engine.py        what fails comes with the line to write
+
+The file needs a class Tensor and a function backward, as in notebook 16, which writes one. It runs
+in a process of its own, for a minute at most. The exit status is 0 if every op passes, and 1 if not.
+"""
+
+import argparse
+from importlib import import_module
+from pathlib import Path
+
+from .stop import Stop
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `sweep`."""
+    parser.add_argument("file", type=Path, help="the engine, such as my_engine.py")
+    parser.add_argument("--seconds", type=float, default=60.0, help="how long it may run: 60")
+
+
+def run(given: argparse.Namespace) -> int:
+    """Sweep the file, and print what was found."""
+    # a lesson stands above this package, so it is found by name when the command runs
+    lesson = import_module("minigrad.lessons.nb16_your_own_engine.op_sweep")
+    found = lesson.sweep(given.file, given.seconds)
+    if found.trouble:
+        raise Stop(f"{found.summary}.")
+    print(found)
+    return 0 if found.passed == len(found.rows) else 1
