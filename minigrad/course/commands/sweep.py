@@ -2,8 +2,8 @@
 
   minigrad sweep my_engine.py        what fails comes with the line to write
 
-The file needs a class Tensor and a function backward, as in notebook 16, which writes one. It runs
-in a process of its own, for a minute at most. The exit status is 0 if every op passes, and 1 if not.
+The file needs a class Tensor and a function backward, as in notebook 16. It runs
+in a process of its own, for a minute at most. The status is 0 if every op passes, else 1.
 """
 
 import argparse

@@ -12,6 +12,7 @@ import ast
 import functools
 import itertools
 import linecache
+import symtable
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from types import FunctionType, ModuleType
@@ -200,7 +201,15 @@ def _statement(function: FunctionType) -> str:
 
 
 def _names(text: str) -> list[str]:
-    return [node.id for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Name)]
+    """The names that a statement takes from the notebook, and none of its own variables."""
+    def free(table: symtable.SymbolTable) -> Iterator[str]:
+        whole = table.get_type() == "module"
+        for symbol in table.get_symbols():
+            if symbol.is_global() or (whole and symbol.is_referenced()):
+                yield symbol.get_name()
+        for child in table.get_children():
+            yield from free(child)
+    return list(dict.fromkeys(free(symtable.symtable(text, "a cell", "exec"))))
 
 
 def text(parts: dict[str, Part]) -> str:

@@ -181,7 +181,13 @@ def test_a_sweep_shows_itself_as_text_and_as_a_table():
 def test_a_step_that_is_blank_is_the_lessons_own(capsys: pytest.CaptureFixture):
     assert assembled.whose(assembled.of_notebook({})).startswith("every step is still blank")
     assert assembled.whose(assembled.of_notebook(cells(BLANK))).startswith("every step")
-    engine = my_engine(cells(IMPORTS, OPTIMIZER))
+    space = cells(IMPORTS, OPTIMIZER)
+    space.update(params=[3.0], v=1.0, momentum=0.5)      # names that are only arguments in the step
+    kept = assembled.text(assembled.of_notebook(space))
+    assert "HALF = 0.5" in kept
+    assert not {"params = ", "v = ", "momentum = "} & {line[:line.find("=") + 2]
+                                                     for line in kept.splitlines()}
+    engine = my_engine(space)
     assert "step 5 is yours, the others" in capsys.readouterr().out
     p = engine.Tensor([1.0, 2.0])
     y = np.sum(p * p)
