@@ -28,7 +28,8 @@ def _shares(rng: np.random.Generator) -> list[tuple]:
     for name, count in RULED.items():
         args = [rng.uniform(0.5, 2.0, (3, 3)).round(2) for _ in range(count)]
         f = getattr(np, name)
-        for options in [{}] + [{"axis": 0}, {"axis": 1, "keepdims": True}] * (name == "sum"):
+        axes: list[dict[str, Any]] = [{"axis": 0}, {"axis": 1, "keepdims": True}]
+        for options in [{}, *(axes if name == "sum" else [])]:
             g = rng.uniform(-1.0, 1.0, np.shape(f(*args, **options))).round(2)
             cases += [(name, k, np.asarray(g), args, options) for k in range(count)]
     return cases
@@ -158,16 +159,17 @@ def _sweep_slip(add: Callable[..., Any], newest_first: bool = True, fit: bool = 
         y = FORMULAS[label](*leaves)
         nodes = own.ancestors(y)
         grads: dict[int, Any] = {y.id: np.ones(y.shape)}
+        rules: dict[Any, list[Any]] = own.RULES
         for node in reversed(nodes) if newest_first else nodes:
             plain = [a.value if isinstance(a, own.Node) else a for a in node.args]
             for k, parent in enumerate(node.args):
-                if not isinstance(parent, own.Node):
+                if not isinstance(parent, own.Tensor):
                     continue
                 first = next(i for i, a in enumerate(node.args) if a is parent)
                 if matched and first != k:
                     continue
-                share = own.RULES[node.function][k](grads.get(node.id, np.zeros(node.shape)),
-                                                    node.value, *plain, **node.options)
+                share = rules[node.function][k](grads.get(node.id, np.zeros(node.value.shape)),
+                                                node.value, *plain, **node.options)
                 share = own.unbroadcast(share, parent.shape) if fit else share
                 grads[parent.id] = add(grads.get(parent.id, 0.0), share)
         return Arrays(**{f"{name}.grad": grads.get(leaves["xbw".index(name)].id, 0.0)

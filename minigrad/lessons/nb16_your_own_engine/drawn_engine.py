@@ -5,6 +5,7 @@ A node is anything with `value`, `function`, `args` and `options`; `grad` is rea
 """
 import time
 from collections.abc import Callable, Mapping
+from functools import partial
 from types import ModuleType
 from typing import Any
 
@@ -94,7 +95,7 @@ class Drawn:
 
     def _compare(self) -> None:
         self.wrong: dict[str, str] = {}
-        self.line = {"agrees": None, "verdict": ""}
+        self.line: dict[str, Any] = {"agrees": None, "verdict": ""}
         if self.trouble:
             return
         for node in self.nodes:
@@ -104,7 +105,7 @@ class Drawn:
             if grad.shape != np.shape(node.value):
                 self.wrong[self.keys[id(node)]] = f"shape {grad.shape}, not {np.shape(node.value)}"
                 continue
-            found = judged(lambda at, n=node: self.again({id(n): at[0]}), [node.value], [grad])
+            found = judged(partial(self._with, node), [node.value], [grad])
             if found["agrees"] is False:
                 slope = found["slope"]
                 self.wrong[self.keys[id(node)]] = (
@@ -121,6 +122,9 @@ class Drawn:
         else:
             at = lambda values: self.again(dict(zip(map(id, leaves), values, strict=True)))
             self.line = judged(at, [leaf.value for leaf in leaves], grads)
+
+    def _with(self, node: Any, values: list[Any]) -> Any:
+        return self.again({id(node): values[0]})
 
     def again(self, moved: Mapping[int, Any]) -> Any:
         """The sum of y with other values at some nodes: the nodes' functions are called again."""
