@@ -17,6 +17,7 @@ WIDGETS = {
     "open": "open_optimizer()", "mail": "late_mail()", "flat": "flat_land()",
     "lathe": "mask_lathe()", "sealed": "sealed_box()", "two-sided": "two_sided('tanh(W @ x)')",
     "round": "round_table(rounds=2)", "reading": "meter_reading()",
+    "dragged": "dragged_fit('DanWood')",
 }
 CELLS = (f"import minigrad as mg\nfrom minigrad.widgets import graph\n{IMPORTS}", *WIDGETS.values())
 KINDS = {kind: k for k, kind in enumerate(WIDGETS, 1)}

@@ -23,6 +23,7 @@ from minigrad.lessons.nb12_levenberg_marquardt import damping_dial
 from minigrad.lessons.nb13_weights_in_a_fence import four_fences
 from minigrad.lessons.nb14_fewer_weights_many_owners import mask_lathe, round_table
 from minigrad.lessons.nb15_train_test_measure import meter_reading
+from minigrad.lessons.nb18_through_a_solver import dragged_fit
 from minigrad.widgets import curves, figure, graph, matrix
 from minigrad.widgets.figure import CYCLE
 from minigrad.widgets.still import GRADIENT, INK, VALUE, Sheet
@@ -40,6 +41,7 @@ WIDGETS = {
     "sealed": lambda: sealed_box("two-to-one", rounds=3), "lathe": lambda: mask_lathe(steps=437),
     "round": lambda: round_table(5, weigh="switch"), "reading": meter_reading,
     "fences": lambda: four_fences("factors", "corner", steps=9),
+    "dragged": lambda: dragged_fit("DanWood", loss="Cauchy"),
 }
 
 

@@ -104,7 +104,7 @@ class DraggedFit(Framed):
         self.found, trail = found, self.trail
         key = (trail["problem"], trail["loss"], found.base.tolist())
         if not self.measured or self.measured[0] != key:
-            self.measured = key, found.jacobian, _line(found)
+            self.measured = key, found.jacobian, _line(found, trail["datum"])
         return {"state": self._state(found), "code": CODE.format(**trail)}
 
     def _state(self, found: Found) -> dict[str, Any]:
@@ -178,7 +178,7 @@ def _story(datum: int, far: float, moved: Moved) -> str:
             f"two curves are at most {short(moved.distance)} apart: {near}.")
 
 
-def _line(found: Found) -> dict[str, Any]:
+def _line(found: Found, datum: int) -> dict[str, Any]:
     """The cost of all derivatives by the data, and whether refits in a generic direction agree."""
     fits, base, jacobian, moved = found
     node = mg.tensor(base)
@@ -186,10 +186,12 @@ def _line(found: Found) -> dict[str, Any]:
     cost = bill(Program(b, mg.gradient(b[0], node)))
     ms = best_ms(lambda: fits.jacobian(base))
     spread, size = float(np.ptp(base)), np.abs(moved.before)
+    judged = jacobian.copy()
+    judged[:, datum] = moved.slope                       # the arrows' own, from a forward pass
     return line(f"b1 by all {len(base)} data: {cost} · {cost.bytes:,} bytes of values · "
                 f"{ms:.1f} ms with the fit",
                 lambda at: np.asarray(fits.by_data(at[0] * spread, start=moved.before)) / size,
-                [base / spread], [jacobian * spread / size[:, None]])
+                [base / spread], [judged * spread / size[:, None]])
 
 
 def dragged_fit(problem: str = "BoxBOD", datum: int | None = None, by: float | None = None,
