@@ -110,7 +110,7 @@ class DraggedFit(Framed):
     def _state(self, found: Found) -> dict[str, Any]:
         fits, _, jacobian, moved = found
         datum, to, grid = self.trail["datum"], self.trail["to"], fits.grid
-        before, predicted, refitted = moved.curves
+        before, predicted, _ = moved.curves
         far = to - found.base[datum]
         rows = {"before": (moved.before, None), "slope": (moved.slope, None),
                 "predicted": (moved.predicted, moved.expected),

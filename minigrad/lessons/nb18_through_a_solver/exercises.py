@@ -12,7 +12,7 @@ import minigrad as mg
 
 from ...analysis.recorded import allocated
 from ...course.exercise import Exercise, Slip, unless_raised
-from ...course.results import Arrays, arrays, close, close_arrays, giving, number
+from ...course.results import arrays, close, close_arrays, giving, number
 from ...course.sandbox import NotYet, call
 
 _solve: Any = np.linalg.solve
@@ -69,7 +69,7 @@ A_SLIPS = tuple(Slip(giving("slope")(formula), sentence) for formula, sentence i
     (lambda Tx, Tt: -_solve(_one(Tx) + Tx, Tt), SIGN),
     (lambda Tx, Tt: -_solve(Tx, Tt), "that is the rule of a root T = 0, and here T = x: x stands "
      "on the left side, too"),
-    (lambda Tx, Tt: _solve(Tx, Tt), "that divides by Tx; x stands on the left side, too"),
+    (_solve, "that divides by Tx; x stands on the left side, too"),
     (lambda Tx, Tt: _solve(_one(Tx) - Tx.T, Tt), "the transpose belongs to the pullback; here dx "
      "is pushed forward, by Tx itself"),
     (lambda Tx, Tt: _solve(1.0 - Tx, Tt), ONES),
@@ -107,7 +107,7 @@ def _by_one_system(answer: Callable) -> str:
     Tx, Tt = 0.05 * rng.normal(size=(n, n)), rng.normal(size=(n, p))
     u = rng.normal(size=n)
     result, peak = allocated(lambda: call(answer, Tx, Tt, u))
-    if peak > 4 * n * p:
+    if peak > 12 * n * p:  # the call copies its arguments, 8 n p bytes
         raise NotYet(f"the cotangent is right, but for {n} unknowns and {p:,} thetas your function "
                      f"took {peak / 1e6:.1f} MB: it solves one system for each theta; solve one, "
                      "for u, before you multiply by Tt.T")
@@ -199,10 +199,6 @@ RIDGE = Exercise(
         (lambda A, b, u, lam, X, y: b @ b, "that is b'b, which the price multiplies in the "
          "training loss; asked is the validation loss"),
         (lambda A, b, u, lam, X, y: -u @ b, "A is missing: b moves by -A⁻¹ b, and not by -b"),
-        (lambda A, b, u, lam, X, y: -_solve(A, u) @ (A @ b),
-         "lam multiplies b in the condition, so its derivative by lam is b, and not A b"),
-        (lambda A, b, u, lam, X, y: -_solve(A, u) @ (X.T @ y),
-         "the condition's derivative by lam is b, and not X'y"),
         (lambda A, b, u, lam, X, y: -lam * _solve(A, u) @ b, "that is the derivative by log(lam): "
          "it has lam as a factor"),
         (lambda A, b, u, lam, X, y: -_solve(A, X.T @ (X @ b - y)) @ b, "that pulls back the "

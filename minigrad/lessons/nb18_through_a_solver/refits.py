@@ -99,8 +99,12 @@ class Refits:
         data = np.array(y, float)
         way = np.zeros(len(data))
         way[datum] = 1.0
+
+        def both(y):
+            b = self.by_data(y)
+            return b, self.curve(b)
+
         # one forward pass: parameters and curve, and how both move with this datum
-        both = lambda y: (lambda b: (b, self.curve(b)))(self.by_data(y))
         (b, before), (slope, tilt) = mg.jvp(both, (data,), (way,))
         far = to - data[datum]
         refitted = np.asarray(self.by_data(data + far * way, start=np.array(b)))

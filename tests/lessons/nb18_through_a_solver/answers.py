@@ -45,7 +45,7 @@ def fixed_point_slope(Tx, Tt):
     return A @ Tt
 
 
-# %% 18.A slip: np.eye has the size of Tx
+# %% 18.A slip: where 2.53333 is right
 def fixed_point_slope(Tx, Tt):
     A = np.eye(Tt.shape[1]) - Tx
     return np.linalg.solve(A, Tt)
@@ -89,7 +89,7 @@ def fixed_point_slope(Tx, Tt):  # the sum of all steps
 # %% 18.A blank
 def fixed_point_slope(Tx, Tt):
     A = ...
-    return np.linalg.solve(np.eye(len(Tx)) - Tx, Tt)
+    return np.linalg.solve(A, Tt)
 
 
 # %% 18.break misconception: that is what one unrolled step gives
@@ -173,7 +173,7 @@ def pull_theta(Tx, Tt, u):  # the adjoint system, by steps of its own
 # %% 18.break blank
 def pull_theta(Tx, Tt, u):
     w = ...
-    return Tt.T @ np.linalg.solve((np.eye(len(Tx)) - Tx).T, u)
+    return Tt.T @ w
 
 
 # %% 18.B misconception: but b depends on lam
@@ -231,7 +231,7 @@ def ridge_slope(X, y, X_val, y_val, lam):
     return -np.linalg.solve(A, u) @ b
 
 
-# %% 18.B slip: its derivative by lam is b
+# %% 18.B slip: A is missing
 def ridge_slope(X, y, X_val, y_val, lam):
     A = X.T @ X + lam * np.eye(X.shape[1])
     b = np.linalg.solve(A, X.T @ y)

@@ -31,5 +31,5 @@ with tf.GradientTape(persistent=True) as tape:
     for _ in range(100):
         x = step(x, W, theta)
     unrolled = tf.reduce_sum(x**2)
-for one, other in zip(tape.gradient(ours, [W, theta]), tape.gradient(unrolled, [W, theta])):
-    assert np.allclose(one, other, rtol=1e-9, atol=1e-12)
+pairs = zip(tape.gradient(ours, [W, theta]), tape.gradient(unrolled, [W, theta]))
+assert all(np.allclose(one, other, rtol=1e-9, atol=1e-12) for one, other in pairs)
