@@ -92,6 +92,7 @@ COSTS = Costs({
     "einsum": _contracted,
     "recompute": _once,
     "scan": _looped,
+    "softmax": lambda node: 5 * node.size,  # max, difference, exponential, sum and quotient
 })
 
 

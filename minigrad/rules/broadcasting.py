@@ -45,7 +45,9 @@ def spread(g, like):
         return g
     if type(g) is not Tensor and type(like) is Tensor and unknown(shape):
         g = graph_constant(g, like)
-    return np.broadcast_to(g, shape)
+    elif type(g) is float and dtype_of(like).char == "f":
+        g = np.float32(g)  # or all that follows is float64; float16 stays wide, since 1 / n
+    return np.broadcast_to(g, shape)  # may be too small for it
 
 
 def real_for(g, like):

@@ -12,7 +12,6 @@ from numpy import ndarray
 from ..errors import NoRuleError, ShapeError
 from ..op import multilinear, numpy_like
 from ..sizes import broadcast
-from ..tensor import TABLE
 from ..value import dtype_of, shape_of
 from .broadcasting import sum_to
 from .index import scatter
@@ -79,8 +78,17 @@ def _multiply(a, b):
     return a.dot(b) if type(a) is type(b) is ndarray and a.ndim == 2 == b.ndim else np.matmul(a, b)
 
 
-matmul = multilinear("matmul", _multiply, _left, _right, shape=_product, batch="contraction").call
-TABLE[np.matmul] = TABLE[np.linalg.matmul] = matmul
+_matmul = multilinear("matmul", _multiply, _left, _right, shape=_product, batch="contraction").call
+
+
+@numpy_like(np.matmul, np.linalg.matmul)
+def matmul(a, b):
+    """`np.matmul`. Many matrices times one are one product of the rows of all, also backwards."""
+    shape = shape_of(a)
+    if len(shape) < 3 or len(shape_of(b)) != 2:
+        return _matmul(a, b)
+    rows = np.reshape(a, (math.prod(shape[:-1]), shape[-1]))
+    return np.reshape(_matmul(rows, b), (*shape[:-1], shape_of(b)[-1]))
 
 
 # --- products written with matmul
@@ -335,16 +343,3 @@ def tril(m, k=0):
 def triu(m, k=0):
     """`np.triu`: zeros below diagonal k."""
     return np.where(_below(m, k - 1), 0.0, m)
-
-
-@numpy_like(np.vander)
-def vander(x, N=None, increasing=False):
-    """`np.vander`: the powers of x in columns, highest first."""
-    x, count = (array(x).astype(np.result_type(dtype_of(x), int)),
-                len(x) if N is None else index_of(N))
-    if not count:
-        return np.zeros((len(x), 0), dtype_of(x))
-    powers = [np.ones_like(x)]
-    while len(powers) < count:
-        powers.append(powers[-1] * x)
-    return np.stack(powers if increasing else powers[::-1], 1)

@@ -1,4 +1,6 @@
 """Sequences: convolution, interpolation, the trapezoidal rule, polynomials and covariances."""
+from operator import index as index_of
+
 import numpy as np
 
 from ..errors import NoRuleError, one_of
@@ -115,6 +117,19 @@ def trapezoid(y, x=None, dx=1.0, axis=-1):
 
 
 # --- polynomials and covariances
+@numpy_like(np.vander)
+def vander(x, N=None, increasing=False):
+    """`np.vander`: the powers of x in columns, highest first."""
+    x, count = (array(x).astype(np.result_type(dtype_of(x), int)),
+                len(x) if N is None else index_of(N))
+    if not count:
+        return np.zeros((len(x), 0), dtype_of(x))
+    powers = [np.ones_like(x)]
+    while len(powers) < count:
+        powers.append(powers[-1] * x)
+    return np.stack(powers if increasing else powers[::-1], 1)
+
+
 @numpy_like(np.polyval)
 def polyval(p, x):
     """`np.polyval`, the highest power first; Horner's rule."""

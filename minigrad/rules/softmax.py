@@ -7,8 +7,10 @@ derivative of any order needs to know of it.
 import numpy as np
 
 from ..errors import NoRuleError
-from .elementwise import stop_gradient
-from .reduce import array
+from ..op import general
+from ..value import shape_of
+from .elementwise import real_only, stop_gradient
+from .reduce import array, axes_of
 
 
 def log_softmax(x, axis=None):
@@ -17,9 +19,25 @@ def log_softmax(x, axis=None):
     return x - np.log(np.sum(np.exp(x), axis=axis, keepdims=True))
 
 
+def _softmax(x, axis):
+    e = np.exp(x - np.max(x, axis=axis, keepdims=True))
+    e /= np.sum(e, axis=axis, keepdims=True)
+    return e
+
+
+def _pull_softmax(g, y, x, axis):
+    """Return the cotangent of x, y (g - sum g y): moving all numbers together changes nothing."""
+    return y * (g - np.sum(g * y, axis=axis, keepdims=True))
+
+
+_op = general("softmax", _softmax, _pull_softmax, batch="axis",
+              shape=lambda x, axis: (x.shape, np.result_type(x.dtype, np.float16)))
+
+
 def softmax(x, axis=None):
     """Compute exp(x) / sum exp(x) along an axis; None: over all numbers."""
-    return np.exp(log_softmax(x, axis))
+    real_only("softmax", [x := array(x)])
+    return _op.call(x, axis=axes_of(axis, len(shape_of(x))))
 
 
 def logsumexp(a, axis=None, b=None, keepdims=False, return_sign=False):

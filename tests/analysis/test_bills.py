@@ -26,6 +26,7 @@ from minigrad.lessons.nb02_reverse_mode.jacobian_costs import (
 )
 from minigrad.op import REGISTRY
 from minigrad.program import Program, ancestors
+from minigrad.rules.softmax import softmax
 from minigrad.tensor import Tensor
 from minigrad.value import Spec
 
@@ -40,7 +41,9 @@ KNOWN = [
     (np.sum(A), 12), (np.mean(A, axis=0), 12 + 4), (np.max(A, axis=1), 12), (np.prod(A), 12),
     (np.cumsum(A), 12), (A @ B, 2 * 3 * 4 * 5), (A @ V, 2 * 3 * 4), (V @ B, 2 * 4 * 5),
     (V @ V, 2 * 4),
-    (leaf(7, 3, 4) @ B, 7 * 2 * 3 * 4 * 5),
+    (leaf(7, 3, 4) @ leaf(7, 4, 5), 7 * 2 * 3 * 4 * 5),
+    ((leaf(7, 3, 4) @ B).args[0], 7 * 2 * 3 * 4 * 5),       # the rows of all, in one product
+    (softmax(A, 1), 5 * 12),
     (A.T, 0), (A.reshape(12), 0), (A[1], 0), (A[[0, 0, 2]], 0), (np.expand_dims(A, 0), 0),
     (np.concatenate([V, V]), 0), (np.broadcast_to(V, (3, 4)), 0), (A.astype(np.float32), 0),
     (mg.stop_gradient(A), 0), (A, 0),

@@ -5,7 +5,7 @@ import numpy as np
 import minigrad as mg
 from minigrad.loops import implicit, recompute, scan  # noqa: F401 - their ops are swept, too
 from minigrad.op import REGISTRY
-from minigrad.rules import index, segment
+from minigrad.rules import index, segment, softmax
 
 HOLES = np.array([[True, False, True], [False, True, True]])
 # none, one and two in a row
@@ -78,6 +78,7 @@ CALLS: list[tuple] = [
     ("cumsum", lambda x: np.cumsum(x, 1), ((2, 0),)),
     *[("cumprod", lambda x, a=axis: np.cumprod(x, axis=a), (x,)) for x in (CUBE, ZEROS)
       for axis in (None, 0, -1)],
+    *[("softmax", lambda x, a=axis: softmax.softmax(x, a), (CUBE,)) for axis in (None, -1, (0, 2))],
     ("cumprod", np.cumprod, ((0,),)), ("cumprod", np.cumprod, ((1,),)),
     *[("subtract", lambda x, a=axis, n=n: np.diff(x, n, axis=a), (CUBE,))
       for axis, n in ((-1, 1), (1, 2))],
