@@ -23,7 +23,7 @@ def test_every_file_has_its_licence():
     folder = Path(minigrad.__file__).parent / "course" / "data_sets"
     names = {path.name for path in folder.iterdir()} - {"LICENCES.md"}
     text = (folder / "LICENCES.md").read_text(encoding="utf-8")
-    assert names == {"digits.csv.gz", "iris.csv", "breast_cancer.csv"}
+    assert names == {"digits.csv.gz", "iris.csv", "breast_cancer.csv", "sonnets.txt"}
     assert all(f"## `{name}`" in text for name in names)
     assert text.count("**Licence**") == len(names)
     assert "The scikit-learn developers.\nAll rights reserved." in text

@@ -55,10 +55,12 @@ def test_a_masked_key_gets_no_weight_and_no_gradient():
     q, k, v = normal(4, 3), normal(4, 3), normal(4, 3)
     mask = nn.causal_mask(4)
     weights = nn.attention_weights(q, k, mask)
-    assert (weights[~mask] == 0.0).all() and (weights[mask] > 0.0).all()
+    assert (weights[~mask] == 0.0).all()
+    assert (weights[mask] > 0.0).all()
     first = lambda k, v: np.sum(nn.attention(q, k, v, mask)[1])
     for slope in mg.grad(first, (0, 1))(k, v):
-        assert (slope[2:] == 0.0).all() and (slope[:2] != 0.0).any()
+        assert (slope[2:] == 0.0).all()
+        assert (slope[:2] != 0.0).any()
 
 
 def test_large_scores_do_not_overflow():
@@ -120,7 +122,7 @@ def test_residual_adds_its_input():
     p = layer.values()
     np.testing.assert_array_equal(layer.at(p)(X), X + np.tanh(X @ p["0/w"] + p["0/b"]))
     zero = {path: np.zeros_like(v) for path, v in p.items()}
-    np.testing.assert_array_equal(mg.jacobian(lambda x: layer.at(zero)(x))(X[0, :1])[0, :, 0],
+    np.testing.assert_array_equal(mg.jacobian(layer.at(zero))(X[0, :1])[0, :, 0],
                                   np.eye(6))
 
 
@@ -155,7 +157,8 @@ def test_a_float32_block_stays_float32_in_both_passes():
     loss = lambda p, x: np.mean(np.square(net.at(p)(x)))
     f = mg.compile(mg.value_and_grad(loss))
     value, slopes = f(p, X.astype(np.float32))
-    assert value.dtype == np.float32 and {v.dtype for v in slopes.values()} == {np.dtype("f")}
+    assert value.dtype == np.float32
+    assert {v.dtype for v in slopes.values()} == {np.dtype("f")}
     # what is printed without a dtype is float64
     assert "# [" not in f.source
 
