@@ -129,20 +129,28 @@ class Attention(Layer):
             raise ShapeError(f"you gave Attention an input of shape {shape}",
                              f"it needs positions of {self.n} features",
                              f"give shape (..., positions, {self.n})")
-        mask = self._mask(shape[-2]) if self.causal else None
+        mask = self.mask(shape[-2])
         q, k, v = (self._apart(self.parts[name].formula(p.inside(name), x, training))
                    for name in ("query", "key", "value"))
         found = np.swapaxes(attention(q, k, v, mask), -2, -3)
         return self.parts["out"].formula(p.inside("out"), np.reshape(found, shape), training)
 
-    def _apart(self, x: Array) -> Array:
-        """Make (..., heads, positions, n / heads) of (..., positions, n)."""
-        shape = (*shape_of(x)[:-1], self.heads, self.n // self.heads)
-        return np.swapaxes(np.reshape(x, shape), -2, -3)
+    def mask(self, positions: Any) -> np.ndarray | None:
+        """Return the bools that say where a position may look; a subclass may have others.
 
-    def _mask(self, positions: Any) -> np.ndarray:
+        positions: the number of positions.
+        Returns None where each position looks at all.
+        Raises ShapeError where a causal layer gets an unknown number of positions.
+        """
+        if not self.causal:
+            return None
         if unknown(positions):
             raise ShapeError("you gave a causal Attention an unknown number of positions",
                              "its mask is a matrix of that size",
                              "give the placeholder a number there, such as (None, 64, n)")
         return causal_mask(positions)
+
+    def _apart(self, x: Array) -> Array:
+        """Make (..., heads, positions, n / heads) of (..., positions, n)."""
+        shape = (*shape_of(x)[:-1], self.heads, self.n // self.heads)
+        return np.swapaxes(np.reshape(x, shape), -2, -3)

@@ -34,6 +34,21 @@ class Positions(mg.nn.Layer):
         return x + p["table"][:x.shape[-2]]
 
 
+class Masked(mg.nn.Attention):
+    """Causal attention with a mask of your own.
+
+    mask: a function of the number of positions, which returns bools as `mg.nn.causal_mask` does
+    """
+
+    def __init__(self, n: int, heads: int, mask: Any, seed: int):
+        super().__init__(n, heads, causal=True, seed=seed)
+        self.given = mask
+
+    def mask(self, positions: Any) -> Any:
+        """The given function's."""
+        return self.given(positions)
+
+
 def inner(n: int, seed: int) -> tuple:
     """The two dense layers of a block, with four times as many features between them."""
     return (mg.nn.Dense(n, 4 * n, seed=seed), lambda x: mg.nn.gelu(x, approximate=True),
@@ -41,28 +56,28 @@ def inner(n: int, seed: int) -> tuple:
 
 
 def block(n: int, heads: int, seed: int, residual: bool = True, norm: bool = True,
-          causal: bool = True) -> list:
+          mask: Any = mg.nn.causal_mask) -> list:
     """The two halves of a block: attention, then two dense layers, each behind a layer norm and
     beside the residual stream, unless one of these is switched off."""
     half = mg.nn.Residual if residual else mg.nn.Sequential
     first = [mg.nn.LayerNorm(n)] * norm
     second = [mg.nn.LayerNorm(n)] * norm
-    return [half(*first, mg.nn.Attention(n, heads, causal, seed=seed)),
+    return [half(*first, Masked(n, heads, mask, seed)),
             half(*second, *inner(n, seed + 4))]
 
 
 def transformer(symbols: int, n: int = WIDTH, heads: int = HEADS, blocks: int = BLOCKS,
-                window: int = WINDOW, seed: int = 0, **switches: bool) -> Any:
+                window: int = WINDOW, seed: int = 0, size: float = 0.02, **switches: Any) -> Any:
     """The net: whole numbers of shape (samples, positions) to scores (samples, positions, symbols).
 
-    switches: those of `block`
+    size: the standard deviation of the embedding's first values; switches: those of `block`
     """
     with mg.Graph():
         parts = [part for k in range(blocks)
                  for part in block(n, heads, 100 * seed + 10 * k, **switches)]
         return mg.nn.Sequential(
-            mg.nn.Embedding(symbols, n, seed=100 * seed + 90), Positions(window, n, 100 * seed + 91),
-            *parts, mg.nn.LayerNorm(n), mg.nn.Dense(n, symbols, seed=100 * seed + 92))
+            mg.nn.Embedding(symbols, n, mg.nn.init.normal(size), seed=100 * seed + 90),
+            Positions(window, n, 100 * seed + 91), *parts, mg.nn.LayerNorm(n), mg.nn.Dense(n, symbols, seed=100 * seed + 92))
 
 
 class Text:
@@ -102,12 +117,15 @@ def loss_of(net: Any) -> Any:
 class Writer:
     """A net in training, in float32, by a compiled step of Adam; and what it writes.
 
-    text: what it learns from; net: by default a `transformer`; rate: the learning rate
+    text: what it learns from; net: by default a `transformer` for `window` characters;
+    rate: the learning rate; batch: how many pieces of the text a step takes
     """
 
-    def __init__(self, text: Text | None = None, net: Any = None, rate: float = RATE):
+    def __init__(self, text: Text | None = None, net: Any = None, rate: float = RATE,
+                 window: int = WINDOW, batch: int = BATCH):
         self.text = text or Text()
-        self.net = net or transformer(len(self.text.symbols))
+        self.window, self.batch = window, batch
+        self.net = net or transformer(len(self.text.symbols), window=window)
         self.p = {path: v.astype(np.float32) for path, v in self.net.values().items()}
         self.adam = mg.optim.Adam(rate)
         self.slots = {path: self.adam.init(v) for path, v in self.p.items()}
@@ -128,15 +146,16 @@ class Writer:
         for _ in range(steps):
             self.steps += 1
             loss, self.p, self.slots = self._step(self.p, self.slots, self.steps,
-                                                  *self.text.batch(self.steps))
+                                                  *self.text.batch(self.steps, self.batch,
+                                                                   self.window))
             self.losses.append(float(loss))
         return float(np.mean(self.losses[-steps:]))
 
     def held_loss(self, batches: int = 8) -> float:
         """The loss on the part of the text that no step saw: even places, the same each time."""
-        starts = np.linspace(0, len(self.text.held) - WINDOW - 1, batches * BATCH).astype(int)
-        places = starts[:, None] + np.arange(WINDOW + 1)
-        rows = self.text.held[places].reshape(batches, BATCH, -1)
+        held, count = self.text.held, batches * self.batch
+        starts = np.linspace(0, len(held) - self.window - 1, count).astype(int)
+        rows = held[starts[:, None] + np.arange(self.window + 1)].reshape(batches, self.batch, -1)
         return float(np.mean([self._loss(self.p, r[:, :-1], r[:, 1:]) for r in rows]))
 
     def write(self, start: str, count: int, temperature: float = 0.8, seed: int = 0) -> str:
@@ -146,9 +165,9 @@ class Writer:
         """
         rng = np.random.default_rng(seed)
         numbers = list(self.text.encode(start))
-        x = np.zeros((1, WINDOW), int)
+        x = np.zeros((1, self.window), int)
         for _ in range(count):
-            seen = numbers[-WINDOW:]
+            seen = numbers[-self.window:]
             x[0, :len(seen)] = seen
             scores = self._scores(self.p, x)[len(seen) - 1].astype(float)
             numbers.append(draw(scores, temperature, rng))
