@@ -79,6 +79,10 @@ SYLLABUS = (
     Notebook("18", "Through a solver", "Gradients through a solver", 50, ("12",),
              "differentiate a root, a fixed point and a fit by their condition; tune a "
              "hyperparameter by its gradient; tell when unrolling goes wrong", further=10),
+    Notebook("19", "A transformer", "A small transformer, gradient by gradient", 55,
+             ("07", "10", "16"),
+             "derive the gradients of attention and layer norm; find a mask that leaks; train a "
+             "character model", further=10),
 )
 
 

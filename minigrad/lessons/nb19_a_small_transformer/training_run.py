@@ -68,7 +68,7 @@ class TrainingRun(Controlled):
     def __repr__(self) -> str:
         last = self.looks[-1]
         return (f"A character model after {plural(last['step'], 'step')} of training: loss "
-                f"{last['held']:.2f} on text that it has not seen")
+                f"{last['held']:.1f} on text that it has not seen")
 
     # --- answers to the browser
     def _asked(self, _: Any = None) -> None:
