@@ -77,7 +77,8 @@ def transformer(symbols: int, n: int = WIDTH, heads: int = HEADS, blocks: int = 
                  for part in block(n, heads, 100 * seed + 10 * k, **switches)]
         return mg.nn.Sequential(
             mg.nn.Embedding(symbols, n, mg.nn.init.normal(size), seed=100 * seed + 90),
-            Positions(window, n, 100 * seed + 91), *parts, mg.nn.LayerNorm(n), mg.nn.Dense(n, symbols, seed=100 * seed + 92))
+            Positions(window, n, 100 * seed + 91), *parts, mg.nn.LayerNorm(n),
+            mg.nn.Dense(n, symbols, seed=100 * seed + 92))
 
 
 class Text:

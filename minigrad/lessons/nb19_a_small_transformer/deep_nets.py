@@ -8,7 +8,7 @@ import numpy as np
 import minigrad as mg
 from minigrad.numpy import special
 
-from .character_model import Text, loss_of, transformer
+from .character_model import Text, transformer
 
 SMALL: dict[str, int] = {"n": 16, "heads": 2, "window": 16}
 VARIANTS = {"residual and norm": (True, True), "residual alone": (True, False),

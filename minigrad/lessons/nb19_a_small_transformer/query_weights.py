@@ -27,7 +27,6 @@ from ...widgets.assets import assets
 from ...widgets.framed import gradient_cost
 from ...widgets.line import line
 from ...widgets.live import Controlled
-from ...widgets.numerals import plural
 from ...widgets.still import GRADIENT, INK, VALUE, Sheet
 from . import plane_attention as plane
 

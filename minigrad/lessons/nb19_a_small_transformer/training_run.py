@@ -123,7 +123,7 @@ class TrainingRun(Controlled):
         chart.line([0, GOAL], [math.log(len(self.writer.text.symbols))] * 2, "--", color=INK)
         chart.text(60, 4.3, "a blind guess")
         if self.curve:
-            chart.line(*zip(*self.curve, strict=True))
+            chart.line([step for step, _ in self.curve], [loss for _, loss in self.curve])
         chart.line([look["step"] for look in self.looks], [look["held"] for look in self.looks],
                    "o-", color=GRADIENT)
         chart.text(60, 1.2, "loss over steps: line, batches; dots, held text")
