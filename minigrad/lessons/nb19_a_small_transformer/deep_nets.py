@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 import minigrad as mg
-from minigrad.numpy import special
+import minigrad.numpy as mnp
 
 from .character_model import Text, transformer
 
@@ -48,7 +48,7 @@ def largest_weights(d: int, scale: float, seed: int, keys: int = 16,
     """
     rng = np.random.default_rng(seed)
     q, k = rng.standard_normal((queries, d)), rng.standard_normal((keys, d))
-    weights = special.softmax(scale * (q @ k.T), -1)
+    weights = mnp.special.softmax(scale * (q @ k.T), -1)
     jacobians = weights[:, :, None] * (np.eye(keys) - weights[:, None, :])
     return (float(np.mean(np.max(weights, -1))),
             float(np.mean(np.sqrt(np.sum(jacobians**2, axis=(1, 2))))))

@@ -3,9 +3,9 @@
 // shared.js, panel.js and line_chart.js stand in front of this text.  Every number is the kernel's;
 // here it is only written and drawn to scale.
 const EDGES = { width: 386, height: 386, left: 32, right: 10, top: 8, bottom: 34 };
-const FINE = 0.05, COARSE = 0.5;                         // of an arrow key, without and with Shift
-const SMALL = 6, LARGE = 30;                             // pixels of a disc's radius: weight 0 and 1
-const ARROW = 0.004;                                     // a gradient shorter than this has no arrow
+const FINE = 0.05, COARSE = 0.5;  // of an arrow key, without and with Shift
+const SMALL = 6, LARGE = 30;  // pixels of a disc's radius, for the weights 0 and 1
+const ARROW = 0.004;  // a gradient shorter than this has no arrow
 const ways = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 const name = (k) => (k ? `key ${k}` : "query");
 

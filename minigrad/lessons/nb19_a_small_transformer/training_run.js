@@ -72,8 +72,8 @@ class TrainingRun extends Panel {
         cy: tidy(chart.at(p)[1]) })),
       word("— batches   ● held text", [10, size[1] - 8]));
     this.sample.textContent = sample;
-    this.rows.replaceChildren(...rows.map((r) => row({ "data-step": r.step }, r.step.toLocaleString(
-      "en"), cell("held", r.held, r.words), h("td.mg-text", {}, r.sample.replaceAll("\n", " / ")))));
+    this.rows.replaceChildren(...rows.map((r) => row({ "data-step": r.step }, say(r.step),
+      cell("held", r.held, r.words), h("td.mg-text", {}, r.sample.replaceAll("\n", " / ")))));
     this.report(told, { steps, loss: curve.at(-1)?.[1] ?? "", held: last[1] });
   }
 }
