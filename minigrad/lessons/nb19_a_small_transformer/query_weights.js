@@ -25,8 +25,9 @@ class QueryWeights extends Panel {
       h("div.mg-figure", {}, this.plane.svg), h("div", {}, this.told,
         sheet("What the query finds", ["", "score", "weight", "", "value", "slope"], this.rows,
           { "data-field": "table" }),
-        h("p.mg-note", {}, "Disc: a key, its area is the weight. Orange arrow: the gradient of the "
-          + "output, to the scale of the axes. Slope: the arrow's length."))), this.line);
+        h("p.mg-note", {}, "Disc: a key; the larger the disc, the larger its weight. Orange "
+          + "arrow: the gradient of the output, to the scale of the axes. Slope: the arrow's "
+          + "length."))), this.line);
     this.listen({ state: () => this.write(), message: () => this.warn() });
   }
 

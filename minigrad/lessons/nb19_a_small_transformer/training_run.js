@@ -2,7 +2,7 @@
 //
 // shared.js, panel.js and line_chart.js stand in front of this text.  The browser asks for the next
 // steps when it has seen the last ones; every number and letter is the kernel's.
-const CHART = { width: 330, height: 216, left: 36, right: 10, top: 8, bottom: 34 };
+const CHART = { width: 340, height: 216, left: 36, right: 20, top: 8, bottom: 34 };
 const LOW = 1, HIGH = 4.6;                               // of the losses in the chart
 
 class TrainingRun extends Panel {
