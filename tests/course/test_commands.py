@@ -165,3 +165,22 @@ def test_a_broken_mark_is_no_obstacle(tmp_path: Path):
     folders.copy_notebooks(tmp_path)
     assert (tmp_path / FETCH).read_text() == "mine"
     assert json.loads(mark.read_text())["version"]
+
+
+def test_progress_shows_what_is_recorded(tmp_path: Path, capsys):
+    assert main(["progress", "--folder", str(tmp_path)]) == 2
+    assert "made" in capsys.readouterr().err
+    folders.copy_notebooks(tmp_path)
+    assert "Nothing is recorded" in minigrad("progress", cwd=tmp_path)
+    folders.write(folders.progress_file(tmp_path), {
+        "exercises": {"00.A": {"passed": True}, "01.A": {"passed": True},
+                      "01.B": {"passed": False}},
+        "guesses": {"01.P1": {"guess": 3.0}}})
+    said = minigrad("progress", cwd=tmp_path)
+    first, second = (re.search(rf"^{number} ([#.]+) .*\n *(.*)$", said, re.MULTILINE).groups()
+                     for number in ("00", "01"))
+    assert first[0] == "#" * 10
+    assert first[1].startswith("1 of 1 exercises")
+    assert 0 < second[0].count("#") < 10
+    assert re.match(r"1 of [45] exercises, 1 of \d+ guesses", second[1])
+    assert re.search(r"^2 of \d+ exercises solved", said, re.MULTILINE)

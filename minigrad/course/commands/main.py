@@ -10,6 +10,7 @@ from .stop import Stop
 COMMANDS = {                    # the file of this folder: what `minigrad --help` says about it
     "learn": "copy the notebooks into a folder, and open the first one",
     "reset": "give a notebook its first state again; your version is kept beside it",
+    "progress": "show what you have answered so far",
     "doctor": "find out what is missing on this machine, and what to do",
     "grade": "mark notebooks: a table, grades.csv, and Gradescope's results.json",
     "release": "make student versions without solutions, for a class",
