@@ -33,7 +33,7 @@ def test_notebooks_keep_their_cells_and_hand_on_the_words_of_pictures(gathered: 
 
 
 def test_the_table_of_questions_lists_every_notebook():
-    text = (ROOT / "docs" / "questions.md").read_text("utf-8")
+    text = pages.questions()
     assert [path.name for path in (ROOT / "notebooks").glob("[0-9]*.ipynb")
             if f"(../notebooks/{path.name})" not in text] == []
 

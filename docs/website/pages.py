@@ -41,7 +41,8 @@ def gather(target: Path, given: dict[str, str] | None = None) -> list[Path]:
     shutil.rmtree(target, ignore_errors=True)
     found = [path.relative_to(ROOT) for pattern in PAGES for path in sorted(ROOT.glob(pattern))]
     own = [path.relative_to(HERE) for path in sorted(HERE.glob("*.md"))]
-    pages = {*found, *own}
+    pages = {*found, *own, Path("docs", "questions.md")}
+    put(target / "docs" / "questions.md", questions())
     for page in found:
         put(target / page, adapted(page, (ROOT / page).read_text(encoding="utf-8"), pages, given))
     for page in own:
@@ -50,7 +51,19 @@ def gather(target: Path, given: dict[str, str] | None = None) -> list[Path]:
         shutil.copy(picture, target / picture.relative_to(ROOT))
     for module in API:
         put(target / "api" / f"{module}.rst", reference(module))
-    return [*found, *own, *(Path("api", f"{module}.rst") for module in API)]
+    return [*found, *own, Path("docs", "questions.md"),
+            *(Path("api", f"{module}.rst") for module in API)]
+
+
+def questions() -> str:
+    """The page of the questions: the table that stands below the map, folded, in notebook 00."""
+    start = json.loads((ROOT / "notebooks" / "00_start_here.ipynb").read_text(encoding="utf-8"))
+    (cell,) = ["".join(cell["source"]) for cell in start["cells"] if cell["id"] == "the-questions"]
+    table = "\n".join(line for line in cell.splitlines() if line.startswith("|"))
+    return ("# The questions\n\nPeople asked most of these questions about TensorFlow, in public "
+            "threads. Each notebook tells the question\nin the words of today, builds its answer from "
+            "the engine, and says where the answer that was given then was right.\n\n"
+            + table.replace("](", "](../notebooks/") + "\n")
 
 
 def put(path: Path, text: str) -> None:

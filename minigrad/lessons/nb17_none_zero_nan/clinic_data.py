@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 import minigrad as mg
-from minigrad.check import finite_difference
+from minigrad.analysis.check import finite_difference
 from minigrad.errors import OptionError, between
 
 from ...widgets import numerals
