@@ -202,7 +202,8 @@ def test_the_command_writes_its_files(released, tmp_path, capsys):
     assert (tmp_path / "out" / "grades.csv").read_text().splitlines()[1] == "ann,0,0,0,2"
     results = json.loads((tmp_path / "out" / "ann" / "results.json").read_text())
     assert results["tests"][0]["name"] == "00.A"
-    assert main(["grade", str(released), str(tmp_path / "no")]) == 0
+    missing = [str(tmp_path / "no"), "--into", str(tmp_path / "out")]
+    assert main(["grade", str(released), *missing]) == 0
     assert main(["grade", str(path), str(released), "--points", "00.A"]) == 2
     assert "is not understood" in capsys.readouterr().err
 

@@ -31,7 +31,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--points", nargs="*", default=[], metavar="NAME=POINTS",
                         help="what an exercise is worth if not 1, as in 01.project=3 quiz=2")
     parser.add_argument("--seconds", type=float, default=SECONDS,
-                        help=f"the longest time for one answer (default: {SECONDS:g})")
+                        help=f"the longest time for one answer (default: {SECONDS:g}); an open "
+                             "project that trains has more")
     parser.add_argument("--memory", type=float, default=MEMORY / 2**20, metavar="MB",
                         help=f"the most memory for one answer (default: {MEMORY // 2**20})")
 

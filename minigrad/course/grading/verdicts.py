@@ -22,7 +22,8 @@ from .notebooks import Notebook, Task, Unreadable, fault, needed, plain, read_ce
 from .processes import Ended, perform
 from .worker import Job, run
 
-SECONDS = 120.0          # for one answer by the clock; the longest solution takes about 30
+SECONDS = 30.0           # for one answer by the clock
+CALLS = 4                # an open project may train: it has as many times the limit of one call
 MEMORY = 4 * 2**30       # bytes of address space; what NumPy reserves counts, too
 
 
@@ -67,7 +68,7 @@ def grade(released: Path, submitted: Mapping[str, Path], points: Mapping[str, fl
     released: the notebook as it was handed out
     submitted: the learners' notebooks by the name of each
     points: what an exercise or "quiz" is worth, where it is not 1
-    seconds, memory: the limits for one answer
+    seconds, memory: the limits for one answer; an open project that may train has more seconds
     done: is called with each submission when its marks are known
     Raises Unreadable if the released notebook asks nothing that this course knows.
     """
@@ -128,8 +129,8 @@ class _Asked:
         then = [(plain(source), number < 0) for source, number in chosen
                 if number not in self.first]
         first = [plain(self.notebook.cells[number].source) for number in self.first]
-        return Job(self.task.name, first, then, self.task.answer, self.task.example, seconds,
-                   memory)
+        limit = max(seconds, CALLS * (self.exercise.seconds or 0.0))
+        return Job(self.task.name, first, then, self.task.answer, self.task.example, limit, memory)
 
     def mark(self, answer: Answer | None, out_of: float) -> Mark:
         """The mark for what became of the answer."""
