@@ -61,8 +61,8 @@ def questions() -> str:
     (cell,) = ["".join(cell["source"]) for cell in start["cells"] if cell["id"] == "the-questions"]
     table = "\n".join(line for line in cell.splitlines() if line.startswith("|"))
     return ("# The questions\n\nPeople asked most of these questions about TensorFlow, in public "
-            "threads. Each notebook tells the question\nin the words of today, builds its answer from "
-            "the engine, and says where the answer that was given then was right.\n\n"
+            "threads. Each notebook tells the question\nin the words of today, builds its answer "
+            "from the engine, and says where the answer of then was right.\n\n"
             + table.replace("](", "](../notebooks/") + "\n")
 
 
