@@ -159,7 +159,7 @@ def _sweep_slip(add: Callable[..., Any], newest_first: bool = True, fit: bool = 
         y = FORMULAS[label](*leaves)
         nodes = own.ancestors(y)
         grads: dict[int, Any] = {y.id: np.ones(y.shape)}
-        rules: dict[Any, list[Any]] = own.RULES
+        rules: Any = own.RULES
         for node in reversed(nodes) if newest_first else nodes:
             plain = [a.value if isinstance(a, own.Node) else a for a in node.args]
             for k, parent in enumerate(node.args):

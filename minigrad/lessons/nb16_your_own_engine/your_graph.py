@@ -11,7 +11,8 @@ is shown is worked out in `drawn_engine.py`.
 Hooks for tests that drive a browser, besides those of `minigrad.widgets`:
 
     [data-mg=your-graph]     the root; told (whose the steps are) and message are fields
-    aria-label               "Type the formula y", "Type the value of x", "Read my cells again"
+    aria-label               "Type the formula y", "Type the value of x"
+    the button               "Read my cells again"
 """
 from collections.abc import Mapping
 from typing import Any

@@ -73,7 +73,7 @@ def test_the_steps_of_both_passes_by_mouse(graph: Locator):
         graph.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         expect(graph.locator("[data-field=count]")).to_have_text(f"step {step} of 15")
     expect(graph.locator("[data-field=say]")).to_contain_text("x.grad is set again: to ")
-    graph.get_by_label("Read my cells again").click()
+    graph.get_by_role("button", name="Read my cells again").click()
     expect(graph.locator("[data-field=told]")).to_contain_text("Every step is still blank")
 
 
