@@ -28,6 +28,7 @@ class Drawn:
     nodes: parents before their users
     trouble: why there are no gradients, or ""
     wrong: {key of a box: what a finite difference says}, where a gradient disagrees with it
+    badges: the same in a word or two, which fit above the box
     """
 
     def __init__(self, engine: ModuleType, formula: Expression, values: Mapping[str, Any]):
@@ -95,6 +96,7 @@ class Drawn:
 
     def _compare(self) -> None:
         self.wrong: dict[str, str] = {}
+        self.badges: dict[str, str] = {}
         self.line: dict[str, Any] = {"agrees": None, "verdict": ""}
         if self.trouble:
             return
@@ -104,6 +106,7 @@ class Drawn:
                 continue
             if grad.shape != np.shape(node.value):
                 self.wrong[self.keys[id(node)]] = f"shape {grad.shape}, not {np.shape(node.value)}"
+                self.badges[self.keys[id(node)]] = "wrong shape"
                 continue
             found = judged(partial(self._with, node), [node.value], [grad])
             if found["agrees"] is False:
@@ -111,6 +114,8 @@ class Drawn:
                 self.wrong[self.keys[id(node)]] = (
                     "finite difference disagrees" if slope is None
                     else f"finite difference: {numerals.short(slope)}")
+                self.badges[self.keys[id(node)]] = ("wrong" if slope is None
+                                                    else f"≠ {numerals.short(slope)}")
         leaves = [*self.leaves.values()]
         grads = [self.grad(leaf) for leaf in leaves]
         if any(g is None for g in grads):

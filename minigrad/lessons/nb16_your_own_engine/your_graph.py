@@ -116,7 +116,7 @@ class YourGraph(Typed, Still, GraphPanel):
         self._known |= values
         graph = self.graph
         with graph.hold_sync():
-            graph.scene, graph.numbers, graph.chosen = drawn.scene(), drawn.numbers(), drawn.wrong
+            graph.scene, graph.numbers, graph.chosen = drawn.scene(), drawn.numbers(), drawn.badges
         self.set_together(state={
             "formula": formula.text, "whose": f"{whose(self.parts).capitalize()}.",
             "trouble": drawn.trouble, "values": [[name, str(np.asarray(value).tolist())]

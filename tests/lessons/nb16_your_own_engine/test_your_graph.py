@@ -57,7 +57,9 @@ def test_a_wrong_gradient_is_marked_and_the_line_says_so():
     marked = {widget.drawn.names[id(widget.drawn.nodes[int(key[1:])])] for key in
               widget.graph.chosen}
     assert marked == {"x"}                  # the gradient of tanh(x) itself is right
-    assert "finite difference: " in widget.graph.chosen[next(iter(widget.graph.chosen))]
+    right = float(mg.grad(lambda x: np.tanh(x) * x)(0.7))
+    assert [*widget.graph.chosen.values()] == [f"≠ {right:.4g}"]
+    assert f"finite difference: {right:.4g}" in str(widget.graph.numbers["tables"])
     assert "all five steps are yours" in repr(widget)
 
 

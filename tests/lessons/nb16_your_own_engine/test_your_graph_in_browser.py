@@ -84,6 +84,6 @@ def test_a_wrong_sweep_is_red(graph: Locator, fresh: Notebook, shots: Path):
         "Step 4 is yours, the others are the lesson's own.")
     expect(wrong.locator("[data-field=line]")).to_have_attribute("data-agrees", "false")
     expect(wrong.locator(".mg-chosen")).to_have_count(1)
-    expect(wrong.locator(".mg-chosen .mg-badge")).to_contain_text("finite difference: ")
+    expect(wrong.locator(".mg-chosen .mg-badge")).to_have_text("≠ 0.8553")
     assert table(wrong).keys() == {"x", "v1", "y"}
     wrong.screenshot(path=shots / "your-graph-wrong.png")
