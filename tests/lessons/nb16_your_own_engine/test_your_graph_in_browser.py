@@ -26,7 +26,7 @@ def backward(y):
 """
 CELLS = (
     "import numpy as np\nfrom minigrad.lessons.nb16_your_own_engine import your_graph",
-    "your_graph(globals())",
+    "your_graph({})",
     f"{STEP4}\nyour_graph(globals(), 'x * tanh(x)', x=0.5)",
 )
 graph = drawn("your-graph", "[data-node]")
@@ -51,7 +51,7 @@ def enter(graph: Locator, label: str, text: str) -> None:
 
 
 def test_what_is_typed_changes_true_gradients(graph: Locator, shots: Path):
-    expect(graph.locator("[data-field=told]")).to_contain_text("the lesson's own engine")
+    expect(graph.locator("[data-field=told]")).to_contain_text("Every step is still blank")
     enter(graph, "Type the formula y", "x * x")
     expect(graph.locator("[data-edge]")).to_have_count(2)
     enter(graph, "Type the value of x", "3")
@@ -73,8 +73,6 @@ def test_the_steps_of_both_passes_by_mouse(graph: Locator):
         graph.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         expect(graph.locator("[data-field=count]")).to_have_text(f"step {step} of 15")
     expect(graph.locator("[data-field=say]")).to_contain_text("x.grad is set again: to ")
-    graph.get_by_role("button", name="Read my cells again").click()
-    expect(graph.locator("[data-field=told]")).to_contain_text("Every step is still blank")
 
 
 def test_a_wrong_sweep_is_red(graph: Locator, fresh: Notebook, shots: Path):
@@ -87,3 +85,8 @@ def test_a_wrong_sweep_is_red(graph: Locator, fresh: Notebook, shots: Path):
     expect(wrong.locator(".mg-chosen .mg-badge")).to_have_text("≠ 0.8553")
     assert table(wrong).keys() == {"x", "v1", "y"}
     wrong.screenshot(path=shots / "your-graph-wrong.png")
+    enter(wrong, "Type the formula y", "tanh(x)")
+    expect(wrong.locator(".mg-chosen")).to_have_count(0)     # used once, x has its right gradient
+    wrong.get_by_role("button", name="Read my cells again").press("Enter")
+    expect(wrong.locator("[data-field=told]")).to_contain_text("Step 4 is yours")
+    expect(wrong.locator("[data-field=line]")).to_have_attribute("data-agrees", "true")
