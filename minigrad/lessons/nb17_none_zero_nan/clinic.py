@@ -52,7 +52,7 @@ class Clinic(Framed):
 
     def replay(self, trail: dict[str, Any]) -> Visit:
         """The visit that the trail asks for; without an x where the patient is ill."""
-        patient = trail.get("patient")
+        patient = str(trail.get("patient"))
         x = trail.get("x", PATIENTS[patient].x if patient in PATIENTS else 0.0)
         return Visit(patient, x, trail.get("cured", False))
 

@@ -73,8 +73,15 @@ class Visit(Boxes):
             return {at if at in self.keys else self.x.id: SIGN[self.share.state]}
         marks: dict[int, str] = {}
         for k, birth in enumerate(self.found.births, 1):
-            marks.setdefault(birth.node.id, f"{k} {SIGN[birth.kind]}")
+            number = f"{k} " if len(self.found.births) > 1 else ""
+            if birth.node is not None:
+                marks.setdefault(birth.node.id, f"{number}{SIGN[birth.kind]}")
         return marks
+
+    @property
+    def marked(self) -> str:
+        """How many boxes are marked, for the line below."""
+        return f"{numerals.plural(len(self.marks), 'box', 'boxes')} marked"
 
     @property
     def healthy(self) -> bool:
@@ -102,7 +109,7 @@ class Visit(Boxes):
             cause = self.found.first or self.share.cause
             kind = {"none": "None, as no path leads from x to y", "zero": "0"}.get(
                 self.share.state, self.share.state)
-            verdict = f"✗ dy/dx is {kind}: {cause.what}."
+            verdict = f"✗ dy/dx is {kind}: {getattr(cause, 'what', '')}."
         return f"{verdict} {self.difference()}".strip()
 
     def slope(self, node: mg.Tensor) -> str:
@@ -115,7 +122,7 @@ class Visit(Boxes):
         said = [f"{SIGN[birth.kind]} is born here: {birth.what}" for birth in self.found.births
                 if birth.node is node and birth.phase == phase]
         if phase == "derivative" and not self.found.births and node.id in self.marks:
-            said = [f"{self.marks[node.id]}: {self.share.cause.what}"]
+            said = [f"{self.marks[node.id]}: {getattr(self.share.cause, 'what', '')}"]
         return "".join(f". {words}" for words in said)
 
     # --- the picture
@@ -166,7 +173,7 @@ class Visit(Boxes):
                  "head": ["name", "made by", "value", "derivative of y", "finding"], "rows": rows}
         return {"nodes": nodes, "edges": edges, "steps": self.steps(), "tables": [table],
                 "line": {"cost": f"{spent(self.nodes, self.seconds)} for the diagnosis",
-                         "agrees": None, "verdict": self.patient.name}}
+                         "agrees": None, "verdict": self.marked}}
 
     @property
     def code(self) -> str:

@@ -24,8 +24,7 @@ def test_shares_are_those_of_rounding_to_float16():
     exact = np.abs(cotangents(theta, data, 1.0, float))
     found = shares(theta, data, [1.0, 2.0**16, 2.0**48])
     rounded = np.mean(exact.astype(HALF) == 0)
-    # it rounds at each step on the way
-    assert found["zero"][0] == pytest.approx(rounded, abs=0.1)
+    assert found["zero"][0] == pytest.approx(rounded, abs=0.1)    # it rounds on the way, too
     assert found["zero"][0] > 0.5
     assert found["zero"][1] < 0.01
     assert list(found["overflow"][:2]) == [0.0, 0.0]
