@@ -66,7 +66,7 @@ class DraggedFit extends Framed {
 
   buttons() {
     return h("div.mg-bar", {}, act("Go on from here", () => this.send({ base: this.data() })),
-      act("The first data again", () => {
+      act("Start again", () => {
         const { y } = this.problem;
         this.send({ base: y, to: y[this.trail.datum] });
       }), ...Object.entries(CURVES).map(([name, words]) =>

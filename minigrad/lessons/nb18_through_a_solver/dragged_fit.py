@@ -15,7 +15,7 @@ Hooks for tests in a browser, in [data-mg=dragged]:
     tr[data-row=before|slope|predicted|refitted|distance], in it [data-cell=b1 | b2 | curve]
                                             (data-raw)
     controls                                "Data set", "Loss", "Datum", "Bars"
-    buttons                                 "Go on from here", "The first data again"
+    buttons                                 "Go on from here", "Start again"
 """
 import functools
 from typing import Any, NamedTuple

@@ -38,7 +38,7 @@ def _maps(rng: np.random.Generator, shapes: tuple) -> list[tuple[np.ndarray, np.
     cases = []
     for n, p in shapes:
         Tx = rng.normal(size=(n, n))
-        Tx = (0.8 / max(1.0, np.linalg.norm(Tx, 2)) * Tx).round(2)
+        Tx = (0.8 / max(1.0, float(np.linalg.norm(Tx, 2))) * Tx).round(2)
         cases.append((Tx, rng.normal(size=(n, p)).round(2)))
     return cases
 

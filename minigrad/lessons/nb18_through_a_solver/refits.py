@@ -3,7 +3,6 @@
 The fits are those of `mg.optim.least_squares`; the derivatives are by its `args`, thus by
 `mg.implicit`.  The widget only draws what is found here.
 """
-from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -94,7 +93,7 @@ class Refits:
         """The curve with these parameters, on the grid."""
         return self.problem.model(b, self.grid)
 
-    def move(self, y: Sequence[float], datum: int, to: float) -> Moved:
+    def move(self, y: Any, datum: int, to: float) -> Moved:
         """Move one datum of y to another height.  Raises as `by_data` does."""
         data = np.array(y, float)
         way = np.zeros(len(data))

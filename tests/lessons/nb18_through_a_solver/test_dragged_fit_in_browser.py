@@ -66,7 +66,7 @@ def test_keys_move_the_datum_and_choose_another(dragged: Locator):
     base = [*base[:4], height(dragged, 4), base[5]]
     settle(dragged, base, 4)
     expect(dragged.locator("[data-field=told]")).to_contain_text("is where the fit before had it")
-    dragged.get_by_role("button", name="The first data again").press("Enter")
+    dragged.get_by_role("button", name="Start again").press("Enter")
     settle(dragged, y, 4)
     assert height(dragged, 5) == y[5]
 
@@ -108,14 +108,14 @@ def test_a_drag_without_a_fit_keeps_the_picture(dragged: Locator):
     data = Refits("Misra1a").problem.y.tolist()
     settle(dragged, data, 13)
     shown = dragged.locator("g > [data-curve=refitted]").get_attribute("d")
-    dragged.get_by_label("Datum", exact=True).select_option("12")
+    dragged.get_by_label("Datum", exact=True).select_option(value="12")
     settle(dragged, [*data[:13], data[13] + 8.0], 12)
     for _ in range(4):
         datum(dragged, 12).press("Shift+ArrowUp")
     message = dragged.locator("[data-field=message]")
     expect(message).to_contain_text("no fit was found")
     assert dragged.locator("g > [data-curve=refitted]").get_attribute("d") != shown
-    dragged.get_by_role("button", name="The first data again").click()
+    dragged.get_by_role("button", name="Start again").click()
     expect(message).to_be_hidden()
     settle(dragged, data, 12)
 
