@@ -108,7 +108,7 @@ def test_a_drag_without_a_fit_keeps_the_picture(dragged: Locator):
     data = Refits("Misra1a").problem.y.tolist()
     settle(dragged, data, 13)
     shown = dragged.locator("g > [data-curve=refitted]").get_attribute("d")
-    dragged.get_by_label("Datum", exact=True).select_option(value="12")
+    dragged.get_by_label("Datum", exact=True).select_option(index=12)
     settle(dragged, [*data[:13], data[13] + 8.0], 12)
     for _ in range(4):
         datum(dragged, 12).press("Shift+ArrowUp")
