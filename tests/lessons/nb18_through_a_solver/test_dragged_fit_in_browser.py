@@ -110,11 +110,10 @@ def test_a_drag_without_a_fit_keeps_the_picture(dragged: Locator):
     shown = dragged.locator("g > [data-curve=refitted]").get_attribute("d")
     dragged.get_by_label("Datum", exact=True).select_option(index=12)
     settle(dragged, [*data[:13], data[13] + 8.0], 12)
-    for _ in range(4):
-        datum(dragged, 12).press("Shift+ArrowUp")
+    datum(dragged, 12).press("Shift+ArrowUp")
     message = dragged.locator("[data-field=message]")
     expect(message).to_contain_text("no fit was found")
-    assert dragged.locator("g > [data-curve=refitted]").get_attribute("d") != shown
+    assert dragged.locator("g > [data-curve=refitted]").get_attribute("d") == shown
     dragged.get_by_role("button", name="Start again").click()
     expect(message).to_be_hidden()
     settle(dragged, data, 12)
