@@ -118,15 +118,15 @@ def loss_of(net: Any) -> Any:
 class Writer:
     """A net in training, in float32, by a compiled step of Adam; and what it writes.
 
-    text: what it learns from; net: by default a `transformer` for `window` characters;
-    rate: the learning rate; batch: how many pieces of the text a step takes
+    text: what it learns from; net: by default a `transformer` for `window` characters, made with
+    `options`; rate: the learning rate; batch: how many pieces of the text a step takes
     """
 
     def __init__(self, text: Text | None = None, net: Any = None, rate: float = RATE,
-                 window: int = WINDOW, batch: int = BATCH):
+                 window: int = WINDOW, batch: int = BATCH, **options: Any):
         self.text = text or Text()
         self.window, self.batch = window, batch
-        self.net = net or transformer(len(self.text.symbols), window=window)
+        self.net = net or transformer(len(self.text.symbols), window=window, **options)
         self.p = {path: v.astype(np.float32) for path, v in self.net.values().items()}
         self.adam = mg.optim.Adam(rate)
         self.slots = {path: self.adam.init(v) for path, v in self.p.items()}

@@ -32,7 +32,7 @@ def output(query: Any, keys: Any, values: Any, scale: float = SCALE, seen: int =
     return mnp.special.softmax(scores(query, keys, scale, seen)) @ values
 
 
-def look(query: Any, keys: Any, values: Any = VALUES, scale: float = SCALE,
+def look(query: Any = QUERY, keys: Any = KEYS, values: Any = VALUES, scale: float = SCALE,
          seen: int = 5) -> Look:
     """The weights and the output, and the slopes of the output by query and keys."""
     query, keys, values = np.array(query), np.array(keys), np.array(values)

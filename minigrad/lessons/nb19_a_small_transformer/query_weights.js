@@ -20,7 +20,7 @@ class QueryWeights extends Panel {
     this.arrows = s("g");
     this.dots = count(6).map((k) => this.dot(k));
     // the query lies above the keys
-    this.plane.body.append(this.arrows, ...this.dots.slice(1), this.dots[0]);
+    this.plane.body.append(...this.dots.slice(1), this.dots[0], this.arrows);
     this.appear(el, "query", this.controls(), this.message, h("div.mg-panes", {},
       h("div.mg-figure", {}, this.plane.svg), h("div", {}, this.told,
         sheet("What the query finds", ["", "score", "weight", "", "value", "slope"], this.rows,
