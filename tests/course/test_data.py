@@ -6,7 +6,7 @@ import numpy as np
 from sklearn import datasets
 
 import minigrad
-from minigrad.course.data import biopsies, handwriting, irises
+from minigrad.course.data import biopsies, handwriting, irises, sonnets
 
 
 def test_files_hold_what_scikit_learn_loads():
@@ -17,6 +17,16 @@ def test_files_hold_what_scikit_learn_loads():
     (x, malignant), (rows, benign) = biopsies(3, 1), datasets.load_breast_cancer(return_X_y=True)
     np.testing.assert_array_equal(x, rows[:, [3, 1]])
     np.testing.assert_array_equal(malignant, 1.0 - benign)
+
+
+def test_there_are_154_sonnets():
+    poems = sonnets().split("\n\n")
+    lengths = [len(poem.strip().split("\n")) for poem in poems]
+    assert len(poems) == len(set(poems)) == 154
+    assert {k + 1: n for k, n in enumerate(lengths) if n != 14} == {99: 15, 126: 12}
+    assert len(sonnets()) == 93_733
+    assert len(set(sonnets())) == 61
+    assert poems[17].startswith("Shall I compare thee to a summer's day?")
 
 
 def test_every_file_has_its_licence():
