@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from notebook_rules import FENCE
 from recorded import NOTEBOOKS, calls, recorded, said, solution
-from teaching import BULLET, FOLDER, PARTS, ROW, header, headings
+from teaching import BULLET, FOLDER, ROW, header, headings, length, parts
 
 from minigrad.lessons.nb00_start_here.syllabus import SYLLABUS
 
@@ -33,15 +33,15 @@ by_notebook = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.s
 def test_a_page_begins_with_the_facts_of_its_notebook(path: Path):
     text = page_of(path)
     assert text.startswith(header(path) + "\n"), f"it should begin with\n{header(path)}"
-    places = [text.find(f"\n{part}\n") for part in PARTS]
+    places = [text.find(f"\n{part}\n") for part in parts(path)]
     assert -1 not in places
     assert places == sorted(places)
 
 
 @by_notebook
-def test_a_plan_has_50_minutes_and_sections_of_the_notebook(path: Path):
+def test_a_plan_has_its_minutes_and_sections_of_the_notebook(path: Path):
     rows = ROW.findall(page_of(path))
-    assert sum(int(minutes) for minutes, _, _ in rows) == 50
+    assert sum(int(minutes) for minutes, _, _ in rows) == length(path)
     there = headings(path)
     order = [there.index(section) for _, section, _ in rows]
     assert order == sorted(order)
@@ -51,7 +51,8 @@ def test_a_plan_has_50_minutes_and_sections_of_the_notebook(path: Path):
 def test_wrong_answers_are_recorded_ones(path: Path):
     """Each sentence is one that an answer on record gets, and no exercise is left out."""
     text = page_of(path)
-    wrong = text[text.index(PARTS[1]):text.index(PARTS[2])]
+    _, wrong_answers, plan, _ = parts(path)
+    wrong = text[text.index(wrong_answers):text.index(plan)]
     quoted = BULLET.findall(wrong)
     assert len(quoted) == wrong.count("The check says")
     for exercise, words in quoted:

@@ -20,7 +20,7 @@ FOLDER = Path(__file__).parents[2] / "docs" / "teaching"
 ROW = re.compile(r"^\| (\d+) \| (.+?) \| (.+) \|$", re.MULTILINE)
 BULLET = re.compile(r'^- \*\*(\d\d\.\w+)\*\* .*?The check says "(.+?)"(?=[.,]? |[.,]?$)',
                     re.MULTILINE)
-PARTS = ("## Goals", "## What they get wrong", "## 50 minutes", "## Discussion")
+WRONG = "## What they get wrong"
 
 
 def header(path: Path) -> str:
@@ -38,6 +38,17 @@ def header(path: Path) -> str:
         f"[the notebook](../../notebooks/{path.name})", "", listed[0].upper() + listed[1:]])
 
 
+def length(path: Path) -> int:
+    """The minutes of the plan: 50, or the core path where a lesson is much longer."""
+    (minutes,) = [row.minutes for row in SYLLABUS if row.number == path.name[:2]]
+    return minutes if minutes > 60 else 50
+
+
+def parts(path: Path) -> tuple[str, ...]:
+    """The headings of a notebook's page."""
+    return "## Goals", WRONG, f"## {length(path)} minutes", "## Discussion"
+
+
 def headings(path: Path) -> list[str]:
     """The sections of a notebook."""
     text = "\n".join(cell.source for cell in cells(path) if cell.cell_type == "markdown")
@@ -49,9 +60,10 @@ def skeleton(path: Path) -> str:
     wrong = [f'- **{answer.exercise}** They ... The check says "{answer.says}".'
              for answer in recorded(path) if answer.kind in ("misconception", "slip")]
     plan = [f"| 5 | {heading} | ... |" for heading in headings(path)]
-    return "\n".join([header(path), "", PARTS[0], "", "Students can ...", "", PARTS[1], "",
-                      *wrong, "", PARTS[2], "", "| minutes | section | what happens |",
-                      "|---|---|---|", *plan, "", PARTS[3], "", "1. *...?* ...", ""])
+    goals, mistakes, minutes, discussion = parts(path)
+    return "\n".join([header(path), "", goals, "", "Students can ...", "", mistakes, "",
+                      *wrong, "", minutes, "", "| minutes | section | what happens |",
+                      "|---|---|---|", *plan, "", discussion, "", "1. *...?* ...", ""])
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""`FlopCounterMode` counts matrix products, convolutions and attention as they run; a sin or a sort counts as 0."""
+"""`FlopCounterMode` counts products of matrices, convolutions and attention; a sine counts as 0."""
 import torch
 from torch.utils.flop_counter import FlopCounterMode
 
