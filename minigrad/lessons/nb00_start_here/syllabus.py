@@ -45,7 +45,7 @@ SYLLABUS = (
              "store", further=30),
     Notebook("07", "Many at once", "Many at once: vmap, segments, readout", 50, ("03", "05"),
              "batch without an extra axis; take per-class means; read out a graph", further=30),
-    Notebook("08", "A good start", "A good start: initial weights", 60, ("02", "05"),
+    Notebook("08", "A good start", "A good start: initial weights", 65, ("02", "05"),
              "trace the variance through layers; "
              "choose Xavier, He or LSUV; stop exploding and vanishing", further=5),
     Notebook("09", "Inside the optimizer", "Inside the optimizer", 45, ("02",),
@@ -62,10 +62,10 @@ SYLLABUS = (
              "fit residuals instead of a loss; steer the damping; take J'J by products; tell "
              "how sure a fit is",
              True, further=20),
-    Notebook("13", "Weights in a fence", "Weights in a fence: constraints", 50, ("09",),
+    Notebook("13", "Weights in a fence", "Weights in a fence: constraints", 55, ("09",),
              "hold constraints by projection, penalty, augmented Lagrangian or reparametrisation; "
              "check KKT; use SciPy's solvers while a penalty changes", True, further=15),
-    Notebook("14", "Fewer weights", "Fewer weights, many owners", 55, ("09",),
+    Notebook("14", "Fewer weights", "Fewer weights, many owners", 60, ("09",),
              "prune with masks that hold; average clients by size or KL; do the same on a Dask "
              "cluster", further=30),
     Notebook("15", "Capstone", "Capstone: train, test, measure", 50, ("10", "13"),
