@@ -7,16 +7,13 @@ from pathlib import Path
 import pytest
 from notebook_rules import FENCE
 from recorded import NOTEBOOKS, calls, recorded, said, solution
-from teaching import BULLET, FOLDER, ROW, header, headings, length, parts
+from teaching import BULLET, FOLDER, PLAN, ROW, header, headings, length, minutes_of, parts
 
 from minigrad.lessons.nb00_start_here.syllabus import SYLLABUS
 
-MINUTES = {row.number: row.minutes for row in SYLLABUS}
 NEEDS = {row.number: row.needs for row in SYLLABUS}
 PROJECTS = [(path, name) for path in NOTEBOOKS for name in calls(path, "check")
             if name.endswith(".project")]
-# when, which notebooks, and their minutes
-PLAN = re.compile(r"^\| ([^|]+) \| ([^|]*\[\d\d\][^|]*) \| (\d+) \|", re.MULTILINE)
 
 
 def page_of(path: Path) -> str:
@@ -32,7 +29,7 @@ by_notebook = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.s
 @by_notebook
 def test_a_page_begins_with_the_facts_of_its_notebook(path: Path):
     text = page_of(path)
-    assert text.startswith(header(path) + "\n"), f"it should begin with\n{header(path)}"
+    assert text.startswith(header(path) + "\n"), "`python tests/support/teaching.py facts` mends it"
     places = [text.find(f"\n{part}\n") for part in parts(path)]
     assert -1 not in places
     assert places == sorted(places)
@@ -70,7 +67,7 @@ def test_every_course_takes_its_minutes_and_what_is_needed_comes_first():
         done: set[str] = set()
         for row in PLAN.finditer(part):
             numbers = re.findall(r"\[(\d\d)\]", row[2])
-            assert int(row[3]) == sum(MINUTES[number] for number in numbers), row[0]
+            assert int(row[3]) == minutes_of(row), f"`teaching.py facts` mends it: {row[0]}"
             for number in numbers:
                 assert done.issuperset(NEEDS[number]), f"{number} needs {NEEDS[number]}: {row[0]}"
                 done.add(number)

@@ -2,6 +2,8 @@
 
     python tests/support/teaching.py 16        prints the skeleton of a new page, with the wrong
                                                answers that are recorded for its exercises
+    python tests/support/teaching.py facts     writes minutes, needs and names of exercises anew,
+                                               in all pages and in syllabus.md
 
 The first lines of a page repeat facts of the notebook; `header` makes them, and test_teaching.py
 compares. The rest of a page is written by hand.
@@ -18,6 +20,8 @@ from minigrad.lessons.nb00_start_here.syllabus import SYLLABUS
 
 FOLDER = Path(__file__).parents[2] / "docs" / "teaching"
 ROW = re.compile(r"^\| (\d+) \| (.+?) \| (.+) \|$", re.MULTILINE)
+# a row of a course: when, which notebooks, and their minutes
+PLAN = re.compile(r"^\| ([^|]+) \| ([^|]*\[\d\d\][^|]*) \| (\d+) \|", re.MULTILINE)
 BULLET = re.compile(r'^- \*\*(\d\d\.\w+)\*\* .*?The check says "(.+?)"(?=[.,]? |[.,]?$)',
                     re.MULTILINE)
 WRONG = "## What they get wrong"
@@ -41,7 +45,7 @@ def header(path: Path) -> str:
 def length(path: Path) -> int:
     """The minutes of the plan: 50, or the core path where a lesson is much longer."""
     (minutes,) = [row.minutes for row in SYLLABUS if row.number == path.name[:2]]
-    return minutes if minutes > 60 else 50
+    return minutes if minutes > 70 else 50
 
 
 def parts(path: Path) -> tuple[str, ...]:
@@ -66,5 +70,29 @@ def skeleton(path: Path) -> str:
                       "|---|---|---|", *plan, "", discussion, "", "1. *...?* ...", ""])
 
 
+def minutes_of(row: re.Match) -> int:
+    """What the notebooks of a row of a course take."""
+    numbers = re.findall(r"\[(\d\d)\]", row[2])
+    return sum(notebook.minutes for notebook in SYLLABUS if notebook.number in numbers)
+
+
+def write_facts() -> None:
+    """Bring the facts in all pages up to date."""
+    for path in NOTEBOOKS:
+        page = FOLDER / f"{path.stem}.md"
+        if page.exists():
+            text = page.read_text(encoding="utf-8")
+            rest = text[text.index("\n\n## Goals"):]
+            page.write_text(header(path) + rest, encoding="utf-8")
+    page = FOLDER / "syllabus.md"
+    text = PLAN.sub(lambda row: f"| {row[1]} | {row[2]} | {minutes_of(row)} |",
+                    page.read_text(encoding="utf-8"))
+    page.write_text(text, encoding="utf-8")
+
+
 if __name__ == "__main__":
-    print(*(skeleton(path) for path in NOTEBOOKS if path.name[:2] in sys.argv[1:]), sep="\n")
+    if "facts" in sys.argv[1:]:
+        write_facts()
+    for path in NOTEBOOKS:
+        if path.name[:2] in sys.argv[1:]:
+            print(skeleton(path))
