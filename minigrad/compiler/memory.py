@@ -6,7 +6,7 @@ last read of each storage, and `buffers` the results that may lie in memory whic
 import math
 import operator
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from functools import lru_cache
 from typing import Any
 
@@ -131,11 +131,13 @@ class Kind:
         self.free: list[int] = []
 
 
-def buffers(program: Program) -> MemoryPlan:
+def buffers(program: Program, elsewhere: Set[int] = frozenset()) -> MemoryPlan:
     """A MemoryPlan that gives each result one of three places: that of an argument which is read
     for the last time, a buffer that is free, or a new buffer.
 
     Results of the program, and those of other functions than NumPy's, get memory of their own.
+
+    elsewhere: the ids of nodes that get no place here.
     """
     lies = storages(program)
     last = liveness(program, lies)
@@ -161,7 +163,7 @@ def buffers(program: Program) -> MemoryPlan:
             ends[last[i]].append(node)
             if kind.big:
                 users[i] = []
-            if i not in given:
+            if i not in given and i not in elsewhere:
                 homes[i] = None
                 if kind.fits and writes(node):
                     # Only an elementwise op may write over its argument: it reads each element

@@ -4,7 +4,6 @@ that return the results.
 A call takes a workspace of buffers from a list and puts it back: threads and re-entry need no lock.
 """
 import builtins
-import functools
 import itertools
 import linecache
 import textwrap
@@ -17,7 +16,6 @@ import numpy as np
 from ..program import Program
 from ..tensor import Tensor
 from ..value import shape_of
-from .memory import owned
 from .notes import Notes
 from .printer import NUMBER, Printer
 
@@ -34,13 +32,15 @@ class Printed:
     result: a nest of outputs.
     notes: the Notes on the nodes.
     weak: {id: dtype} of leaves that come as Python numbers.
+    kind: the class of the Printer.
     source: (attribute) the text.
     """
 
     def __init__(self, program: Program, label: str, parameters: list[str], nests: list,
-                 result: Any, notes: Notes | None = None, weak: Any = ()):
+                 result: Any, notes: Notes | None = None, weak: Any = (),
+                 kind: type[Printer] = Printer):
         label = label if label.isidentifier() else "program"
-        self.program, printer = program, Printer(program, notes or Notes(), {label})
+        self.program, printer = program, kind(program, notes or Notes(), {label})
         # quick tests of the arguments' form, and of what f reads beside them, with its Captured
         self.fits: Callable | None = None
         self.same: Callable | None = None
@@ -50,40 +50,41 @@ class Printed:
                  for line in _unpacked(printer, nest, head)]
         lines += [f"{printer.names[i]} = {printer.numpy(weak[i].name)}({printer.names[i]})"
                   for i in weak]
-        shapes = printer.plan.shapes
-        if shapes:
+        body = [*printer.lines(0, len(program.nodes), printer.repeats.blocks)]
+        if printer.buffers:
             names = textwrap.wrap(f"({', '.join(printer.buffers)},)", 100, subsequent_indent=" ")
             lines += ["try:", "    work = free.pop()", "except IndexError:", "    work = fresh()",
                       *names[:-1], f"{names[-1]} = work"]
-        lines += printer.lines(0, len(program.nodes), printer.repeats.blocks)
+        lines += body
         # where a result lies in a buffer, it is copied before the workspace is given back
         returned = _returned(printer, result, set())
-        back = ["free.append(work)"] * bool(shapes)
+        back = ["free.append(work)"] * bool(printer.buffers)
         lines += ([f"result = {returned}", *back, "return result"] if printer.late
                   else [*back, f"return {returned}"])
-        bound = printer.bound | (dict(free=[], fresh=functools.partial(_workspace, shapes))
-                                 if shapes else {})
+        bound = printer.bound | (dict(free=[], fresh=printer.workspace())
+                                 if printer.buffers else {})
         head = textwrap.wrap(", ".join([*heads, *(f"{name}={name}" for name in bound)]), 100)
         known = [f"# {name}: {x.dtype}{list(x.shape) or f' {x}'}" for name, x in bound.items()
                  if type(x) is np.ndarray]
-        self.source = "".join([f"{line}\n" for line in printer.functions]) + (
+        text = "".join([f"{line}\n" for line in printer.functions]) + (
             f"def {label}({f'{chr(10)}        '.join(head)}):\n") + "".join(
             [f"    {line}\n" for line in [*known, *lines]])
+        shown = "".join([f"{kernel}\n" for kernel in printer.silent])
+        self.source = shown + text
         # linecache shows the printed lines in tracebacks, as long as the function lives.
         file = f"<compiled {label} {count()}>"
-        exec(builtins.compile(self.source, file, "exec"), bound)
-        self.run = bound[label]
+
+        def define() -> Callable:
+            exec(builtins.compile("\n" * shown.count("\n") + text, file, "exec"), bound)
+            weakref.finalize(bound[label], linecache.cache.pop, file, None)
+            return bound[label]
+
         linecache.cache[file] = len(self.source), None, self.source.splitlines(True), file
-        weakref.finalize(self.run, linecache.cache.pop, file, None)
+        self.run = printer.begin(label, bound, define)
 
     def __call__(self, *values: Any) -> Any:
         """The results for these values."""
         return self.run(*values)
-
-
-def _workspace(shapes: list[tuple]) -> list[np.ndarray]:
-    """New buffers of these shapes and dtypes."""
-    return [np.empty(shape, dtype) for shape, dtype in shapes]
 
 
 def _unpacked(printer: Printer, nest: Any, text: str) -> Iterator[str]:
@@ -129,7 +130,7 @@ def _returned(printer: Printer, x: Any, given: set[int]) -> str:
         kind = printer.bind(type(x).__name__, type(x))
         return kind + (f"({words})" if hasattr(x, "_fields") else f"({text})")
     text = printer.text(x)
-    if type(x) is Tensor and owned(x) and x.id not in given:
+    if type(x) is Tensor and printer.fresh(x) and x.id not in given:
         given.add(x.id)
         return text
     if type(x) in NUMBER:

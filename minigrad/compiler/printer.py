@@ -5,19 +5,20 @@ shape; by the MemoryPlan it writes into its last argument.  `repeats.py` prints 
 the program repeats.
 """
 import copy
+import functools
 import itertools
 import keyword
 import math
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
 from ..tensor import Tensor
 from ..value import shape_of
-from .memory import OPERATORS, buffers, looks, ufunc
+from .memory import OPERATORS, buffers, looks, owned, ufunc
 from .notes import Notes
 from .passes import _key
 from .repeats import Block, Name, Repeats, calls
@@ -58,6 +59,7 @@ class Printer:
         self.words: dict[str, str] = {}  # buffer -> its name inside of a block
         self.indices: dict[int, tuple] = {}  # node id -> its index inside of a block
         self.functions: list[str] = []  # the lines of the blocks
+        self.silent: list[str] = []  # what the source shows besides, and Python does not run
         self.repeats = Repeats(program, notes, self.plan.into, self.buffers)
 
     def inside(self) -> "Printer":
@@ -105,6 +107,18 @@ class Printer:
     def numpy(self, name: str) -> str:
         """The name of a NumPy function."""
         return self.bind(name, BOUND[name] if name in BOUND else getattr(np, name))
+
+    def fresh(self, node: Tensor) -> bool:
+        """Whether a result of the program is an array, or a number, of its own."""
+        return owned(node)
+
+    def workspace(self) -> Callable:
+        """The function that makes new buffers for a call."""
+        return functools.partial(_workspace, self.plan.shapes)
+
+    def begin(self, label: str, bound: dict[str, Any], define: Callable) -> Callable:
+        """The function of the program, which define() makes; label: its name; bound: its names."""
+        return define()
 
     # --- arguments
     def text(self, x: Any, beside: Sequence = ()) -> str:
@@ -255,6 +269,11 @@ class Printer:
             if gone:
                 self.named.difference_update(gone)
                 yield f"del {', '.join(dict.fromkeys([self.names[i] for i in gone]))}"
+
+
+def _workspace(shapes: list[tuple]) -> list[np.ndarray]:
+    """New buffers of these shapes and dtypes."""
+    return [np.empty(shape, dtype) for shape, dtype in shapes]
 
 
 def _is_unit(x: Any) -> bool:

@@ -13,7 +13,16 @@ from typing import Any
 import numpy as np
 
 from ..derive import differentiating
-from ..errors import OURS, GraphError, InputError, Site, check_function, user_site, whole
+from ..errors import (
+    OURS,
+    GraphError,
+    InputError,
+    Site,
+    check_function,
+    one_of,
+    user_site,
+    whole,
+)
 from ..nest import called, flatten, places, rebuild
 from ..program import Program, uncollected
 from ..tensor import Tensor, check_real
@@ -24,21 +33,32 @@ from .forms import Recorded, form, guard, static
 from .notes import Notes, under
 from .passes import optimised
 from .printed import Printed
+from .printer import Printer
 
 
 def compile_program(program: Program, inputs: Iterable[Tensor] | None = None,
-                    label: str = "program") -> Printed:
+                    label: str = "program", backend: str = "numpy") -> Printed:
     """The Printed for a program, whose shapes and options must be known numbers; called, it returns
     a list with one value for each output.
 
     inputs: the leaves that are its parameters, in this order; by default all that have no value.
     label: the name of the printed function.
+    backend: "numpy" or "numba".
     """
     inputs = ([node for node in program.inputs if type(node.raw) is Spec] if inputs is None
               else list(inputs))
     final = optimised(program)
     ends = [y if y.op or type(y.raw) is Spec else y.raw for y in final.outputs]
-    return Printed(final, label, [node.name or "x" for node in inputs], inputs, ends)
+    return Printed(final, label, [node.name or "x" for node in inputs], inputs, ends,
+                   kind=printer_of(backend))
+
+
+def printer_of(backend: str) -> type[Printer]:
+    """The class that prints for a backend, "numpy" or "numba"; OptionError for others."""
+    if one_of("backend", backend, ("numpy", "numba")) == "numpy":
+        return Printer
+    from .fused.printer import Fused
+    return Fused
 
 
 # --- compiled functions
@@ -126,15 +146,17 @@ class Compiled:
     static: the positions of arguments that f gets as they are.
     steps: {form of the arguments: its Printed}, of the KEPT forms that were met last; if it is
            given, the caller answers for what f reads, and a call does not look for changes.
+    backend: "numpy" or "numba".
     last: (attribute) the Printed that was called, or traced, last; None before.
     """
 
     _captures = "f", "fixed"  # what its results depend on, see `captured.py`
 
     def __init__(self, f: Callable[..., Any], static: tuple[int, ...] = (),
-                 steps: dict[Any, Printed] | None = None):
+                 steps: dict[Any, Printed] | None = None, backend: str = "numpy"):
         functools.update_wrapper(self, f, updated=())
         self.f, self.fixed, self.watch = f, static, steps is None
+        self.kind = printer_of(backend)
         self.steps: dict[Any, Printed] = {} if steps is None else steps
         self.last: Printed | None = None
 
@@ -257,13 +279,14 @@ class Compiled:
         static = [None if k not in moving else nest for k, nest in enumerate(nests)]
         # A Python float is a float64 already; for other dtypes the function converts it first.
         return Printed(final, getattr(self.f, "__name__", "program"), names, static,
-                       rebuild(out, ends), notes, weak if dtype != np.float64 else {})
+                       rebuild(out, ends), notes, weak if dtype != np.float64 else {}, self.kind)
 
 
 TRACING = Compiled._traced.__code__
 
 
-def compile(f: Callable[..., Any], static_argnums: int | tuple[int, ...] = ()) -> Compiled:
+def compile(f: Callable[..., Any], static_argnums: int | tuple[int, ...] = (),
+            backend: str = "numpy") -> Compiled:
     """`compile` turns f into a function with the same results that runs straight-line NumPy.
 
     f is traced and printed at the first call with arguments of some nesting, shapes and dtypes.
@@ -282,9 +305,12 @@ def compile(f: Callable[..., Any], static_argnums: int | tuple[int, ...] = ()) -
     static_argnums: the position, or a tuple of positions, of arguments that f gets as they are;
                     they must be hashable, and each value has its own program; 0, False and
                     -0.0 are different values.
+    backend: "numpy" prints one line of NumPy for each op; "numba" prints loops, which Numba turns
+             into machine code at the first call (pip install 'minigrad[fast]').  Printing them
+             needs no Numba.  Arithmetic in loops gives no NumPy warnings.
     Returns a Compiled: a function of the same arguments.
     Raises InputError for an f that cannot be called and positions that are no whole numbers,
-    OptionError for negative positions.  The function raises InputError for arguments that are no
+    OptionError for negative positions and other backends.  The function raises InputError for arguments that are no
     numbers, for a branch on data, as only shapes are known, and where f draws from np.random;
     ChangedError where something that f reads has changed; and the exceptions of f while it is
     traced.
@@ -292,4 +318,5 @@ def compile(f: Callable[..., Any], static_argnums: int | tuple[int, ...] = ()) -
     check_function(f, "compile")
     positions = (tuple(static_argnums) if isinstance(static_argnums, (tuple, list))
                  else (static_argnums,))
-    return Compiled(f, tuple([whole("mg.compile static_argnums", k, 0) for k in positions]))
+    return Compiled(f, tuple([whole("mg.compile static_argnums", k, 0) for k in positions]),
+                    backend=backend)

@@ -1,0 +1,255 @@
+"""A kernel's text: each cluster becomes a nest of loops, with NumPy's own loops called on blocks.
+
+Within a cluster, arithmetic and calls take turns in stages.  What only one stage needs is a local
+variable; what a later stage reads lies in a block that fits the cache; what others read lies in the
+workspace or in a result.
+"""
+import math
+from collections import Counter
+from typing import Any
+
+import numpy as np
+
+from ...tensor import Tensor
+from ...value import dtype_of, shape_of
+from .groups import Cluster
+from .ops import NUMBER, equal_elements, expression, loop
+from .places import Spot, collapsed, contiguous
+from .steps import step
+from .text import LETTERS, cast, indented, index, literal
+
+BLOCK = 1024  # elements of a block: a dozen of them fit the cache next to the core
+
+
+class Kernel:
+    """A Kernel is one printed function of loops.
+
+    printer: the Printer of the program, which knows where values lie.
+    name: the name of the function.
+    heads: (attribute) {key of a storage: the name of a parameter}.
+    """
+
+    def __init__(self, printer: Any, name: str):
+        self.printer, self.name = printer, name
+        self.inner = printer.inside()
+        self.heads: dict[Any, str] = {}
+        self.pointers: dict[Any, str] = {}
+        self.opening: list[str] = []
+        self.lines: list[str] = []
+
+    # --- names
+    def memory(self, owner: Any) -> str:
+        """The name of a storage: a pointer, or a number."""
+        if owner not in self.pointers:
+            kind, name, where, note = self.printer.storage[owner]
+            self.pointers[owner] = name = self.inner.new(name)
+            if kind == "work":
+                text = f"{name} = at_{note[1].name}(work, {where})"
+                self.opening.append(f"{text:44}  # {note[1]}{[*note[0]]}")
+            else:
+                self.heads[owner] = name
+                if kind != "number":
+                    self.opening.append(f"{name} = pointer({name})")
+        return self.pointers[owner]
+
+    def element(self, spot: Spot, text: str) -> str:
+        """The element at an index."""
+        name = self.memory(spot.owner)
+        return name if self.printer.storage[spot.owner][0] == "number" else f"{name}[{text}]"
+
+    def start(self, spot: Spot, more: str = "0") -> str:
+        """The address of an array, or of its element at an index."""
+        more = more if not spot.offset else f"{spot.offset} + {more}"
+        name = self.memory(spot.owner)
+        return name if more == "0" else f"at({name}, {more.removesuffix(' + 0')})"
+
+    def spot(self, a: Any) -> Spot:
+        """The place of an argument in memory."""
+        return self.printer.spots[a.id] if type(a) is Tensor else self.printer.constant(a)
+
+    def loop(self, function: np.ufunc, types: str) -> str:
+        """The name of a loop of NumPy's."""
+        return self.memory(self.printer.loop(function, types))
+
+    def comment(self, node: Tensor, before: str) -> tuple[list[str], str]:
+        """([the comment above the line of a node] where it is another than before, its words)."""
+        words = self.printer.notes.words(self.printer.program.origins.get(node.id, node))
+        return [f"# {words}"] * bool(words and words != before), words
+
+    # --- clusters
+    def add(self, cluster: Cluster, stored: set[int]) -> None:
+        """Print a cluster; stored: the ids of nodes whose values others read."""
+        if cluster.shape is None:
+            (node,) = cluster.nodes
+            self.lines += [*self.comment(node, "")[0], *step(self, node)]
+        else:
+            self.lines += Loops(self, cluster, stored).lines()
+
+    def source(self) -> str:
+        """The text of the function."""
+        heads = ", ".join([*self.heads.values(), "work"])
+        return "\n".join([f"def {self.name}({heads}):", *indented(self.opening + self.lines), ""])
+
+
+class Loops:
+    """The nest of loops of one cluster."""
+
+    def __init__(self, kernel: Kernel, cluster: Cluster, stored: set[int]):
+        self.kernel, self.printer, self.shape = kernel, kernel.printer, cluster.shape or ()
+        self.nodes = cluster.nodes
+        self.stage: dict[int, int] = {}
+        self.copies: dict[tuple[int, int], int] = {}  # (id, argument) -> stage of a copy
+        last: dict[Any, int] = {}  # of a value that memory holds: the last stage that reads it
+        own = {node.id for node in self.nodes}
+        for node in self.nodes:
+            called = expression(node) is None
+            local = [a for a in node.args if type(a) is Tensor and a.id in own]
+            self.stage[node.id] = s = max([called, *[
+                self.stage[a.id] + ((self.stage[a.id] + called) % 2) for a in local]])
+            for a in local:
+                if self.stage[a.id] != s or called:
+                    last[a.id] = max(s, last.get(a.id, 0))
+            if called:
+                last.setdefault(node.id, s)
+                for k, a in enumerate(node.args):
+                    if not (type(a) is Tensor and a.id in own) and not self._direct(a, node):
+                        self.copies[node.id, k] = s - 1
+                        last[node.id, k] = s
+        self.stages = max(self.stage.values()) + 1
+        self.places: dict[Any, Spot] = {i: self.printer.spots[i] for i in stored & own}
+        # the loops that all operands in memory allow
+        operands = [contiguous(self.shape), *[spot.strides for spot in self.places.values()], *[
+            self._aligned(a).strides for node in self.nodes for a in node.args
+            if self._outside(a, own)]]
+        self.sizes, strides = collapsed(self.shape, operands)
+        self.known = dict(zip(map(tuple, operands), strides, strict=True))
+        self.row = math.prod(self.sizes[1:])
+        self.rows = max(1, BLOCK // self.row)
+        self.blocked = bool(self.sizes) and self.stages > 1 and self.sizes[0] > 2 * self.rows
+        self.own, self.last = own, last
+
+    def _outside(self, a: Any, own: set[int]) -> bool:
+        return (type(a) is Tensor and a.id not in own) or (
+            isinstance(a, np.ndarray) and equal_elements(a) is None)
+
+    def _direct(self, a: Any, node: Tensor) -> bool:
+        """Whether a loop of NumPy's can read the argument where it lies."""
+        if type(a) in NUMBER or not self._outside(a, set()) or dtype_of(a) != node.dtype:
+            return False
+        spot = self.kernel.spot(a)
+        return (shape_of(a) == self.shape and spot.whole(self.shape)
+                and self.printer.storage[spot.owner][0] != "number")
+
+    # --- texts
+    def _aligned(self, a: Any) -> Spot:
+        """The spot of an argument with strides along the axes of the loops."""
+        spot, shape = self.kernel.spot(a), shape_of(a)
+        strides = tuple([0 if n == 1 else s for n, s in zip(shape, spot.strides, strict=True)])
+        return Spot(spot.owner, spot.offset, (0,) * (len(self.shape) - len(shape)) + strides)
+
+    def _at(self, strides: tuple, offset: int) -> str:
+        return index(self.known[strides], offset)
+
+    def _in_block(self) -> str:
+        """The index of an element in a block."""
+        letters = ["(i - start)" if self.blocked else "i", *LETTERS[1:]]
+        return index(contiguous(tuple(self.sizes)), 0, letters)
+
+    def value(self, key: Any, a: Any, stage: int, want: np.dtype) -> str:
+        """The text of an argument in a stage of arithmetic."""
+        if type(a) in NUMBER:
+            return literal(a, want)
+        if type(a) is not Tensor and (number := equal_elements(a)) is not None:
+            return cast(literal(number, a.dtype), a.dtype, want)
+        if type(a) is Tensor and a.id in self.own:
+            text = self.names[a.id] if self.stage[a.id] == stage else self.stored(a.id)
+        else:
+            spot = self._aligned(a)
+            text = self.kernel.element(spot, self._at(spot.strides, spot.offset))
+        return cast(text, dtype_of(a), want)
+
+    def stored(self, key: Any) -> str:
+        """The text of an element of a value that memory holds."""
+        if (spot := self.places.get(key)) is not None:
+            return self.kernel.element(spot, self._at(spot.strides, spot.offset))
+        return f"{self.blocks[key]}[{self._in_block()}]"
+
+    def address(self, key: Any, a: Any) -> str:
+        """The address of an argument, or result, of a call."""
+        spot = self.places.get(key) or (None if key in self.blocks else self._aligned(a))
+        if spot is None:
+            return self.blocks[key]
+        return self.kernel.start(spot, index((self.row,), 0, ("start",)) if self.blocked else "0")
+
+    # --- lines
+    def lines(self) -> list[str]:
+        """The lines of the cluster."""
+        printer, size = self.printer, self.row * (self.rows if self.blocked else
+                                                  math.prod(self.sizes[:1]))
+        self.blocks: dict[Any, str] = {}
+        pieces: dict[Any, tuple] = {}
+        self.names: dict[int, str] = {}
+        lines: list[str] = []
+        count = f"(stop - start) * {self.row}".removesuffix(" * 1") if self.blocked else str(size)
+        words = ""
+        for stage in range(self.stages):
+            here = [node for node in self.nodes if self.stage[node.id] == stage]
+            keys = [(key, node.dtype) for node in here for key in [node.id]] + [
+                (key, node.dtype) for node in self.nodes for key, s in self.copies.items()
+                if key[0] == node.id and s == stage]
+            for key, dtype in keys:
+                if key in self.last and key not in self.places:
+                    name, pieces[key] = printer.block(size, dtype)
+                    self.blocks[key] = self.kernel.memory(name)
+            if stage % 2:
+                for node in here:
+                    said, words = self.kernel.comment(node, words)
+                    function, types = loop(node)  # type: ignore[misc]
+                    keyed = [a.id if type(a) is Tensor and a.id in self.own else (node.id, k)
+                             for k, a in enumerate(node.args)]
+                    arrays = [self.address(key, a)
+                              for key, a in zip(keyed, node.args, strict=True)]
+                    width = f"({', '.join([str(node.dtype.itemsize)] * (len(arrays) + 1))})"
+                    arrays.append(self.address(node.id, node))
+                    lines += [*said, f"call({self.kernel.loop(function, types)}, ({count},), "
+                                     f"{width}, ({', '.join(arrays)}))"]
+            elif here or any(s == stage for s in self.copies.values()):
+                inner, words = self._arithmetic(here, stage, words)
+                for depth, n in reversed([*enumerate(self.sizes)]):
+                    span = "start, stop" if self.blocked and not depth else n
+                    inner = [f"for {LETTERS[depth]} in range({span}):", *indented(inner)]
+                lines += inner
+            for key in [key for key, s in self.last.items() if s == stage and key in pieces]:
+                printer.arena.give(pieces.pop(key))
+        for piece in pieces.values():
+            printer.arena.give(piece)
+        if self.blocked:
+            lines = [f"for start in range(0, {self.sizes[0]}, {self.rows}):",
+                     *indented([f"stop = min(start + {self.rows}, {self.sizes[0]})", *lines])]
+        return lines
+
+    def _arithmetic(self, here: list[Tensor], stage: int, words: str) -> tuple[list[str], str]:
+        """(lines, the words of the last comment) of a stage of arithmetic."""
+        uses = Counter([a.id for node in here for a in node.args if type(a) is Tensor])
+        lines = []
+        for node in here:
+            said, words = self.kernel.comment(node, words)
+            text, kinds = expression(node) or ("", [])
+            args = [self.value((node.id, k), a, stage, kind)
+                    for k, (a, kind) in enumerate(zip(node.args, kinds, strict=True))]
+            text = text.format(*args, one=literal(1, node.dtype))
+            kept = node.id in self.places or node.id in self.blocks
+            if uses[node.id] or not kept:
+                name = self.names[node.id] = self.kernel.inner.new(
+                    self.printer.title(node) or f"v{next(self.kernel.inner.numbers)}")
+                lines += [*said, f"{name} = {text}"]
+                text = name
+                said = []
+            if kept:
+                lines += [*said, f"{self.stored(node.id)} = {text}"]
+        for (i, k), s in self.copies.items():
+            if s == stage:
+                node = next(node for node in self.nodes if node.id == i)
+                value = self.value((i, k), node.args[k], stage, node.dtype)
+                lines.append(f"{self.stored((i, k))} = {value}")
+        return lines, words

@@ -1,0 +1,283 @@
+"""The printer of the backend "numba": kernels for what loops can do, and lines of NumPy between
+them for the rest."""
+import functools
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+
+from ...tensor import Tensor, looks
+from ...value import shape_of
+from ..memory import buffers, storages
+from ..notes import Notes
+from ..passes import _key
+from ..printer import RESERVED, Printer
+from .groups import Cluster, clusters, phases
+from .kernel import Kernel
+from .machine import address, compiled, ready
+from .places import Arena, Spot, contiguous, viewed
+
+
+class Fused(Printer):
+    """A Printer whose lines call kernels.
+
+    storage: (attribute) {key: (kind, name, where, note)} of the memory of kernels: "argument",
+             "number", "result", or "work" with its first byte and (shape, dtype).
+    spots: (attribute) {id: the Spot of a node}.
+    kernels: (attribute) the kernels, as (name, text, kinds of the arguments).
+    """
+
+    def __init__(self, program: Any, notes: Notes, taken: Iterable[str]):
+        taken = [*taken]
+        self.results: dict[int, str] = {}
+        super().__init__(program, notes, taken)
+        self.phase = phase = phases(program)
+        if not any(n.op is not None and not phase[n.id] % 2 and not looks(n)
+                   for n in program.nodes):
+            self.mine: set[int] = set()  # no kernel is worth its call
+            return
+        self.taken = {*taken, *RESERVED}
+        self.program = program = SimpleNamespace(
+            nodes=sorted(program.nodes, key=lambda node: phase[node.id]),
+            outputs=program.outputs, origins=program.origins)
+        self.mine = {n.id for n in program.nodes if n.op is not None and not phase[n.id] % 2}
+        self.plan = buffers(program, self.mine)
+        self.repeats.blocks.clear()
+        self.arena = Arena()
+        self.storage: dict[Any, tuple] = {}
+        self.spots: dict[int, Spot] = {}
+        self.constants: list[tuple[int, np.ndarray]] = []
+        self.loops: list[tuple[int, np.ufunc, str]] = []
+        self.made: set[Any] = set()
+        self.kernels: list[tuple[str, str, list]] = []
+        self.shown: list[tuple] = []  # (name, first byte, shape, dtype) of what NumPy reads
+        self.work = self.new("memory")
+        self.buffers = [self.new(f"buf{k}") for k in range(len(self.plan.shapes))]
+
+    # --- memory
+    def constant(self, x: np.ndarray) -> Spot:
+        """The place of a constant array."""
+        x = np.asarray(x)
+        key = ("constant", _key(x))
+        if key not in self.storage:
+            start = self.arena.keep(x.shape, x.dtype)
+            self.constants.append((start, x.copy()))
+            self.storage[key] = "work", "c", start, (x.shape, x.dtype)
+        return Spot(key, 0, contiguous(x.shape))
+
+    def loop(self, function: np.ufunc, types: str) -> Any:
+        """The key of the memory that holds the address of a loop of NumPy's."""
+        key = ("loop", function.__name__, types)
+        if key not in self.storage:
+            start = self.arena.keep((2,), np.dtype(np.int64))
+            self.loops.append((start, function, types))
+            self.storage[key] = "work", function.__name__, start, ((2,), np.dtype(np.int64))
+        return key
+
+    def block(self, size: int, dtype: np.dtype) -> tuple[Any, tuple[int, int]]:
+        """(key, piece) of memory within a cluster."""
+        piece = self.arena.take((size,), dtype)
+        key = ("block", piece[0], size, dtype)
+        self.storage[key] = "work", "block", piece[0], ((size,), dtype)
+        return key, piece
+
+    def shared(self, node: Tensor) -> bool:
+        """Whether the node is a view that needs no memory."""
+        return (node.op is not None and looks(node) and node.id not in self.kept
+                and self.spots[node.id].owner != node.id)
+
+    def title(self, node: Tensor) -> str | None:
+        """The user's name for a node."""
+        return self.notes.name(self.program.origins.get(node.id, node), node.id in self.kept)
+
+    def fresh(self, node: Tensor) -> bool:
+        """Whether a result is an array of its own."""
+        return node.id in self.results or super().fresh(node)
+
+    def workspace(self) -> Callable:
+        """The function that makes new memory for a call."""
+        if not self.mine:
+            return super().workspace()
+        return functools.partial(_workspace, self.arena.size, self.plan.shapes, self.shown,
+                                 self.constants, self.loops)
+
+    # --- lines
+    def lines(self, start: int, stop: int, blocks: Any = None) -> Iterator[str]:
+        """The lines of the program, phase by phase."""
+        if not self.mine:
+            yield from super().lines(start, stop, blocks or {})
+            return
+        nodes, place = self.program.nodes, 0
+        self._places(nodes)
+        for phase in range(self.phase[nodes[-1].id] + 1):
+            end = place + sum(self.phase[n.id] == phase for n in nodes[place:])
+            if phase % 2:
+                yield from super().lines(place, end)
+                self._free((phase, 0))
+            else:
+                if groups := self.groups[phase]:
+                    yield from self._kernel(phase, groups)
+                for node in nodes[place:end]:
+                    if node.id in self.mine & (self.seen | self.kept):
+                        self._name(node)
+            place = end
+        self.buffers = [self.work, *self.buffers, *[name for name, *_ in self.shown]]
+
+    def _places(self, nodes: list[Tensor]) -> None:
+        """Find where the values of kernels lie, and when each storage is read for the last time."""
+        for node in nodes:
+            own = Spot(node.id, 0, contiguous(node.shape))
+            spot = self.spots[node.id] = (
+                viewed(node, self.spots[node.args[0].id])
+                if node.id in self.mine and looks(node) and node.id not in self.kept
+                else None) or own
+            if node.id not in self.mine:
+                self.storage[node.id] = "argument" if node.shape else "number", "x", 0, ()
+            elif node.id in self.kept:
+                self._result(node)
+            elif spot is own:
+                self.storage[node.id] = "work", self.title(node) or "v", 0, (node.shape, node.dtype)
+        at: dict[int, tuple[int, int]] = {}
+        self.groups: dict[int, list[Cluster]] = {}
+        for phase in range(0, self.phase[nodes[-1].id] + 1, 2):
+            here = [n for n in nodes if n.id in self.mine and self.phase[n.id] == phase]
+            self.groups[phase], places = clusters(here, self.shared)
+            at |= {i: (phase, k) for i, k in places.items()}
+        last: dict[Any, tuple[int, int]] = {}
+        self.stored: set[int] = {*self.kept}
+        self.seen: set[int] = set()  # what NumPy reads
+        lies = storages(self.program)  # what NumPy computes may be a view of a kernel's value
+        for node in nodes:
+            if node.op is None or self.shared(node):
+                continue
+            now = at.get(node.id, (self.phase[node.id], 0))
+            for a in node.args:
+                if type(a) is Tensor:
+                    for owner in {self.spots[i].owner for i in (a.id, *lies[a.id])}:
+                        last[owner] = max(last.get(owner, now), now)
+                        if at.get(owner) != now:
+                            self.stored.add(owner)
+                    if node.id not in self.mine:
+                        self.seen.add(a.id)
+        for y in self.program.outputs:
+            last |= {self.spots[i].owner: (len(nodes), 0) for i in lies[y.id]}
+        self.stored |= {node.id for groups in self.groups.values() for group in groups
+                        if group.shape is None for node in group.nodes}
+        self.ends: defaultdict[tuple[int, int], list] = defaultdict(list)
+        for owner, time in last.items():
+            self.ends[time].append(owner)
+        self.pieces: dict[int, tuple[int, int]] = {}
+
+    def _result(self, node: Tensor) -> None:
+        """Find a place for a result of the program that a kernel computes."""
+        if node.shape:
+            name = self.results[node.id] = self.new(self.title(node) or "y")
+            self.storage[node.id] = "result", name, 0, (node.shape, node.dtype)
+            return
+        key = ("numbers", node.dtype)
+        if key not in self.storage:
+            self.storage[key] = "result", self.new("numbers"), 0, ([0], node.dtype)
+        _, name, _, (count, _) = self.storage[key]
+        self.spots[node.id] = Spot(key, count[0], ())
+        self.results[node.id] = f"{name}[{count[0]}]"
+        count[0] += 1
+
+    def _kernel(self, phase: int, groups: list[Cluster]) -> Iterator[str]:
+        """The lines that call a kernel, which is printed meanwhile."""
+        kernel = Kernel(self, self.new("kernel"))
+        for k, group in enumerate(groups):
+            for node in group.nodes:
+                if self.storage.get(node.id, ("",))[0] == "work" and node.id in self.stored:
+                    piece = self.pieces[node.id] = self.arena.take(node.shape, node.dtype)
+                    self.storage[node.id] = *self.storage[node.id][:2], piece[0], (
+                        node.shape, node.dtype)
+            kernel.add(group, self.stored)
+            self._free((phase, k))
+        self.silent.append(kernel.source())
+        given, kinds = [], []
+        for owner, head in kernel.heads.items():
+            kind, name, _, note = self.storage[owner]
+            if kind == "result":
+                shape, dtype = note
+                if owner not in self.made:  # several kernels may write numbers into one array
+                    yield f"{name} = {self.numpy('empty')}({self.option(tuple(shape))}" + (
+                        f", {self.option(dtype)})" if dtype != np.float64 else ")")
+                self.made.add(owner)
+                given.append(name)
+                kinds.append((dtype, len(shape), True))
+            else:
+                node = next(n for n in self.program.nodes if n.id == owner)
+                name = self.names[owner]
+                if kind == "number":
+                    to = {"f": "float", "i": "int", "b": "bool"}[node.dtype.kind]
+                    to = self.numpy("float32") if node.dtype == np.float32 else to
+                    name = f"{to}({name})"
+                given.append(name)
+                kinds.append((node.dtype, node.ndim, False))
+        given.append(self.work)
+        kinds.append((np.dtype(np.uint8), 1, True))
+        self.kernels.append((kernel.name, self.silent[-1], kinds))
+        self.bound[kernel.name] = None
+        yield "try:"
+        yield f"    {kernel.name}({', '.join(given)})"
+        yield "except TypeError:  # Numba refuses an array that does not lie in one piece"
+        yield (f"    {kernel.name}(*map({self.bind('in_one_piece', _in_one_piece)}, "
+               f"({', '.join(given)})))")
+
+    def _name(self, node: Tensor) -> None:
+        """Give a kernel's value a name for the lines of NumPy."""
+        if node.id in self.names:
+            return
+        if node.id in self.results:
+            self.names[node.id] = self.results[node.id]
+        elif self.shared(node):
+            self._name(node.args[0])
+            self.names[node.id] = self.expression(node)
+        else:
+            name = self.new(self.title(node) or "v")
+            self.shown.append((name, self.pieces[node.id][0], node.shape, node.dtype))
+            self.names[node.id] = name if node.shape else f"{name}[()]"
+
+    def _free(self, time: tuple[int, int]) -> None:
+        """Take back the memory of what is read no more."""
+        for owner in self.ends.pop(time, ()):
+            if owner in self.pieces:
+                self.arena.give(self.pieces[owner])
+
+    def begin(self, label: str, bound: dict[str, Any], define: Callable) -> Callable:
+        """The program as a function that compiles its kernels when it is first called."""
+        if not self.mine:
+            return define()
+        made: list[Callable] = []
+
+        def run(*args: Any) -> Any:
+            """Compile the kernels at the first call, and run the program."""
+            if not made:
+                ready(label)
+                for name, text, kinds in self.kernels:
+                    bound[name] = compiled(text, name, f"<{label} {name}>", kinds)
+                made.append(define())
+            return made[0](*args)
+
+        return run
+
+
+def _workspace(size: int, shapes: list[tuple], shown: list[tuple], constants: list[tuple],
+               loops: list[tuple]) -> list[np.ndarray]:
+    """The memory of kernels, with the constants and the addresses of NumPy's loops in it, the
+    buffers of NumPy's lines, and the arrays in the memory of kernels that those read."""
+    memory = np.empty(size, np.uint8)
+    view = lambda start, shape, dtype: np.ndarray(shape, dtype, memory, start)
+    for start, x in constants:
+        view(start, x.shape, x.dtype)[...] = x
+    for start, function, types in loops:
+        view(start, (2,), np.int64)[:] = address(function, types)
+    return [memory, *[np.empty(shape, dtype) for shape, dtype in shapes],
+            *[view(*where) for _, *where in shown]]
+
+
+def _in_one_piece(x: Any) -> Any:
+    """The array, or a copy of it that lies in one piece."""
+    return np.ascontiguousarray(x) if isinstance(x, np.ndarray) else x

@@ -1,0 +1,49 @@
+"""Pieces of a kernel's text: numbers, indices and nests of loops."""
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from .places import Spot, collapsed
+
+LETTERS = "ijklmn"
+
+
+def indented(lines: Sequence[str], depth: int = 1) -> list[str]:
+    """The lines, further right."""
+    return [f"{'    ' * depth}{line}" for line in lines]
+
+
+def cast(text: str, have: np.dtype, want: np.dtype) -> str:
+    """A value in another dtype."""
+    return text if have == want else f"({text} != 0)" if want == bool else f"{want.name}({text})"
+
+
+def literal(x: Any, kind: np.dtype) -> str:
+    """A number in the text, of this dtype."""
+    if kind.kind in "bi":
+        text = repr(bool(x) if kind.kind == "b" else int(x))
+    else:
+        text = repr(float(x))
+    text = f"({text})" if text.startswith("-") else text
+    return f"{kind.name}({text})" if kind == np.float32 else text
+
+
+def nest(shape: tuple, spots: list[Spot], body: Callable[[list[str]], list[str]]) -> list[str]:
+    """The fewest loops over arrays of this shape.
+
+    spots: the place of each array.
+    body: body(indices) gives the lines inside, for the text of an index of each array.
+    """
+    sizes, strides = collapsed(shape, [spot.strides for spot in spots])
+    lines = body([index(s, spot.offset) for s, spot in zip(strides, spots, strict=True)])
+    for depth, size in reversed([*enumerate(sizes)]):
+        lines = [f"for {LETTERS[depth]} in range({size}):", *indented(lines)]
+    return lines
+
+
+def index(strides: Sequence[int], offset: int, letters: Sequence[str] = LETTERS) -> str:
+    """The text of an index by the variables of the loops."""
+    terms = [letter if s == 1 else f"{s} * {letter}"
+             for s, letter in zip(strides, letters, strict=False) if s]
+    return " + ".join(terms + [str(offset)] * bool(offset or not terms)).replace("+ -", "- ")
