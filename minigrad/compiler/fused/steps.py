@@ -78,8 +78,6 @@ def _product(kernel: Any, node: Tensor) -> list[str]:
     (a, b), (x, y) = map(kernel.spot, node.args), map(shape_of, node.args)
     m, k, p = (x[-2] if len(x) > 1 else 1), x[-1], (y[-1] if len(y) > 1 else 1)
     a_m, a_k = (a.strides[-2] if m > 1 else k), (a.strides[-1] if k > 1 else 1)
-    if m > 1 and k == 1 and a_m == 0:
-        a_m = 1
     b_k = b.strides[-2 if len(y) > 1 else -1] if k > 1 else p
     b_p = b.strides[-1] if len(y) > 1 and p > 1 else 1
     batch = node.shape[:len(node.shape) - (len(x) > 1) - (len(y) > 1)]
