@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from ..compiler.trace import compile_program
+from ..compiler.trace import compile_program, printer_of
 from ..errors import InputError
 from ..nest import flatten, rebuild
 from ..program import Program
@@ -28,13 +28,16 @@ class CompiledFetches:
 
     graph: the graph.
     fetches: the nest of nodes and variables to compute.
+    backend: "numpy" or "numba".
     source: (attribute) the text of the program that ran last, None before the first call.
     programs: (attribute) {(the ids of what was fed, the sizes): the program printed for them}.
     """
 
-    def __init__(self, graph: Any, fetches: Any):
+    def __init__(self, graph: Any, fetches: Any, backend: str = "numpy"):
+        printer_of(backend)  # refuses an unknown one now, and not at the first call
         self.graph = graph
         self.fetches = fetches
+        self.backend = backend
         self.source: str | None = None
         self.programs: dict[tuple, tuple] = {}
 
@@ -104,7 +107,8 @@ class CompiledFetches:
         # A variable that is written before it is read is no input.
         used = {leaf.id for leaf in program.inputs}
         inputs = {i: leaf for i, leaf in parameters.items() if leaf.id in used}
-        return (compile_program(program, list(inputs.values()), self.graph.name or "graph"),
+        return (compile_program(program, list(inputs.values()), self.graph.name or "graph",
+                                self.backend),
                 list(inputs), list(written))
 
 

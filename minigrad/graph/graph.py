@@ -189,16 +189,18 @@ class Graph:
         """
         return Run(self, feeds or {}, cache, profile).fetch(fetches, updates, passes)
 
-    def compile(self, fetches: Any) -> CompiledFetches:
+    def compile(self, fetches: Any, backend: str = "numpy") -> CompiledFetches:
         """`compile` turns the fetches into a function of the feeds, which runs straight-line NumPy.
 
         Reads and assigns work as in `run`.  The program is printed for each set of sizes when it is
         first called, and stands in `.source`; only then a queue is refused, with InputError.
 
         fetches: a nest of nodes and variables.
+        backend: "numpy" or "numba", as in mg.compile.
         Returns a CompiledFetches.
+        Raises OptionError for another backend.
         """
-        return CompiledFetches(self, fetches)
+        return CompiledFetches(self, fetches, backend)
 
     def forget(self) -> None:
         """Drop the values that runs with cache=True have kept."""

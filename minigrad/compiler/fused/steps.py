@@ -6,6 +6,7 @@ import numpy as np
 
 from ...tensor import Tensor, looks
 from ...value import dtype_of, shape_of
+from ..printer import _is_unit
 from .ops import KINDS, REDUCE
 from .places import Spot, collapsed, contiguous, part, viewed
 from .text import LETTERS, index, indented, literal, nest
@@ -98,9 +99,18 @@ def _product(kernel: Any, node: Tensor) -> list[str]:
         return lines
     types = KINDS[node.dtype] * 2 + "->" + KINDS[node.dtype]
     where = [width * s for s in (*steps, a_m, a_k, b_k, b_p, p, 1)]
-    return [f"call({kernel.loop(np.matmul, types)}, ({n}, {m}, {k}, {p}), "
-            f"({', '.join(map(str, where))}), "
-            f"({kernel.start(a)}, {kernel.start(b)}, {kernel.start(out)}))"]
+    lines = [f"call({kernel.loop(np.matmul, types)}, ({n}, {m}, {k}, {p}), "
+             f"({', '.join(map(str, where))}), "
+             f"({kernel.start(a)}, {kernel.start(b)}, {kernel.start(out)}))"]
+    if len(y) == 2 and _is_unit(node.args[0]):  # a copy, where no inf or nan meets the zeros
+        key, piece = kernel.printer.block(1, node.dtype)
+        total, size = kernel.memory(key), m * p
+        kernel.printer.arena.give(piece)
+        lines = [*_moved(kernel, b, out, y), f"{total}[0] = {literal(0.0, node.dtype)}",
+                 f"call({kernel.loop(np.add, types)}, ({size},), (0, {width}, 0), "
+                 f"({total}, {kernel.start(out)}, {total}))",
+                 f"if {total}[0] - {total}[0] != 0.0:", *indented(lines)]
+    return lines
 
 
 def _table(kernel: Any, spot: Spot, shape: tuple, index_: tuple) -> Spot:

@@ -1,0 +1,205 @@
+"""The kernels of backend="numba", run in plain Python (see support/interpreted.py): samples of all
+ops and random programs against the eager engine, what is printed, and what is refused."""
+import sys
+import time
+from collections import Counter
+
+import fuzz
+import interpreted
+import numpy as np
+import pytest
+from samples import DIFFERENTIABLE, SAMPLES
+from test_compile import arrays, close, summed, transforms
+
+import minigrad as mg
+from minigrad.compiler.fused import groups
+from minigrad.compiler.fused.machine import address
+from minigrad.compiler.fused.places import Arena
+from minigrad.errors import InputError, OptionError, Refusal
+from minigrad.nest import flatten
+
+X = np.linspace(-1.5, 2.0, 12).reshape(3, 4)
+
+
+@pytest.fixture
+def plain_python(monkeypatch):
+    """Kernels run in Python, and hold single ops, too."""
+    interpreted.interpret(monkeypatch)
+    monkeypatch.setattr(groups, "FEWEST", 1)
+
+
+def same(f, args, expected, rtol=1e-9):
+    """Compile f and call it twice; its results are as expected, and nobody else's."""
+    fast = mg.compile(f, backend="numba")
+    first = fast(*args)
+    close(first, expected, rtol)
+    mine = arrays(first)
+    for k, x in enumerate(mine):
+        assert x.flags.writeable
+        assert x.base is None
+        assert not any(np.may_share_memory(x, y) for y in (*arrays(args), *mine[:k]))
+        x[...] = 0 if x.dtype.kind == "b" else 77
+    close(fast(*args), expected, rtol)
+    return fast
+
+
+def swept(samples):
+    """Samples as they are, with their gradients, and in float32."""
+    for s in samples:
+        eager = [y.value if isinstance(y, mg.Tensor) else y
+                 for y in flatten(s.f(*map(mg.tensor, s.args)))]
+        same(lambda *args, f=s.f: tuple(flatten(f(*args))), s.args, tuple(eager))
+        if s in DIFFERENTIABLE:
+            both = mg.value_and_grad(summed(s.f), tuple(range(len(s.args))))
+            same(both, s.args, both(*s.args))
+        narrow = s.with_dtype(np.float32)
+        if not any(type(a) is float for a in narrow):
+            eager = [y.value if isinstance(y, mg.Tensor) else y
+                     for y in flatten(s.f(*map(mg.tensor, narrow)))]
+            same(lambda *args, f=s.f: tuple(flatten(f(*args))), narrow, tuple(eager), 1e-4)
+
+
+@pytest.mark.filterwarnings("ignore::RuntimeWarning")
+def test_samples_are_what_they_are_without(plain_python):
+    taken = Counter()
+    for k, s in enumerate(SAMPLES):
+        taken[s.op] += 1
+        if taken[s.op] == 1 and k % 7 == 0:
+            swept([s])
+
+
+@pytest.mark.exhaustive
+@pytest.mark.filterwarnings("ignore::RuntimeWarning")
+@pytest.mark.parametrize("op", sorted({s.op for s in SAMPLES}))
+def test_every_sample_is_what_it_is_without(plain_python, op):
+    swept([s for s in SAMPLES if s.op == op])
+
+
+@pytest.mark.filterwarnings("ignore::RuntimeWarning")
+def test_random_programs_are_what_they_are_without(plain_python, first_seed):
+    stop, compared = time.process_time() + 1.0, 0
+    for seed in range(first_seed, first_seed + 100):
+        if compared > 10 and time.process_time() > stop:
+            break
+        program = fuzz.written(seed)
+        try:
+            args, functions = transforms(program, seed)
+        except Refusal:
+            continue
+        for name in ("value", "gradient", "hvp"):
+            f = functions[name]
+            try:
+                same(f, args, f(*args))
+            except Refusal:
+                continue
+            except Exception as error:
+                raise AssertionError(f"{name} of\n{program}") from error
+            compared += 1
+    assert compared > 10
+
+
+# --- forms of arguments
+def fitted(x):
+    h = np.tanh(x @ x.T + 1.0)
+    return np.sum(h * h, axis=0) * np.exp(-np.max(h))
+
+
+@pytest.mark.parametrize("x", [
+    X[::-1], X.T[::2], X[:, ::2], np.asfortranarray(X), X.astype(np.float32),
+    X.astype(np.float16), X.astype(">f8"), X[:1, :1], X[:0].T @ X[:0]],
+    ids=lambda x: f"{x.dtype}{x.shape}")
+def test_arrays_of_every_form(plain_python, x):
+    same(fitted, (x,), fitted(x), 1e-2 if x.dtype == np.float16 else 1e-5)
+
+
+def test_read_only_arrays_numbers_and_arrays_without_axes(plain_python):
+    f = lambda x, a: (x * a + a, np.sin(a) * 2.0, a > 0.5, x.T)
+    x = X.copy()
+    x.flags.writeable = False
+    for a in (0.7, np.float64(0.7), np.array(0.7)):
+        same(f, (x, a), f(x, a))
+
+
+def test_whole_numbers_and_truth_values(plain_python):
+    f = lambda n, m: (n * n - 3, np.where(m, n, -n), np.sum(n, axis=1), m & (n > 2), n / 2,
+                      np.concatenate([n, n])[::2], np.max(n))
+    n = np.arange(12).reshape(3, 4)
+    same(f, (n, n % 3 == 0), f(n, n % 3 == 0))
+
+
+def test_nan_and_infinities_meet_what_numpy_says(plain_python):
+    special = np.array([np.nan, np.inf, -np.inf, 0.0, -0.0, 1.0])
+    f = lambda x, y: (np.maximum(x, y), np.minimum(x, y), x / y, np.sqrt(x), np.max(x), np.sum(y),
+                      np.where(x > y, x, y))
+    x, y = (a.ravel() for a in np.meshgrid(special, special))
+    with np.errstate(all="ignore"):
+        same(f, (x, y), f(x, y))
+        loss = lambda x, y: np.sum(np.maximum(x, y))
+        both = mg.grad(loss, (0, 1))
+        same(both, (x, y), both(x, y))
+
+
+def test_large_arrays_run_by_blocks(plain_python):
+    x = np.linspace(0.0, 1.0, 5001)
+    f = lambda x: np.exp(np.sin(x) * x + 1.0) * x
+    text = same(f, (x,), f(x)).source
+    assert "for start in range(0, 5001, 1024):" in text
+    assert "# f = lambda x: np.exp(np.sin(x) * x + 1.0) * x" in text
+
+
+# --- calls
+def test_numba_is_named_where_it_is_missing(monkeypatch):
+    monkeypatch.setitem(sys.modules, "numba", None)
+    fast = mg.compile(fitted, backend="numba")
+    fast.trace(X)
+    assert "def kernel(" in fast.source
+    with pytest.raises(InputError, match=r"Numba is not installed.*minigrad\[fast\]"):
+        fast(X)
+
+
+def test_an_unknown_backend_is_refused():
+    with pytest.raises(OptionError, match="numpy, numba"):
+        mg.compile(fitted, backend="cuda")
+
+
+def test_what_loops_cannot_do_stays_with_numpy(plain_python):
+    f = lambda x: np.linalg.inv(x @ x.T + np.eye(3)) * 2.0 + np.cumsum(x, axis=1)[:, :3]
+    text = same(f, (X,), f(X)).source
+    assert "inv(" in text
+    assert "cumsum(" in text
+    assert "kernel(" in text
+
+
+def test_a_program_without_work_for_loops_is_numpys():
+    f = lambda x: np.linalg.inv(x)
+    fast, plain = mg.compile(f, backend="numba"), mg.compile(f)
+    assert np.array_equal(fast(X[:, :3] + np.eye(3)), plain(X[:, :3] + np.eye(3)))
+    assert fast.source == plain.source
+
+
+def test_a_graph_compiles_with_it_too(plain_python):
+    with mg.Graph() as graph:
+        x = mg.placeholder((3, 4))
+        y = fitted(x)
+    close(graph.compile(y, backend="numba")({x: X}), fitted(X))
+
+
+# --- parts
+def test_the_address_of_a_loop_is_numpys():
+    assert address(np.tanh, "d->d")[0] != address(np.tanh, "f->f")[0] != 0
+    with pytest.raises(ValueError, match="not in list"):
+        address(np.tanh, "?->?")
+
+
+def test_an_arena_gives_pieces_that_do_not_overlap():
+    rng, arena, held = np.random.default_rng(0), Arena(), []
+    for _ in range(300):
+        if held and rng.random() < 0.5:
+            arena.give(held.pop(rng.integers(len(held))))
+        else:
+            held.append(arena.take((int(rng.integers(1, 50)),), np.dtype(float)))
+            start = arena.keep((3,), np.dtype(float))
+            held.append((start, start + 64))
+        ordered = sorted(held)
+        assert all(a[1] <= b[0] for a, b in zip(ordered, ordered[1:], strict=False))
+        assert not ordered or ordered[-1][1] <= arena.size
