@@ -310,10 +310,10 @@ def compile(f: Callable[..., Any], static_argnums: int | tuple[int, ...] = (),
              needs no Numba.  Arithmetic in loops gives no NumPy warnings.
     Returns a Compiled: a function of the same arguments.
     Raises InputError for an f that cannot be called and positions that are no whole numbers,
-    OptionError for negative positions and other backends.  The function raises InputError for arguments that are no
-    numbers, for a branch on data, as only shapes are known, and where f draws from np.random;
-    ChangedError where something that f reads has changed; and the exceptions of f while it is
-    traced.
+    OptionError for negative positions and other backends.  The function raises InputError for
+    arguments that are no numbers, for a branch on data, as only shapes are known, where f draws
+    from np.random, and where the backend's package is missing; ChangedError where something that f
+    reads has changed; and the exceptions of f while it is traced.
     """
     check_function(f, "compile")
     positions = (tuple(static_argnums) if isinstance(static_argnums, (tuple, list))

@@ -1,5 +1,6 @@
 """The kernels of backend="numba", run in plain Python (see support/interpreted.py): samples of all
 ops and random programs against the eager engine, what is printed, and what is refused."""
+import itertools
 import sys
 import time
 from collections import Counter
@@ -13,7 +14,7 @@ from test_compile import arrays, close, summed, transforms
 
 import minigrad as mg
 from minigrad.compiler.fused import groups
-from minigrad.compiler.fused.machine import address
+from minigrad.compiler.fused.machine import numpys
 from minigrad.compiler.fused.places import Arena
 from minigrad.errors import InputError, OptionError, Refusal
 from minigrad.nest import flatten
@@ -171,7 +172,7 @@ def test_what_loops_cannot_do_stays_with_numpy(plain_python):
 
 
 def test_a_program_without_work_for_loops_is_numpys():
-    f = lambda x: np.linalg.inv(x)
+    f = np.linalg.inv
     fast, plain = mg.compile(f, backend="numba"), mg.compile(f)
     assert np.array_equal(fast(X[:, :3] + np.eye(3)), plain(X[:, :3] + np.eye(3)))
     assert fast.source == plain.source
@@ -186,9 +187,9 @@ def test_a_graph_compiles_with_it_too(plain_python):
 
 # --- parts
 def test_the_address_of_a_loop_is_numpys():
-    assert address(np.tanh, "d->d")[0] != address(np.tanh, "f->f")[0] != 0
+    assert numpys(np.tanh, "d->d")[0] != numpys(np.tanh, "f->f")[0] != 0
     with pytest.raises(ValueError, match="not in list"):
-        address(np.tanh, "?->?")
+        numpys(np.tanh, "?->?")
 
 
 def test_an_arena_gives_pieces_that_do_not_overlap():
@@ -201,5 +202,5 @@ def test_an_arena_gives_pieces_that_do_not_overlap():
             start = arena.keep((3,), np.dtype(float))
             held.append((start, start + 64))
         ordered = sorted(held)
-        assert all(a[1] <= b[0] for a, b in zip(ordered, ordered[1:], strict=False))
+        assert all(a[1] <= b[0] for a, b in itertools.pairwise(ordered))
         assert not ordered or ordered[-1][1] <= arena.size

@@ -34,7 +34,7 @@ def strided(pointer: Pointer, shape: tuple, steps: tuple) -> np.ndarray:
     """The array of this shape and these strides in bytes at a pointer."""
     array, width = pointer.array, pointer.array.itemsize
     ends = [(n - 1) * s // width for n, s in zip(shape, steps, strict=True)]
-    assert 0 <= pointer.start + sum(min(e, 0) for e in ends)
+    assert pointer.start + sum(min(e, 0) for e in ends) >= 0
     assert pointer.start + sum(max(e, 0) for e in ends) < array.size
     return np.lib.stride_tricks.as_strided(array[pointer.start:], shape, steps)
 
@@ -86,8 +86,8 @@ def compiled(text: str, name: str, file: str, kinds: list[tuple]) -> Any:
 
 
 def address(function: np.ufunc, types: str) -> tuple[int, int]:
-    """Like `machine.address`, which it calls, and noted for `call`."""
-    found = machine.address(function, types)
+    """The addresses of NumPy's own loop, noted for `call`."""
+    found = machine.numpys(function, types)
     LOOPS[found] = function
     return found
 

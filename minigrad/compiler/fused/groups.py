@@ -34,7 +34,7 @@ def phases(program: Any) -> dict[int, int]:
         for node in program.nodes:
             before = [(phase[a.id], a) for a in node.args if type(a) is Tensor]
             kind = node.id in outside
-            if node.op is None or looks(node) and not kind:
+            if node.op is None or (looks(node) and not kind):
                 phase[node.id] = max((p for p, _ in before), default=0)
             else:
                 phase[node.id] = max((p + (p % 2 != kind) for p, _ in before), default=int(kind))

@@ -38,10 +38,10 @@ def expression(node: Tensor) -> tuple[str, list[np.dtype]] | None:
     name, kinds, to = node.op.name, [dtype_of(a) for a in node.args], dtype_of(node.raw)
     if name == "astype":
         return "{}", [to]
-    if node.op.kind != "elementwise" or node.op.name == "above" and to.kind != "f":
+    if node.op.kind != "elementwise" or (node.op.name == "above" and to.kind != "f"):
         return None
     if name == "where":
-        return (("{1} if {0} else {2}", [kinds[0], to, to]) if kinds[0] == bool else None)
+        return (("{1} if {0} else {2}", [kinds[0], to, to]) if kinds[0].kind == "b" else None)
     if name in COMPARE:
         common = np.result_type(*[a.dtype if hasattr(a, "dtype") else a for a in node.args])
         return (f"{{}} {COMPARE[name]} {{}}", [common] * 2) if common in KINDS else None
@@ -50,7 +50,7 @@ def expression(node: Tensor) -> tuple[str, list[np.dtype]] | None:
     if ufunc(node.op) is None and name != "above":
         return None
     table = FLOAT if to.kind == "f" else WHOLE if to.kind == "i" else (
-        TRUTH if all(kind == bool for kind in kinds) else {})
+        TRUTH if all(kind.kind == "b" for kind in kinds) else {})
     return (table[name], [to] * len(kinds)) if name in table else None
 
 
@@ -92,6 +92,6 @@ def equal_elements(x: Any) -> Any:
     """The number that stands in every element of a constant array; None where they differ."""
     if isinstance(x, np.generic):
         return x.item()
-    first = x.flat[0] if isinstance(x, np.ndarray) and x.size else None
-    return first.item() if first is not None and first == first and (
-        (x == first).all() and (first != 0 or not np.signbit(x).any())) else None
+    if not isinstance(x, np.ndarray) or not x.size or not (x == x.flat[0]).all():
+        return None
+    return x.flat[0].item() if x.flat[0] or not np.signbit(x).any() else None

@@ -9,7 +9,6 @@ from typing import Any
 import numpy as np
 
 from ...tensor import Tensor, looks
-from ...value import shape_of
 from ..memory import buffers, storages
 from ..notes import Notes
 from ..passes import _key
@@ -197,7 +196,7 @@ class Fused(Printer):
             self._free((phase, k))
         self.silent.append(kernel.source())
         given, kinds = [], []
-        for owner, head in kernel.heads.items():
+        for owner in kernel.heads:
             kind, name, _, note = self.storage[owner]
             if kind == "result":
                 shape, dtype = note

@@ -9,7 +9,7 @@ from ...value import dtype_of, shape_of
 from ..printer import _is_unit
 from .ops import KINDS, REDUCE
 from .places import Spot, collapsed, contiguous, part, viewed
-from .text import LETTERS, index, indented, literal, nest
+from .text import LETTERS, indented, index, literal, nest
 
 TINY = 512  # multiplications up to which a product is written out
 SHORT = 16  # elements up to which a row is summed in a loop

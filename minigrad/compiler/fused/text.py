@@ -16,7 +16,9 @@ def indented(lines: Sequence[str], depth: int = 1) -> list[str]:
 
 def cast(text: str, have: np.dtype, want: np.dtype) -> str:
     """A value in another dtype."""
-    return text if have == want else f"({text} != 0)" if want == bool else f"{want.name}({text})"
+    if have == want:
+        return text
+    return f"({text} != 0)" if want.kind == "b" else f"{want.name}({text})"
 
 
 def literal(x: Any, kind: np.dtype) -> str:
