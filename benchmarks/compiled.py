@@ -227,8 +227,8 @@ def ours(transform, args):
 
 
 # --- timing
-def compare(calls, hand, expected=None, seconds=SECONDS):
-    """({column: median of the ratios of interleaved blocks}, CPU seconds of a call by hand)."""
+def interleaved(calls, hand, expected=None, seconds=SECONDS):
+    """({column: the ratios of interleaved blocks}, CPU seconds of a call by hand)."""
     expected = flatten(expected or hand())
     for name, call in calls.items():
         for a, b in zip(flatten(call()), expected, strict=True):
@@ -240,7 +240,13 @@ def compare(calls, hand, expected=None, seconds=SECONDS):
         for name, call in calls.items():
             few = max(1, number // 8) if ratios[name] and ratios[name][0] > 4.0 else number
             ratios[name].append(eager.block(call, few) / few / times[-1])
-    return {name: statistics.median(r) for name, r in ratios.items()}, statistics.median(times)
+    return ratios, statistics.median(times)
+
+
+def compare(calls, hand, expected=None, seconds=SECONDS):
+    """({column: median of the ratios of interleaved blocks}, CPU seconds of a call by hand)."""
+    ratios, one = interleaved(calls, hand, expected, seconds)
+    return {name: statistics.median(r) for name, r in ratios.items()}, one
 
 
 def heading(what, peers):
@@ -267,13 +273,12 @@ def compile_time(f, args):
     return min(once() for _ in range(9))
 
 
-def scalar_rows(rng):
-    """Single numbers: the compiled program against an engine that walks a graph of them, as
-    micrograd does."""
+def scalar_graph(rng):
+    """(arguments, name, walk): a graph of single numbers, and an engine that walks it at every
+    call, as micrograd does."""
     w, points = [float(v) for v in rng.standard_normal(37)], [tuple(map(float, p))
                                                               for p in rng.standard_normal((8, 3))]
     both = mg.value_and_grad(scalars)
-    compiled = mg.compile(both)
     try:
         from micrograd.engine import Value
     except ImportError:
@@ -287,7 +292,14 @@ def scalar_rows(rng):
             y.backward()
             return y.data, [leaf.grad for leaf in leaves]
 
-    ratios, seconds = compare({"walk": walk}, lambda: compiled(w, points))
+    return (w, points), name, walk
+
+
+def scalar_rows(rng):
+    """Single numbers: the compiled program against an engine that walks a graph of them."""
+    args, name, walk = scalar_graph(rng)
+    compiled = mg.compile(mg.value_and_grad(scalars))
+    ratios, seconds = compare({"walk": walk}, lambda: compiled(*args))
     verdict = "met" if ratios["walk"] >= 10.0 else "MISSED"
     print(f"scalar graph: {name} over compiled{'':8}{ratios['walk']:9.1f} {seconds * 1e6:31.1f}   "
           f">= 10: {verdict}")

@@ -12,6 +12,8 @@ from ...tensor import Tensor, looks
 from .ops import inside
 
 FEWEST = 3  # nodes of a kernel: a call costs as much as two of NumPy's
+MOST = 3000  # nodes of a program with kernels: Numba takes some 15 ms for each, and a program with
+# more is nearly always a loop that was unrolled, which NumPy's printer prints once
 
 
 class Cluster:
@@ -28,7 +30,8 @@ class Cluster:
 
 def phases(program: Any) -> dict[int, int]:
     """{id: the number of the phase} of the nodes; in even phases kernels run, in odd ones NumPy."""
-    outside = {n.id for n in program.nodes if n.op is not None and not inside(n)}
+    large = len(program.nodes) > MOST
+    outside = {n.id for n in program.nodes if n.op is not None and (large or not inside(n))}
     for _ in range(4):  # what is alone in its kernel stays with NumPy, which may free others
         phase: dict[int, int] = {}
         for node in program.nodes:
