@@ -16,7 +16,7 @@ from .groups import Cluster
 from .ops import NUMBER, equal_elements, expression, loop
 from .places import Spot, collapsed, contiguous
 from .steps import step
-from .text import LETTERS, cast, indented, index, literal
+from .text import LETTERS, WORDS, cast, indented, index, literal
 
 BLOCK = 1024  # elements of a block: a dozen of them fit the cache next to the core
 
@@ -32,6 +32,7 @@ class Kernel:
     def __init__(self, printer: Any, name: str):
         self.printer, self.name = printer, name
         self.inner = printer.inside()
+        self.inner.taken |= WORDS
         self.heads: dict[Any, str] = {}
         self.pointers: dict[Any, str] = {}
         self.opening: list[str] = []

@@ -133,7 +133,8 @@ class Fused(Printer):
                 if node.id in self.mine and looks(node) and node.id not in self.kept
                 else None) or own
             if node.id not in self.mine:
-                self.storage[node.id] = "argument" if node.shape else "number", "x", 0, ()
+                name = self.names.get(node.id) or self.title(node) or "x"
+                self.storage[node.id] = "argument" if node.shape else "number", name, 0, ()
             elif node.id in self.kept:
                 self._result(node)
             elif spot is own:
