@@ -29,10 +29,10 @@ import minigrad
 
 CORE = {name for names in ORDER[:10] for name in names} - {"rules"}
 BUDGETS = {                       # lines of code: no blank lines, comments or docstrings
-    "core": 1740, "rules": 2700, "graph": 750, "compiler": 880, "loops": 550, "analysis": 500,
+    "core": 1740, "rules": 2700, "graph": 750, "compiler": 910, "loops": 550, "analysis": 500,
     "captured": 290, "implicit": 240, "opaque": 220, "numpy": 460, "optim": 2800,
     "complex": 250, "sqp": 340, "curve": 420, "large": 420, "curvature": 130,
-    "by_data": 245, "check": 70, "kept": 60, "repeats": 320, "diagnose": 205, "fused": 800}
+    "by_data": 245, "check": 70, "kept": 60, "repeats": 320, "diagnose": 205, "fused": 800, "machine": 160}
 # files with a budget of their own, which does not count in that of their folder
 APART = {PACKAGE / "compiler" / "captured.py": "captured",     # for which calls
          PACKAGE / "compiler" / "forms.py": "captured",        # a program holds
@@ -40,6 +40,8 @@ APART = {PACKAGE / "compiler" / "captured.py": "captured",     # for which calls
          PACKAGE / "analysis" / "check.py": "check",
          PACKAGE / "analysis" / "diagnose.py": "diagnose",
          **dict.fromkeys((PACKAGE / "compiler" / "fused").glob("*.py"), "fused"),
+         PACKAGE / "compiler" / "fused" / "machine.py": "machine",
+         PACKAGE / "compiler" / "fused" / "machine.py": "machine",
          PACKAGE / "loops" / "implicit.py": "implicit",
          PACKAGE / "loops" / "solution.py": "implicit",
          PACKAGE / "rules" / "complex_numbers.py": "complex",

@@ -18,6 +18,7 @@ from minigrad.compiler.fused.machine import numpys
 from minigrad.compiler.fused.places import Arena
 from minigrad.errors import InputError, OptionError, Refusal
 from minigrad.nest import flatten
+from minigrad.op import REGISTRY, general
 
 X = np.linspace(-1.5, 2.0, 12).reshape(3, 4)
 
@@ -156,6 +157,27 @@ def test_names_of_the_users_are_no_words_of_the_kernel(plain_python):
         return total, at * call
 
     same(f, (X, X + 1.0, 0.5), f(X, X + 1.0, 0.5))
+
+
+# --- memory
+def test_a_block_is_kept_until_the_last_stage_that_reads_it(plain_python):
+    def f(x):
+        a = np.power(x, 1.5)
+        return np.exp(x / a) + np.exp(x + a) + (x * 0.4) // a
+
+    same(f, (np.abs(X) + 0.1,), f(np.abs(X) + 0.1))
+
+
+def test_a_view_that_numpy_makes_keeps_the_memory_of_a_kernel(plain_python):
+    whole = general("whole", lambda x: x[:], None, shape=lambda x: (x.shape, x.dtype))
+    try:
+        def f(x):
+            a = whole(np.exp(x) * 2.0)
+            return a @ a.T @ a + 1.0
+
+        same(f, (X,), f(X))
+    finally:
+        REGISTRY.pop("whole")
 
 
 # --- calls

@@ -44,7 +44,7 @@ def test_random_programs_are_what_they_are_without(single_ops):
     assert compared > 5
 
 
-@pytest.mark.parametrize("name, units", [("sin", 2), ("cos", 2), ("exp", 2), ("tanh", 6)])
+@pytest.mark.parametrize(("name", "units"), [("sin", 2), ("cos", 2), ("exp", 2), ("tanh", 6)])
 def test_our_own_loops_are_numpys_to_a_few_units_in_the_last_place(name, units):
     f = getattr(np, name)
     fast = mg.compile(lambda x: (f(x) * 1.0, x + 1.0, x * 2.0), backend="numba")
