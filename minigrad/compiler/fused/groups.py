@@ -12,7 +12,7 @@ from ...tensor import Tensor, looks
 from .ops import inside
 
 FEWEST = 3  # nodes of a kernel: a call costs as much as two of NumPy's
-MOST = 3000  # nodes of a program with kernels: Numba takes some 15 ms for each, and a program with
+MOST = 3000  # nodes of a program with kernels: Numba takes some 10 ms for each, and a program with
 # more is nearly always a loop that was unrolled, which NumPy's printer prints once
 
 
