@@ -22,7 +22,8 @@ TEST = (*COURSE, "--extra", "test", "--group", "lint")
 FILES = {                               # each includes the one before
     "requirements.txt": COURSE,
     "requirements-test.txt": TEST,
-    "requirements-oracles.txt": (*TEST, "--extra", "cluster", "--group", "oracles"),
+    "requirements-oracles.txt": (*TEST, "--extra", "cluster", "--extra", "fast",
+                                 "--group", "oracles"),
 }
 ALONE = {"requirements-book.txt": ("--group", "book")}          # in an environment of its own
 BLOCK = re.compile(r"^[a-z0-9].*(?:\n .*)*$", re.MULTILINE)     # a version, and its hashes below it
