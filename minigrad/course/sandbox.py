@@ -119,8 +119,9 @@ def blank_left(function: object) -> bool:
 def same(left: object, right: object) -> bool:
     """Whether two values are equal, arrays included: was an input changed?"""
     if isinstance(left, np.ndarray) or isinstance(right, np.ndarray):
-        numbers = all(np.asarray(side).dtype.kind in "fc" for side in (left, right))
-        return np.array_equal(left, right, equal_nan=numbers)  # type: ignore[arg-type]
+        a, b = np.asarray(left), np.asarray(right)
+        # a nan is as it was; array_equal's equal_nan would copy both arrays
+        return a.shape == b.shape and bool(np.all((a == b) | (a != a) & (b != b)))  # noqa: PLR0124
     if isinstance(left, list | tuple) and isinstance(right, list | tuple):
         return len(left) == len(right) and all(map(same, left, right))
     # a node is its own copy, and compares element by element

@@ -18,9 +18,9 @@ from minigrad.course.exercise import (
     Tried,
     find,
     hidden_inputs,
-    refuse,
     seen_inputs,
     try_out,
+    usable,
     verdict,
 )
 from minigrad.course.grading import csv_of, grade, gradescope, table
@@ -238,12 +238,13 @@ def afar(path: Path, name: str, answer: str) -> str:
     seen, hidden = seen_inputs(exercise, eval(task.example, space)), hidden_inputs(exercise)
     blank = False
     try:
-        blank = blank_left(space[task.answer])
-        refuse(space[task.answer], exercise)
-        tried = try_out(exercise, space[task.answer], seen, hidden)
+        given = eval(task.answer, space)
+        blank = blank_left(given)
+        called = usable(given, exercise)
+        tried = try_out(exercise, called, seen, hidden)
         back = unpacked(packed([tried.results, tried.accident, tried.changed]))
         words = verdict(exercise, Tried(*back), seen, hidden)
-        return words + (f"; {exercise.further(space[task.answer])}" if exercise.further else "")
+        return words + (f"; {exercise.further(called)}" if exercise.further else "")
     except Unanswered as sentence:
         return str(sentence)
     except NotYet as sentence:

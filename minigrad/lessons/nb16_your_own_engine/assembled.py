@@ -194,10 +194,12 @@ def _statement(function: FunctionType) -> str:
     for statement in body:
         text = _segment(lines, statement)
         first = (statement.end_lineno or 0) - len(text.splitlines()) + 1
-        if first <= code.co_firstlineno <= (statement.end_lineno or 0):
+        # never a loop or a call, which would do its work once more
+        if (first <= code.co_firstlineno <= (statement.end_lineno or 0)
+                and isinstance(statement, ast.FunctionDef | ast.ClassDef | ast.Assign)):
             return text
     raise NotYet(f"the text of {function.__qualname__} cannot be read: write it in a cell of the "
-                 "notebook")
+                 "notebook, as a def, a class or an assignment")
 
 
 def _names(text: str) -> list[str]:

@@ -33,6 +33,10 @@ def using(step: str, probe: Callable[..., Any]) -> Callable[[Any], Callable]:
             raise NotYet(f"your cell cannot be run by itself: {type(error).__name__}: "
                          f"{brief(str(error), 120)}") from None
 
+        for name in names:
+            if not any(functions(getattr(engine, name, None))):
+                raise NotYet(f"your cell does not define {name} with functions of yours")
+
         def tried(*args: Any) -> Any:
             return probe(engine, *args)
         # so that a sentence about an exception names the learner's line
