@@ -62,7 +62,7 @@ def said(gesture: Callable, *args: Any, **answers: Any) -> str:
         with contextlib.redirect_stdout(io.StringIO()) as page:
             assert gesture(*args, **answers) is None
         texts.append(page.getvalue().strip())
-    assert texts[0] == texts[1]
+    assert texts[0] == texts[1], texts
     assert not re.search(r" at 0x[0-9a-f]", texts[0])
     return texts[0]
 

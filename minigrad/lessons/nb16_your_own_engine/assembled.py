@@ -194,12 +194,19 @@ def _statement(function: FunctionType) -> str:
     for statement in body:
         text = _segment(lines, statement)
         first = (statement.end_lineno or 0) - len(text.splitlines()) + 1
-        # never a loop or a call, which would do its work once more
-        if (first <= code.co_firstlineno <= (statement.end_lineno or 0)
-                and isinstance(statement, ast.FunctionDef | ast.ClassDef | ast.Assign)):
+        if first <= code.co_firstlineno <= (statement.end_lineno or 0) and _defines(statement):
             return text
     raise NotYet(f"the text of {function.__qualname__} cannot be read: write it in a cell of the "
                  "notebook, as a def, a class or an assignment")
+
+
+def _defines(statement: ast.stmt) -> bool:
+    """Whether a statement only defines something, also by `RULES.update(...)`: a loop or another
+    call would do its work once more."""
+    call = statement.value if isinstance(statement, ast.Expr) else None
+    return isinstance(statement, ast.FunctionDef | ast.ClassDef | ast.Assign) or (
+        isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute)
+        and call.func.attr == "update")
 
 
 def _names(text: str) -> list[str]:

@@ -30,8 +30,9 @@ def using(step: str, probe: Callable[..., Any]) -> Callable[[Any], Callable]:
         except NotYet:
             raise
         except Exception as error:
+            said = error.msg if isinstance(error, SyntaxError) else str(error)
             raise NotYet(f"your cell cannot be run by itself: {type(error).__name__}: "
-                         f"{brief(str(error), 120)}") from None
+                         f"{brief(said, 120)}") from None
 
         for name in names:
             if not any(functions(getattr(engine, name, None))):
