@@ -10,8 +10,7 @@ GUESSES: dict[str, Comments] = {
         (1.0 + pull, "that is what two steps give; there are infinitely many"),
     ),
     "18.P2": lambda steps, units: (
-        (8 * units, "that is one vector; an unrolled loop keeps the results of all steps, because "
-         "the backward pass needs them"),
+        (8 * units, "that is one vector; an unrolled loop keeps the results of all steps"),
         (8 * units * steps, "that counts one vector for each step; each step records three"),
         (3 * units * steps, "those are the numbers; each of them takes 8 bytes"),
     ),

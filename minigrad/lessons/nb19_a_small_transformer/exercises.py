@@ -19,6 +19,8 @@ from ...nn.norm import normalize
 SHAPES = unless_raised("a cotangent has the shape of its own argument: which of q, k and v is as "
                        "long as what you multiply?")
 
+ROWS = unless_raised("a mean along the last axis needs keepdims=True, so that it fits x")
+
 # --- A: attention's pullback ----------------------------------------------------------------------
 
 PARTS = "by_q", "by_k", "by_v"
@@ -155,7 +157,7 @@ NORM = Exercise(
         Slip(_norm_by(lambda g, y, mean: g - mean(g) + y * mean(g * y)), "the sign of the second "
              "term is wrong: both paths take something away"),
     ),
-    read=lambda result: arrays(result, "by_x"), agree=close_arrays, raises={ValueError: SHAPES},
+    read=lambda result: arrays(result, "by_x"), agree=close_arrays, raises={ValueError: ROWS},
 )
 
 # --- the project: keys and values are kept --------------------------------------------------------
