@@ -42,7 +42,6 @@ APART = {PACKAGE / "compiler" / "captured.py": "captured",     # for which calls
          PACKAGE / "analysis" / "diagnose.py": "diagnose",
          **dict.fromkeys((PACKAGE / "compiler" / "fused").glob("*.py"), "fused"),
          PACKAGE / "compiler" / "fused" / "machine.py": "machine",
-         PACKAGE / "compiler" / "fused" / "machine.py": "machine",
          PACKAGE / "loops" / "implicit.py": "implicit",
          PACKAGE / "loops" / "solution.py": "implicit",
          PACKAGE / "rules" / "complex_numbers.py": "complex",

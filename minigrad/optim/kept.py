@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from ..compiler.captured import Captured
-from ..compiler.trace import Compiled
+from ..compiler.trace import Compiled, printer_of
 from ..jacobian import jacobian
 
 KEPT = 16  # functions; the one that was used longest ago is dropped
@@ -49,8 +49,22 @@ def kept(f: Any, reads: Any, form: Any) -> dict[str, dict]:
     return steps
 
 
+def installed(search: str, backend: str) -> None:
+    """Refuse a backend that is unknown or not installed; later a program that fails is silently
+    replaced by the function itself.
+
+    search: the name of the solver, for the refusal.
+    Raises OptionError or InputError.
+    """
+    printer_of(backend)
+    if backend == "numba":
+        from ..compiler.fused import printer
+        printer.ready(search)
+
+
 def derivative(functions: Any, every: Callable[..., Any], x: np.ndarray, args: Any,
-               known: np.ndarray, mode: Any, form: Any) -> Callable[[np.ndarray], Any]:
+               known: np.ndarray, mode: Any, form: Any,
+               backend: str = "numpy") -> Callable[[np.ndarray], Any]:
     """Return the Jacobian of every(v, *args) as a function of v: compiled, or as it is where that
     fails.
 
@@ -60,6 +74,7 @@ def derivative(functions: Any, every: Callable[..., Any], x: np.ndarray, args: A
     functions: those that `every` calls; one with an attribute kept_as, (a function of the user's,
         what a program of it depends on, ...), reads the rest of what it holds in args alone.
     mode, form: the mode of the Jacobian, and what else a program depends on.
+    backend: "numpy" or "numba".
     """
     small = x.size * known.size <= LARGE
     owner, *more = getattr(functions[0], "kept_as", functions[:1]) if args else functions[:1]
@@ -68,11 +83,11 @@ def derivative(functions: Any, every: Callable[..., Any], x: np.ndarray, args: A
         both: Any = lambda v, *data, held=held: (
             every(v, *data, *held), jacobian(every, mode=mode)(v, *data, *held))
         reads = ((owner,) if more else tuple(functions)), held
-        key = mode, len(functions), form, len(data), *more
+        key = mode, len(functions), form, backend, len(data), *more
         steps = kept(owner, reads, key).setdefault("both", {}) if small else {}
         for _ in range(1 + bool(steps)):  # a kept program that disagrees is traced anew
             try:
-                run = Compiled(both, steps=steps).trace(x, *data).run
+                run = Compiled(both, steps=steps, backend=backend).trace(x, *data).run
                 if np.allclose(run(x, *data)[0], known, rtol=1e-9, atol=1e-12, equal_nan=True):
                     return lambda v: run(v, *data)[1]
             # it branches on data, or keeps a state: one call of it says better what is wrong

@@ -1,5 +1,6 @@
 """The kernels of backend="numba", run in plain Python (see support/interpreted.py): samples of all
 ops and random programs against the eager engine, what is printed, and what is refused."""
+import functools
 import itertools
 import sys
 import time
@@ -13,12 +14,13 @@ from samples import DIFFERENTIABLE, SAMPLES
 from test_compile import arrays, close, summed, transforms
 
 import minigrad as mg
-from minigrad.compiler.fused import groups
+from minigrad.compiler.fused import groups, printer
 from minigrad.compiler.fused.machine import numpys
 from minigrad.compiler.fused.places import Arena
 from minigrad.errors import InputError, OptionError, Refusal
 from minigrad.nest import flatten
 from minigrad.op import REGISTRY, general
+from minigrad.optim import kept
 
 X = np.linspace(-1.5, 2.0, 12).reshape(3, 4)
 
@@ -28,6 +30,17 @@ def plain_python(monkeypatch):
     """Kernels run in Python, and hold single ops, too."""
     interpreted.interpret(monkeypatch)
     monkeypatch.setattr(groups, "FEWEST", 1)
+
+
+@pytest.fixture
+def kernels(monkeypatch):
+    """A list of the kernels that were compiled."""
+    made, plain = [], printer.compiled
+    monkeypatch.setattr(printer, "compiled", lambda text, *more: made.append(text)
+                        or plain(text, *more))
+    kept._kept.clear()
+    yield made
+    kept._kept.clear()
 
 
 def same(f, args, expected, rtol=1e-9):
@@ -217,6 +230,73 @@ def test_a_graph_compiles_with_it_too(plain_python):
         x = mg.placeholder((3, 4))
         y = fitted(x)
     close(graph.compile(y, backend="numba")({x: X}), fitted(X))
+
+
+# --- solvers
+T = np.linspace(0.0, 3.0, 20)
+Y = 2.0 * np.exp(-1.3 * T) + 0.01 * np.cos(9.0 * T)
+
+
+def decay(b, t):
+    return b[0] * np.exp(-b[1] * t)
+
+
+def misfit(b, t=T, y=Y):
+    return decay(b, t) - y
+
+
+def rosenbrock(x):
+    return np.sum(100.0 * (x[1:] - x[:-1] ** 2) ** 2 + (1.0 - x[:-1]) ** 2)
+
+
+FITS = [
+    functools.partial(mg.optim.least_squares, misfit, np.array([1.0, 1.0])),
+    functools.partial(mg.optim.least_squares, misfit, np.array([1.0, 1.0]), args=(T, Y)),
+    functools.partial(mg.optim.least_squares, misfit, np.array([1.0, 1.0]), jac="products"),
+    functools.partial(mg.optim.least_squares, lambda x: x ** 3 * x - np.sin(x) - 5.0,
+                      np.full(20, 2.0), jac_sparsity=np.eye(20))]
+MINIMA = [
+    functools.partial(mg.optim.minimize, rosenbrock, np.full(4, -0.5)),
+    functools.partial(mg.optim.minimize, rosenbrock, np.full(4, 0.1),
+                      mg.constraints.Inequality(lambda x: 1.0 - np.sum(x * x * x * x))),
+    functools.partial(mg.optim.minimize, rosenbrock, np.full(4, 0.1), mg.constraints.Simplex())]
+
+
+@pytest.mark.parametrize("solve", FITS + MINIMA)
+def test_solvers_find_the_same_with_it(plain_python, kernels, solve):
+    plain = solve()
+    assert not kernels
+    fast = solve(backend="numba")
+    assert plain.success
+    assert fast.success
+    np.testing.assert_allclose(fast.x, plain.x, rtol=1e-6, atol=1e-9)
+    assert kernels
+
+
+@pytest.mark.parametrize("solve", [FITS[1], MINIMA[0]])
+def test_solvers_keep_kernels_for_the_next_call(plain_python, kernels, solve):
+    solve(backend="numba")
+    made = len(kernels)
+    solve(backend="numba")
+    assert made == len(kernels)
+
+
+def test_a_fit_to_tensors_takes_it_too(plain_python, kernels):
+    fit = lambda y: mg.optim.least_squares(misfit, np.array([1.0, 1.0]), args=(T, y),
+                                           backend="numba").x
+    slope = mg.jacobian(fit)(Y)
+    assert kernels
+    step = 1e-4 * np.cos(T)
+    np.testing.assert_allclose(slope @ step, (fit(Y + step) - fit(Y - step)) / 2.0, rtol=1e-4)
+
+
+@pytest.mark.parametrize("solve", [FITS[0], FITS[2], MINIMA[0], MINIMA[2]])
+def test_a_solver_says_what_is_missing_and_what_is_unknown(monkeypatch, solve):
+    monkeypatch.setitem(sys.modules, "numba", None)
+    with pytest.raises(InputError, match=r"Numba is not installed.*minigrad\[fast\]"):
+        solve(backend="numba")
+    with pytest.raises(OptionError, match="numpy, numba"):
+        solve(backend="cuda")
 
 
 # --- parts

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from samples import SAMPLES
 from test_compile import DATA, PARAMS, network
-from test_fused import same, swept
+from test_fused import FITS, MINIMA, same, swept
 
 import minigrad as mg
 from minigrad.compiler.fused import groups
@@ -89,3 +89,11 @@ def test_a_type_error_of_the_arguments_is_not_swallowed():
     fast = mg.compile(lambda x: np.sin(x) * x + 1.0, backend="numba")
     assert fast(np.ones(3)).shape == (3,)
     assert fast(np.ones((3, 2))).shape == (3, 2)        # another form: another program
+
+
+@pytest.mark.parametrize("solve", [FITS[1], FITS[2], MINIMA[1]])
+def test_solvers_find_the_same_with_it(single_ops, solve):
+    plain, fast = solve(), solve(backend="numba")
+    assert plain.success
+    assert fast.success
+    np.testing.assert_allclose(fast.x, plain.x, rtol=1e-6, atol=1e-9)

@@ -81,7 +81,7 @@ def minimize(f: Callable[..., Any], x0: Nest, constraints: Any = (), method: str
              tol: float = 1e-8, max_iter: float | None = None,
              callback: Callable[[Iteration], Any] | None = None, progress: bool | str = False,
              schedule: Callable[[Iteration], Any] | None = None,
-             max_nfev: float | None = None, args: Any = ()) -> Any:
+             max_nfev: float | None = None, args: Any = (), backend: str = "numpy") -> Any:
     """Find a local minimum of f(x) where all constraints hold.
 
     Bounds hold at each evaluation of f, the other constraints at the end. By default the search
@@ -129,6 +129,8 @@ def minimize(f: Callable[..., Any], x0: Nest, constraints: Any = (), method: str
         the derivatives are those of mg.implicit; a number that is held by a bound stays there.
         For conditions that are met as equations, write mg.implicit with root=, the gradient of the
         Lagrangian together with them, by x and the multipliers.
+    backend: what f, the conditions and their derivatives are compiled to, as in mg.compile:
+        "numpy", or "numba" for machine code, which takes seconds for each at the first call.
     Returns a `Minimum`; for tensors in args a `MinimumByData`, with x and fun.
     Raises GraphError for tensors in what else is given, or returned by f;
         InputError, ShapeError or OptionError before the first step for what cannot be minimised,
@@ -153,10 +155,10 @@ def minimize(f: Callable[..., Any], x0: Nest, constraints: Any = (), method: str
     with np.errstate(all="ignore"):
         if moving(args):
             search = functools.partial(minimize, f, x0, constraints, method, tol, max_iter,
-                                       callback, progress, schedule, max_nfev)
+                                       callback, progress, schedule, max_nfev, backend=backend)
             return minimum_by_data(search, f, x0, args, constraints)
         return Run(with_args(f, args), x0, constraints, method, tol, max_iter,
-                   (callback, progress, schedule), max_nfev).run()
+                   (callback, progress, schedule), max_nfev, backend).run()
 
 
 class Run(Searches):
@@ -164,12 +166,13 @@ class Run(Searches):
 
     def __init__(self, f: Callable[..., Any], x0: Nest, constraints: Any, method: str | None,
                  tol: float, max_iter: float | None,
-                 listeners: tuple[Any, bool | str, Any], max_nfev: float | None = None) -> None:
+                 listeners: tuple[Any, bool | str, Any], max_nfev: float | None,
+                 backend: str) -> None:
         super().__init__(tol, *listeners)
         fed = None
         if self.schedule:
             fed = self._read(Iteration(0, x0, math.nan, math.nan, 0.0, math.nan, None), None)
-        problem = JudgedProblem(f, x0, constraints, fed, tol, smooth=method != "projected")
+        problem = JudgedProblem(f, x0, constraints, fed, tol, method != "projected", backend)
         if problem.rough:
             if method is not None:
                 raise OptionError(
@@ -193,17 +196,13 @@ class Run(Searches):
         """
         status, message = None, ""
         self.begin()
-        with self.shown.running(self._interrupted):
+        with self.shown.running(lambda: self.result(STOPPED, "interrupted")):
             try:
                 self.problem.max_nfev = self.max_nfev
                 self.search()
             except SearchEnded as stopped:
                 status, message = stopped.args
             return self.result(status, message)
-
-    def _interrupted(self) -> Minimum:
-        """Return the Minimum of the best point so far."""
-        return self.result(STOPPED, "interrupted")
 
     def _only_sets(self, rough: list[Part]) -> None:
         """Refuse constraints without a projection, and sets that overlap."""

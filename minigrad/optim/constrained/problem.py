@@ -16,7 +16,7 @@ from ...jacobian import hessian, hvp, jacobian
 from ...transforms import grad, value_and_grad
 from ...value import Array, Nest
 from ..fit.residuals import Parameters, check_plain
-from ..kept import LARGE, kept
+from ..kept import LARGE, installed, kept
 from .parts import Part, SearchEnded
 
 
@@ -29,12 +29,14 @@ class Problem:
     fed: the second argument of f, or None.
     smooth: whether bounds and conditions are taken from the constraints; then `rough` lists the
         parts that no smooth functions describe, and if there is one nothing is taken from any.
+    backend: what functions and derivatives are compiled to, "numpy" or "numba".
     It counts evaluations of f and of derivatives in nfev and njev, those of f up to max_nfev;
     `raised` says what a call raised on the way.
     """
 
     def __init__(self, f: Callable[..., Any], x0: Nest, constraints: Any, fed: Any, tol: float,
-                 smooth: bool = True) -> None:
+                 smooth: bool = True, backend: str = "numpy") -> None:
+        installed("minimize", backend)
         check_function(f, "optim.minimize")
         check_plain("minimize", ("x0", x0))
         p = self.parameters = Parameters(x0)
@@ -64,8 +66,8 @@ class Problem:
         self._checked()
         self._cache: dict[tuple[str, bytes], Any] = {}
         self._last: Any = None
-        steps = self._kept_steps(f, given)
-        keep: Any = lambda name, g: Compiled(g, steps=steps.setdefault(name, {}))
+        steps = self._kept_steps(f, given, backend)
+        keep: Any = lambda name, g: Compiled(g, (), steps.setdefault(name, {}), backend)
         self._value = keep("f", self._f)
         self._conditions = keep("c", self._c)
         known, same = bool(steps["f"]), self._same()
@@ -185,12 +187,12 @@ class Problem:
             done, at = done + zero, at + least
         self.m = at
 
-    def _kept_steps(self, f: Any, constraints: Any) -> dict[str, dict]:
+    def _kept_steps(self, f: Any, constraints: Any, backend: str) -> dict[str, dict]:
         """Return the programs of an earlier call with these functions, see `kept`."""
         if self.n * max(self.m, self.n) > LARGE:
             return {}
         return kept(f, (f, constraints), (form(self.parameters.nest), self.fed is None, self.m,
-                                          self.zeros, self._traces))
+                                          self.zeros, self._traces, backend))
 
     def _same(self) -> bool:
         """Return whether f and c give the same values when they are compiled."""

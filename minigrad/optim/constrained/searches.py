@@ -87,8 +87,7 @@ class Searches(SequentialPrograms):
             scaled = y * big / size
             if self.note(x, rho, scaled):
                 # another f: what was reached for the old one means nothing
-                before = math.inf
-                least = math.inf
+                before = least = math.inf
                 gtol = max(gtol, 1e-4)
                 idle = 0
                 continue

@@ -30,16 +30,18 @@ class Directions:
     m, n: the numbers of residuals and parameters.
     forward: whether the vectors are tangents, or else cotangents.
     traced: whether flat can be compiled.
+    backend: "numpy" or "numba".
     """
 
-    def __init__(self, flat: Callable, m: int, n: int, forward: bool, traced: bool) -> None:
+    def __init__(self, flat: Callable, m: int, n: int, forward: bool, traced: bool,
+                 backend: str) -> None:
         self.forward, self.side = forward, n if forward else m
         self.shape, self.block = (m, n), max(1, 2 * BLOCK // max(m, n))
         matrix: Callable = lambda v, ts: np.transpose(jacobian(
             lambda d: flat(v + np.matmul(d, ts)), mode="forward")(np.zeros(ts.shape[0])))
         if not forward:
             matrix = lambda v, ts: jacobian(lambda v: np.matmul(ts, flat(v)), mode="reverse")(v)
-        self.run = compile(matrix) if traced else matrix
+        self.run = compile(matrix, backend=backend) if traced else matrix
 
     def of(self, v: np.ndarray, colour: np.ndarray, count: int) -> Iterator[tuple]:
         """Yield (first colour, products) in blocks: each vector has ones where its colour is."""
@@ -67,11 +69,11 @@ def pull(flat: Callable, v: np.ndarray, g: np.ndarray) -> Any:
 
 
 def compressed(flat: Callable, pattern: Any, forward: bool,
-               traced: bool) -> tuple[Callable[[np.ndarray], Sparse], int]:
+               traced: bool, backend: str) -> tuple[Callable[[np.ndarray], Sparse], int]:
     """Return (a function of x that gives a Sparse of this pattern, how many colours it needs)."""
     (m, n), other, pointers = pattern.shape, pattern.indices, pattern.indptr
     rows = np.repeat(np.arange(m), np.diff(pointers))
-    directions = Directions(flat, m, n, forward, traced)
+    directions = Directions(flat, m, n, forward, traced, backend)
     seeded, other = (other, rows) if forward else (rows, other)
     colour = colours(other, seeded, directions.side)
     count, of = int(colour.max()) + 1, colour[seeded]
@@ -91,11 +93,11 @@ def compressed(flat: Callable, pattern: Any, forward: bool,
 
 
 def chosen(flat: Callable, x: np.ndarray, start: np.ndarray, jac: str,
-           sparsity: Any) -> tuple[Callable | None, str]:
+           sparsity: Any, backend: str = "numpy") -> tuple[Callable | None, str]:
     """Choose how the Jacobian of flat is computed and held.
 
     x, start: the start, and the residuals there.
-    jac, sparsity: the arguments jac and jac_sparsity of `least_squares`.
+    jac, sparsity, backend: the arguments jac, jac_sparsity and backend of `least_squares`.
     Returns (a function of x that gives an array, a Sparse or Products, why this one); None stands
     for a dense Jacobian at once.
     """
@@ -131,7 +133,7 @@ def chosen(flat: Callable, x: np.ndarray, start: np.ndarray, jac: str,
         # as many colours are needed as the fullest row, or column, has entries
         few = np.diff(pattern.indptr).max() <= np.bincount(pattern.indices).max()
         forward = bool(few) if jac == "auto" else jac == "forward"
-        matrix, count = compressed(flat, pattern, forward, traced)
+        matrix, count = compressed(flat, pattern, forward, traced, backend)
         t = np.random.default_rng(0).standard_normal(n)
         exact, found = push(flat, x, t), matrix(x)
         wrong = np.abs(found.dot(t) - exact) > 1e-6 * (found.moved(t) + np.abs(exact).max())
@@ -146,13 +148,14 @@ def chosen(flat: Callable, x: np.ndarray, start: np.ndarray, jac: str,
                              'add it, or let jac_sparsity="auto" find all')
         why = "tracing missed an entry"
     if jac == "products" or m * n > LARGEST:
-        both = [compile(f) if traced else f for f in (lambda v, t: push(flat, v, t),
-                                                      lambda v, g: pull(flat, v, g))]
+        both = [compile(f, backend=backend) if traced else f
+                for f in (lambda v, t: push(flat, v, t), lambda v, g: pull(flat, v, g))]
         return (lambda v: Products(lambda t: both[0](v, t), lambda g: both[1](v, g), (m, n)),
                 f"products of a Jacobian of {size}, which is not built, LSMR; {why}")
     if m * n < LARGE:
         return None, f"dense: {why}"
-    directions = Directions(flat, m, n, jac == "forward" or (jac == "auto" and n <= m), traced)
+    directions = Directions(flat, m, n, jac == "forward" or (jac == "auto" and n <= m), traced,
+                            backend)
     return directions.dense, f"dense: {size}, {directions.block} directions at once; {why}"
 
 

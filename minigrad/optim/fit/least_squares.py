@@ -93,7 +93,7 @@ def least_squares(residuals: Any, x0: Nest, method: str = "lm", bounds: Any = No
                   max_nfev: float | None = None, jac: Any = "auto",
                   callback: Callable[[Trial], Any] | None = None,
                   progress: bool | str = False, jac_sparsity: Any = None,
-                  args: tuple | list = ()) -> Fit:
+                  args: tuple | list = (), backend: str = "numpy") -> Fit:
     """Minimise the sum of the squares of residuals(x, *args) over x.
 
     residuals: a function of x, and of args, in plain NumPy, or a list of such functions, that
@@ -134,6 +134,8 @@ def least_squares(residuals: Any, x0: Nest, method: str = "lm", bounds: Any = No
         at once, and steps go by a sparse factor or by LSMR.
     args: what the residuals get after x, such as data: any objects. What was compiled serves for
         other numbers of the same shapes, too.
+    backend: what the Jacobian is compiled to, as in mg.compile: "numpy", or "numba" for machine
+        code, which takes seconds at the first call and pays where fits are many or long.
     Returns a `Fit`, or a `FitByData` where args or weights hold tensors: its x, fun and cost are
         tensors, so a transform such as mg.grad differentiates the result of a fit by its data, by
         mg.implicit, in every order; a parameter that is pushed against its bound stays there.
@@ -164,10 +166,10 @@ def least_squares(residuals: Any, x0: Nest, method: str = "lm", bounds: Any = No
             again = functools.partial(
                 least_squares, residuals, x0, bounds=bounds, loss=loss, f_scale=f_scale,
                 x_scale=x_scale, ftol=ftol, xtol=xtol, gtol=gtol, max_nfev=max_nfev, jac=jac,
-                callback=callback, progress=progress, jac_sparsity=jac_sparsity)
+                callback=callback, progress=progress, jac_sparsity=jac_sparsity, backend=backend)
             return fit_by_data(lambda args, weights: again(args=args, weights=weights), residuals,
                                x0, args, weights, rho, box)
-        flat = Residuals(residuals, x0, jac, jac_sparsity, args)
+        flat = Residuals(residuals, x0, jac, jac_sparsity, args, backend)
         objective = Objective(flat, roots_of(weights, flat), rho, box)
         return _fit(objective, strategies_of(x_scale, flat.parameters), (ftol, xtol, gtol),
                     max_nfev, _Log(callback, progress))

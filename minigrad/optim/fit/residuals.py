@@ -16,7 +16,7 @@ from ...nest import flatten, places, rebuild
 from ...rules.vector import joined, parted
 from ...tensor import Tensor
 from ...value import Array, Nest, as_float
-from ..kept import derivative
+from ..kept import derivative, installed
 from .damped import EPS
 from .large import chosen
 from .products import Products, Sparse, narrow
@@ -110,14 +110,15 @@ def check_plain(search: str, *given: tuple[str, Any]) -> None:
 class Residuals:
     """Residuals computes residuals and their Jacobian from vectors.
 
-    functions, x0, jac, args: the arguments of `least_squares`. It counts in nfev and njev, keeps
+    functions, x0, jac, args, backend: those of `least_squares`. It counts in nfev and njev, keeps
         the first residuals in `start` and what each function returned for them in `outs`; `flat` is
         the function of the vector, `eps` the rounding of its numbers; `raised` says what a call
         raised on the way, `way` how the Jacobian is held.
     """
 
     def __init__(self, functions: Any, x0: Nest, jac: Any, sparsity: Any = None,
-                 args: Any = ()) -> None:
+                 args: Any = (), backend: str = "numpy") -> None:
+        installed("least_squares", backend)
         functions = functions if isinstance(functions, (list, tuple)) else [functions]
         if not functions or not all(map(callable, functions)):
             kind = next((type(f).__name__ for f in functions if not callable(f)),
@@ -167,7 +168,7 @@ class Residuals:
         if callable(jac):
             self._matrix = self._given(lambda nest: jac(nest, *args))
             return
-        large, self.way = chosen(flat, x, self.start, jac, sparsity)
+        large, self.way = chosen(flat, x, self.start, jac, sparsity, backend)
         if large:
             self._matrix = large
         else:
@@ -175,7 +176,7 @@ class Residuals:
             if jac == "auto":  # one pass for each parameter, or one for each residual
                 mode = "forward" if x.size <= shape[0] else "reverse"
             self._matrix = derivative(functions, every, x, args, self.start, mode,
-                                      form(self.parameters.nest))
+                                      form(self.parameters.nest), backend)
 
     def _checked(self, first: Any, again: Callable[[], Any]) -> np.ndarray:
         """Return the first residuals as floats, if a second call gives the same."""
