@@ -42,7 +42,7 @@ SYLLABUS = (
              "the graph", further=20),
     Notebook("06", "The bill", "The bill: FLOPs and memory", 50, ("05",),
              "count forward and backward, add_n, tree, accumulate_n, recompute instead of "
-             "store", further=30),
+             "store", further=40),
     Notebook("07", "Many at once", "Many at once: vmap, segments, readout", 50, ("03", "05"),
              "batch without an extra axis; take per-class means; read out a graph", further=30),
     Notebook("08", "A good start", "A good start: initial weights", 65, ("02", "05"),
