@@ -94,7 +94,7 @@ ENTROPY = Exercise(
               "the nan go away, and changes the derivative at 0 to a large number and small "
               "entries everywhere; leave healthy entries as they are"),
         _slip(_floored, "p", "the value is right, but at 0 the derivative is that of p log(1e-300),"
-              " a large number; the outer where is missing"),
+              " a large number; choose the result with an outer where"),
         _slip(lambda p: -np.sum(np.where(p > 0.0, np.log(np.where(p > 0.0, p, 1.0)), 0.0)), "p",
               "the factor p is missing: the entropy is minus the sum of p log p"),
         _slip(lambda p: np.sum(np.where(p > 0.0, p * np.log(np.where(p > 0.0, p, 1.0)), 0.0)), "p",

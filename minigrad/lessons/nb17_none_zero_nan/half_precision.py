@@ -58,15 +58,18 @@ def cotangents(theta: dict[str, Any], data: Task, scale: float, kind: Any = HALF
 
 def shares(theta: dict[str, Any], data: Task, scales: Sequence[float]) -> dict[str, np.ndarray]:
     """For each loss scale the shares of the cotangents that underflow to 0, that are subnormal
-    (and have lost digits), and that overflow to inf or nan."""
+    (and have lost digits), and that overflow to inf or nan; and the median size of the cotangents
+    in float64."""
     zero, fuzzy, lost = [], [], []
+    median = np.median(np.abs(cotangents(theta, data, 1.0, float)))
     for scale in scales:
         found = cotangents(theta, data, scale)
         size = np.abs(found)
         zero.append(np.mean(size == 0))
         fuzzy.append(np.mean((size > 0) & (size < np.finfo(HALF).smallest_normal)))
         lost.append(np.mean(~np.isfinite(found)))
-    return {"zero": np.array(zero), "subnormal": np.array(fuzzy), "overflow": np.array(lost)}
+    return {"zero": np.array(zero), "subnormal": np.array(fuzzy), "overflow": np.array(lost),
+            "median": median * np.asarray(scales)}
 
 
 def dynamic(scale: float, grown: int, finite: bool, patience: int = 20) -> tuple[float, int]:

@@ -29,7 +29,9 @@ def distance(x: Any, w: Any) -> Any:
 
 
 def distance_cured(x: Any, w: Any) -> Any:
-    return w * np.sqrt(x * x + 1e-12)
+    square = x * x
+    root = np.sqrt(np.where(square > 0.0, square, 1.0))
+    return w * np.where(square > 0.0, root, 0.0)
 
 
 def softplus16(x: Any, w: Any) -> Any:
@@ -138,7 +140,7 @@ PATIENTS = {
                      0.0, -1.0, 4.0, 0.25, "anomaly mode, debug_nans",
                      "where inside, too: no bad number reaches the root"),
     "root": Patient("sqrt at 0", distance, distance_cured, 0.0, -2.0, 2.0, 0.25,
-                    "anomaly mode, debug_nans", "a small constant under the root, or hypot"),
+                    "anomaly mode, debug_nans", "the double where, as in a safe norm"),
     "float16": Patient("overflow in float16", softplus16, softplus16_cured, 12.0, 0.0, 20.0, 0.5,
                        "check_numerics, debug_nans", "logaddexp, which computes no large number",
                        np.float16),

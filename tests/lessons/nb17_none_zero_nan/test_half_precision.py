@@ -29,6 +29,7 @@ def test_shares_are_those_of_rounding_to_float16():
     assert found["zero"][1] < 0.01
     assert list(found["overflow"][:2]) == [0.0, 0.0]
     assert found["overflow"][2] == 1.0
+    np.testing.assert_allclose(found["median"][1], np.median(exact) * 2.0**16)
 
 
 def test_the_scale_halves_and_doubles():
