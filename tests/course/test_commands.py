@@ -10,7 +10,14 @@ from pathlib import Path
 import pytest
 
 from minigrad.course import folder as folders
-from minigrad.course.commands.doctor import MISSING, WITHOUT, findings, needed, numbers
+from minigrad.course.commands.doctor import (
+    MISSING,
+    WITHOUT,
+    findings,
+    install,
+    needed,
+    numbers,
+)
 from minigrad.course.commands.main import COMMANDS, main
 
 ROOT = Path(__file__).parents[2]
@@ -127,6 +134,13 @@ def test_doctor_finds_what_is_missing(tmp_path: Path, monkeypatch):
     assert "Nothing is missing" in said
 
 
+def test_doctor_names_a_way_without_pip(monkeypatch):
+    assert install("cluster").startswith(f"{sys.executable} -m pip install 'minigrad-numpy[")
+    monkeypatch.setattr("minigrad.course.commands.doctor.find_spec", lambda name: None)
+    assert "[course,cluster]'" in install("cluster")
+    assert "[course]'; otherwise: uv pip install --python" in install("course")
+
+
 def test_doctor_finds_a_damaged_notebook(tmp_path: Path, monkeypatch):
     folders.copy_notebooks(tmp_path)
     (tmp_path / FETCH).write_text("{}")
@@ -171,7 +185,9 @@ def test_progress_shows_what_is_recorded(tmp_path: Path, capsys):
     assert main(["progress", "--folder", str(tmp_path)]) == 2
     assert "made" in capsys.readouterr().err
     folders.copy_notebooks(tmp_path)
-    assert "Nothing is recorded" in minigrad("progress", cwd=tmp_path)
+    said = minigrad("progress", cwd=tmp_path)
+    assert "Nothing is recorded" in said
+    assert "in JupyterLab" in said
     folders.write(folders.progress_file(tmp_path), {
         "exercises": {"00.A": {"passed": True}, "01.A": {"passed": True},
                       "01.B": {"passed": False}},

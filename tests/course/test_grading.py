@@ -1,11 +1,13 @@
 """The grader: which answers it takes out of a submission, what it says about them, and that
 nothing in a submission can reach the process that judges."""
 
+import argparse
 import csv
 import json
 import os
 import pickle
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import numpy as np
@@ -13,6 +15,7 @@ import pytest
 from recorded import EXERCISES, NOTEBOOKS, before, code_cells, place, recorded, run, said, solution
 
 from minigrad.course.commands.grade import named
+from minigrad.course.commands.grade import run as run_grade
 from minigrad.course.commands.main import main
 from minigrad.course.exercise import (
     Tried,
@@ -23,7 +26,7 @@ from minigrad.course.exercise import (
     usable,
     verdict,
 )
-from minigrad.course.grading import csv_of, grade, gradescope, table
+from minigrad.course.grading import Graded, Mark, csv_of, grade, gradescope, table
 from minigrad.course.grading.notebooks import (
     Cell,
     Unreadable,
@@ -202,10 +205,49 @@ def test_the_command_writes_its_files(released, tmp_path, capsys):
     assert (tmp_path / "out" / "grades.csv").read_text().splitlines()[1] == "ann,0,0,0,2"
     results = json.loads((tmp_path / "out" / "ann" / "results.json").read_text())
     assert results["tests"][0]["name"] == "00.A"
-    missing = [str(tmp_path / "no"), "--into", str(tmp_path / "out")]
-    assert main(["grade", str(released), *missing]) == 0
-    assert main(["grade", str(path), str(released), "--points", "00.A"]) == 2
-    assert "is not understood" in capsys.readouterr().err
+
+
+def test_a_slip_of_the_teacher_is_refused_before_anything_is_written(released, tmp_path, capsys):
+    path = answering(tmp_path, "ann", "def cube(x):\n    return 3 * x")
+    out = tmp_path / "out"
+    for words, refusal in (([tmp_path / "no"], f"no file or folder {tmp_path / 'no'}"),
+                           ([path, tmp_path / "no"], "no file or folder"),
+                           ([path, "--points", "00.A"], "is not understood"),
+                           ([path, "--points", "00.A=-1"], "is not understood"),
+                           ([path, "--points", "00.A=nan"], "is not understood"),
+                           ([path, "--points", "00.B=3", "quiz=2"], "00_released has 00.A, quiz.")):
+        assert main(["grade", str(released), *map(str, words), "--into", str(out)]) == 2
+        assert refusal in capsys.readouterr().err
+    assert not out.exists()
+
+
+def test_each_notebook_has_a_folder_of_marks(released, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("minigrad.course.commands.grade.grade", lambda *given: [
+        Graded("ann", (Mark("00.A", 1.0, 1.0, "passed: "),))])
+    other = notebook(tmp_path / "00_other.ipynb", CELLS)
+    def closed(graded):
+        raise BrokenPipeError          # `minigrad grade ... | head`: the files are there already
+
+    for path in (released, other):
+        with monkeypatch.context() as patched, suppress(BrokenPipeError):
+            patched.setattr("minigrad.course.commands.grade.table", closed)
+            run_grade(argparse.Namespace(released=path, submitted=[released], points=[], into=None,
+                                         seconds=1.0, memory=1.0))
+        assert (tmp_path / "grades" / path.stem / "ann" / "results.json").exists()
+    assert sorted(path.name for path in (tmp_path / "grades").iterdir()) == ["00_other",
+                                                                             "00_released"]
+
+
+def test_points_are_those_of_the_released_notebook_unless_others_are_named(released):
+    whole = json.loads(released.read_text())
+    whole["cells"][2]["metadata"]["nbgrader"] = {"grade": True, "points": 4}
+    released.write_text(json.dumps(whole))
+    asked = read_released(released)
+    assert asked.worth({}) == {"00.A": 4.0, "quiz": 1.0}
+    assert asked.worth({"00.A": 2.0, "quiz": 3.0}) == {"00.A": 2.0, "quiz": 3.0}
+    (graded,) = grade(released, {"blank": released})
+    assert graded.out_of == 5.0
 
 
 def test_files_of_one_name_are_told_apart_by_their_folders(tmp_path):

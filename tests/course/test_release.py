@@ -58,6 +58,35 @@ def test_a_student_version_is_read_like_the_notebook_itself(tmp_path):
     marks = [cell["metadata"]["nbgrader"] for cell in whole["cells"]
              if "nbgrader" in cell["metadata"]]
     assert [mark["points"] for mark in marks if mark["grade"]] == [1, 1, 1, 1, 3]
+    assert own.worth({}) == dict.fromkeys(own.worth({}), 1.0) | {"01.project": 3.0}
+    note = "".join(whole["cells"][1]["source"])
+    assert 'Answer the quiz by letter, as in `quiz("01", q1="b", q2="a")`' in note
+
+
+def test_what_a_teacher_has_changed_is_kept(tmp_path, capsys):
+    folder = tmp_path / "class"
+    again = ["release", str(folder), "01"]
+    assert main(again) == main(again) == 0
+    assert not (folder / "kept").exists()
+    (own,) = (folder / "source").rglob("*.ipynb")
+    config, before = folder / "nbgrader_config.py", own.read_text()
+    for number in "12":
+        own.write_text("my text")
+        config.write_text("mine")
+        assert main(again) == 0
+        assert own.read_text() == before
+        kept = folder / "kept" / number
+        assert (kept / "source" / own.parent.name / own.name).read_text() == "my text"
+        assert (kept / config.name).read_text() == "mine"
+        assert str(kept) in capsys.readouterr().out
+    assert [*(folder / "source").rglob("*.ipynb")] == [own]
+
+
+def test_points_for_what_is_not_asked_are_refused(tmp_path, capsys):
+    for points, words in (("01.projekt=0", "01_path_sums has 01.A, "), ("quiz=2", "grade")):
+        assert main(["release", str(tmp_path / "class"), "01", "--points", points]) == 2
+        assert words in capsys.readouterr().err
+    assert not (tmp_path / "class").exists()
 
 
 def test_a_notebook_that_does_not_exist_is_refused(tmp_path, capsys):

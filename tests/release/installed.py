@@ -120,7 +120,7 @@ def main() -> int:
         good = True
         for python in chosen.python:
             if (program := here(python)) is None:
-                print(f"{python:5} is not on this machine")
+                print(f"{python:5} not tried: no python{python} on PATH runs")
                 continue
             with tempfile.TemporaryDirectory() as home:
                 try:

@@ -124,8 +124,14 @@ def widgets() -> Iterator[Finding]:
 
 
 def install(extra: str) -> str:
-    """The command that installs an extra beside what runs now."""
-    return f"{sys.executable} -m pip install '{mg.__distribution__}[{extra}]'"
+    """The command that installs an extra beside what runs now. Where uv made the environment there
+    is no pip, and uvx makes a new one for each set of extras."""
+    wanted = f"'{mg.__distribution__}[{extra}]'"
+    if find_spec("pip"):
+        return f"{sys.executable} -m pip install {wanted}"
+    extras = ",".join(dict.fromkeys(("course", extra)))
+    return (f"with uvx, start again with --from 'THE_WHEEL[{extras}]'; otherwise: "
+            f"uv pip install --python {sys.executable} {wanted}")
 
 
 def kernel() -> Finding:
@@ -171,8 +177,8 @@ def browser() -> Finding:
         webbrowser.get()
     except webbrowser.Error:
         return Finding(WITHOUT, "a browser",
-                       "`minigrad learn --no-browser` prints an address; from another machine, "
-                       "first run there: ssh -L 8888:localhost:8888 THIS_MACHINE")
+                       "`minigrad learn --no-browser` prints an address. To open it on another "
+                       "machine, run `ssh -L 8888:localhost:8888 THIS_MACHINE` on that one first.")
     return Finding(GOOD, "a browser")
 
 

@@ -4,7 +4,8 @@
   minigrad grade released/01_path_sums.ipynb submitted/
 
 Only the answers are taken out of a submission, and each of them runs in a process of its own, with
-limits of time and memory. It writes a table, grades.csv, and Gradescope's results.json.
+limits of time and memory. It writes a table, grades.csv, and a results.json in Gradescope's
+format. Name the files alice.ipynb, or the folders alice/, and hand over the folder above them.
 
 Two things to know first. The package holds the right answers and the hidden inputs, and everybody
 who installs it can read them: a mark says that an answer is right, and not who wrote it. And an
@@ -13,10 +14,12 @@ answer runs with your rights: if you do not trust its author, start this command
 
 import argparse
 import json
+import math
+from collections.abc import Mapping
 from pathlib import Path
 
 from ..grading import csv_of, grade, gradescope, table
-from ..grading.notebooks import Unreadable
+from ..grading.notebooks import Unreadable, read_released
 from ..grading.verdicts import MEMORY, SECONDS
 from .stop import Stop
 
@@ -26,10 +29,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("released", type=Path, help="the notebook as the learners got it")
     parser.add_argument("submitted", type=Path, nargs="+",
                         help="their notebooks, or folders that hold them")
-    parser.add_argument("--into", type=Path, default=Path("grades"),
-                        help="the folder for grades.csv and NAME/results.json (default: grades)")
+    parser.add_argument("--into", type=Path,
+                        help="the folder for grades.csv and NAME/results.json (default: grades/ "
+                             "and the name of RELEASED); files of an earlier run are replaced")
     parser.add_argument("--points", nargs="*", default=[], metavar="NAME=POINTS",
-                        help="what an exercise is worth if not 1, as in 01.project=3 quiz=2")
+                        help="what an exercise is worth, as in 01.project=4 quiz=2 (default: the "
+                             "points that `minigrad release` wrote into RELEASED, or 1)")
     parser.add_argument("--seconds", type=float, default=SECONDS,
                         help=f"the longest time for one answer (default: {SECONDS:g}); an open "
                              "project that trains has more")
@@ -39,25 +44,30 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(given: argparse.Namespace) -> int:
     """Grade the submissions, print the table, and write the files."""
-    submitted = named(notebooks(given.submitted))
+    submitted, points = named(notebooks(given.submitted)), worth(given.points)
+    into = given.into or Path("grades", given.released.stem)
     try:
-        graded = grade(given.released, submitted, worth(given.points), given.seconds,
-                       int(given.memory * 2**20))
+        asked = read_released(given.released)
+        refuse_unknown(points, {given.released.stem: list(asked.worth({}))})
+        graded = grade(given.released, submitted, points, given.seconds, int(given.memory * 2**20))
     except Unreadable as sentence:
         raise Stop(f"{sentence}.") from None
-    print(table(graded))
-    given.into.mkdir(parents=True, exist_ok=True)
-    (given.into / "grades.csv").write_text(csv_of(graded), encoding="utf-8")
+    into.mkdir(parents=True, exist_ok=True)
+    (into / "grades.csv").write_text(csv_of(graded), encoding="utf-8")
     for one in graded:
-        results = given.into / one.name / "results.json"
+        results = into / one.name / "results.json"
         results.parent.mkdir(parents=True, exist_ok=True)
         results.write_text(json.dumps(gradescope(one), indent=1) + "\n", encoding="utf-8")
-    print(f"\nWritten: {given.into / 'grades.csv'}, and results.json for each submission.")
+    print(table(graded))                # last, as `| head` may end the process here
+    print(f"\nWritten: {into / 'grades.csv'}, and results.json for each submission.")
     return 0
 
 
 def notebooks(paths: list[Path]) -> list[Path]:
     """The files among the paths, and the notebooks in the folders among them."""
+    for path in paths:
+        if not path.exists():
+            raise Stop(f"There is no file or folder {path}. Nothing was graded.")
     found = [file for path in paths
              for file in (sorted(path.rglob("*.ipynb")) if path.is_dir() else [path])
              if ".ipynb_checkpoints" not in file.parts]
@@ -84,7 +94,21 @@ def worth(words: list[str]) -> dict[str, float]:
         name, _, number = word.partition("=")
         try:
             found[name] = float(number)
+            if not 0 <= found[name] < math.inf:
+                raise ValueError
         except ValueError:
             raise Stop(f"--points {word} is not understood: write a name, = and a number, as in "
                        "--points 01.project=3 quiz=2") from None
     return found
+
+
+def refuse_unknown(points: Mapping[str, float], names: Mapping[str, list[str]]) -> None:
+    """Stop where `--points` names what none of the notebooks asks.
+
+    names: for each notebook, what can have points there
+    """
+    for name in points:
+        if not any(name in there for there in names.values()):
+            listed = "; ".join(f"{stem} has {', '.join(there)}" for stem, there in names.items())
+            raise Stop(f"--points {name}: nothing here is called that, so nothing was done. "
+                       f"{listed}.")

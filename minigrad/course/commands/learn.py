@@ -2,7 +2,7 @@
 
   minigrad learn                    into minigrad-course, below the folder where you are
   minigrad learn Desktop/autodiff   into another folder
-  minigrad learn --no-open          copy only; open the notebooks with what you like
+  minigrad learn --no-open          copy only; progress is recorded in JupyterLab alone
 
 Call it again at any time: it opens your folder again. It adds notebooks that are missing, and
 it never writes over one that you have changed.

@@ -12,7 +12,7 @@ COMMANDS = {                    # the file of this folder: what `minigrad --help
     "reset": "give a notebook its first state again; your version is kept beside it",
     "progress": "show what you have answered so far",
     "doctor": "find out what is missing on this machine, and what to do",
-    "grade": "mark notebooks: a table, grades.csv, and Gradescope's results.json",
+    "grade": "mark notebooks: a table, grades.csv, and files in Gradescope's format",
     "release": "make student versions without solutions, for a class",
     "sweep": "try the engine that you wrote in notebook 16: 40 ops, each against a difference",
 }

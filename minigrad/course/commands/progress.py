@@ -27,7 +27,7 @@ def run(given: argparse.Namespace) -> int:
     folder = here(given.folder)
     if not progress_file(folder).exists():
         print(f"Nothing is recorded in {folder} yet. Answers count as soon as a `check` cell in "
-              "one of its notebooks has run.")
+              "one of its notebooks has run in JupyterLab.")
         return 0
     notebooks = summary(folder)
     for done in notebooks:

@@ -3,9 +3,11 @@
   minigrad release my-class 01 03    writes 01 and 03 into my-class/source
   minigrad release my-class          writes all notebooks but 00
 
-Then either hand out my-class/source, collect the notebooks, and run
+Open my-class/source/01_path_sums/01_path_sums.ipynb to see what your students get. Files that stood
+there with another text are moved into my-class/kept. Then either hand out my-class/source, collect
+the notebooks, and run
 
-  minigrad grade my-class/source/01_path_sums/01_path_sums.ipynb submitted/
+  minigrad grade my-class/source/01_path_sums/01_path_sums.ipynb submitted/ --into grades/01
 
 or use nbgrader in my-class (nbgrader generate_assignment 01_path_sums), or Otter with the tests
 (otter generate -t my-class/otter/01_path_sums). Both judge with the same checks. Lettered quizzes
@@ -18,9 +20,9 @@ import argparse
 from pathlib import Path
 
 from ..folder import shipped
-from ..grading.notebooks import Unreadable
+from ..grading.notebooks import Unreadable, read_released
 from ..grading.release import release
-from .grade import worth
+from .grade import refuse_unknown, worth
 from .reset import chosen
 from .stop import Stop
 
@@ -30,7 +32,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("folder", type=Path, help="where they are written")
     parser.add_argument("notebooks", nargs="*", help="their numbers, such as 01, or their names")
     parser.add_argument("--points", nargs="*", default=[], metavar="NAME=POINTS",
-                        help="what an exercise is worth if not 1, as in 01.project=3")
+                        help="what an exercise is worth if not 1, as in 01.project=4")
 
 
 def run(given: argparse.Namespace) -> int:
@@ -38,10 +40,19 @@ def run(given: argparse.Namespace) -> int:
     numbered = [path for path in shipped() if path.name[:2].isdigit() and path.name[:2] != "00"]
     notebooks = [chosen(word) for word in given.notebooks] or numbered
     try:
-        written = release(notebooks, given.folder, worth(given.points))
+        points = worth(given.points)
+        if "quiz" in points:
+            raise Stop("The quiz has points in `minigrad grade` alone: name them there, as in "
+                       "--points quiz=2")
+        refuse_unknown(points, {path.stem: [task.name for task in read_released(path).tasks]
+                                for path in notebooks})
+        kept: list[Path] = []
+        written = release(notebooks, given.folder, points, kept.append)
     except Unreadable as sentence:
         raise Stop(f"{sentence}.") from None
     print(*written, sep="\n")
+    for path in kept:
+        print(f"What stood there was another text; it is now {path}")
     print(f"Otter's tests are in {given.folder / 'otter'}. `minigrad release --help` says what "
           "comes next.")
     return 0

@@ -8,11 +8,12 @@ import ast
 import dis
 import json
 import warnings
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from types import CodeType
+from typing import Any
 
 LONGEST = 100_000  # characters in a cell; a longer one is no answer
 IMPORTS = (ast.Import, ast.ImportFrom)
@@ -25,10 +26,12 @@ class Unreadable(ValueError):
 
 @dataclass(frozen=True)
 class Cell:
-    """A code cell: its id ("" if it has none) and its text."""
+    """A code cell: its id ("" if it has none), its text, and the points that nbgrader's metadata
+    give it, where they do."""
 
     id: str
     source: str
+    points: float | None = None
 
 
 @dataclass(frozen=True)
@@ -56,6 +59,14 @@ class Notebook:
     tasks: tuple[Task, ...]
     quiz: str
 
+    def worth(self, chosen: Mapping[str, float]) -> dict[str, float]:
+        """The points of each exercise and of "quiz": the chosen ones, else those that the released
+        notebook carries, else 1."""
+        own = {task.name: self.cells[task.check].points for task in self.tasks}
+        own |= {"quiz": None} if self.quiz else {}
+        return {name: chosen.get(name, 1.0 if points is None else points)
+                for name, points in own.items()}
+
 
 def read_cells(path: Path) -> tuple[Cell, ...]:
     """The code cells of a notebook. Raises Unreadable for a file that is none."""
@@ -68,7 +79,8 @@ def read_cells(path: Path) -> tuple[Cell, ...]:
     try:
         cells = json.loads(text)["cells"]
         code = [cell for cell in cells if cell["cell_type"] == "code"]
-        return tuple(Cell(str(cell.get("id", "")), _text(cell["source"])) for cell in code)
+        return tuple(Cell(str(cell.get("id", "")), _text(cell["source"]), _points(cell))
+                     for cell in code)
     except json.JSONDecodeError as error:
         raise Unreadable(f"{path.name} is no notebook: it is no JSON from line "
                          f"{error.lineno} on") from None
@@ -79,6 +91,13 @@ def read_cells(path: Path) -> tuple[Cell, ...]:
 
 def _text(source: str | list[str]) -> str:
     return source if isinstance(source, str) else "".join(source)
+
+
+def _points(cell: dict[str, Any]) -> float | None:
+    match cell.get("metadata"):
+        case {"nbgrader": {"grade": True, "points": int() | float() as points}}:
+            return float(points)
+    return None
 
 
 def read_released(path: Path) -> Notebook:

@@ -3,6 +3,7 @@
     FOLDER/source/01_path_sums/01_path_sums.ipynb   what learners get, an assignment of nbgrader
     FOLDER/nbgrader_config.py                       nbgrader's course, which hands it out as it is
     FOLDER/otter/01_path_sums/q01_A.py              Otter's tests, one for each exercise
+    FOLDER/kept/1/source/...                        what stood there and was not the same
 
 Cells keep their ids, so that our own grader finds the answers again. A check is strict here: it
 raises its sentence, as both graders give points to a cell without an error. Its cell carries the
@@ -12,7 +13,8 @@ tag `raises-exception`, so that JupyterLab's Run All goes on below an open exerc
 import copy
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +26,8 @@ NOTE = """\
 cells that begin with `check` as they are. A check shows its sentence as an error until the answer \
 passes. Helper functions may stand in the cell of the answer, or in a cell of their own above its \
 check."""
+LETTERS = """ Answer the quiz by letter, as in `quiz("{quiz}", q1="b", q2="a")`: clicks leave no \
+trace."""
 CONFIG = """\
 # nbgrader's configuration. The blanks in source/ are part of the task: they are handed out as they
 # are, and not replaced by "YOUR CODE HERE".
@@ -49,32 +53,47 @@ def test_{test}(env):
 '''
 
 
-def release(notebooks: list[Path], folder: Path, points: Mapping[str, float] | None = None
-            ) -> list[Path]:
+def release(notebooks: list[Path], folder: Path, points: Mapping[str, float] | None = None,
+            kept: Callable[[Path], None] = lambda path: None) -> list[Path]:
     """Write the student versions into the folder, and return their paths.
 
     points: what an exercise is worth, where it is not 1
-    Raises Unreadable for a notebook without exercises.
+    kept: is called with the new place of each file that stood there with another text
+    Raises Unreadable for a notebook without exercises, before anything is written.
     """
-    folder.mkdir(parents=True, exist_ok=True)
-    (folder / "nbgrader_config.py").write_text(CONFIG, encoding="utf-8")
-    return [_release(path, folder, points or {}) for path in notebooks]
+    asked = {path: read_released(path) for path in notebooks}
+    files = {folder / "nbgrader_config.py": CONFIG}
+    for path in notebooks:
+        files |= _files(path, asked[path], folder, points or {})
+    # outside of source/, as nbgrader hands out every notebook that lies there
+    beside = next(place for number in count(1)
+                  if not (place := folder / "kept" / str(number)).exists())
+    for path, text in files.items():
+        if path.exists() and path.read_text(encoding="utf-8", errors="replace") != text:
+            place = beside / path.relative_to(folder)
+            place.parent.mkdir(parents=True, exist_ok=True)
+            path.rename(place)
+            kept(place)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    return [_own(path, folder) for path in notebooks]
 
 
-def _release(path: Path, folder: Path, points: Mapping[str, float]) -> Path:
-    asked = read_released(path)
+def _own(path: Path, folder: Path) -> Path:
+    return folder / "source" / path.stem / path.name
+
+
+def _files(path: Path, asked: Notebook, folder: Path, points: Mapping[str, float]
+           ) -> dict[Path, str]:
+    """The texts of what is written for one notebook."""
     whole = student_version(json.loads(path.read_text(encoding="utf-8")), asked, points)
-    own = folder / "source" / path.stem / path.name
-    own.parent.mkdir(parents=True, exist_ok=True)
-    own.write_text(json.dumps(whole, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
-    tests = folder / "otter" / path.stem
-    tests.mkdir(parents=True, exist_ok=True)
+    files = {_own(path, folder): json.dumps(whole, indent=1, ensure_ascii=False) + "\n"}
     for task in asked.tasks:
         test = f"q{task.name.replace('.', '_')}"
-        (tests / f"{test}.py").write_text(
-            OTTER.format(name=task.name, test=test, points=points.get(task.name, 1.0),
-                         answer=task.answer, example=task.example), encoding="utf-8")
-    return own
+        files[folder / "otter" / path.stem / f"{test}.py"] = OTTER.format(
+            name=task.name, test=test, points=points.get(task.name, 1.0),
+            answer=task.answer, example=task.example)
+    return files
 
 
 def student_version(whole: dict[str, Any], asked: Notebook, points: Mapping[str, float]
@@ -93,7 +112,8 @@ def student_version(whole: dict[str, Any], asked: Notebook, points: Mapping[str,
             text = SOLUTION.sub("", "".join(cell["source"])).rstrip()
             cell["source"] = text.splitlines(keepends=True)
     note = {"cell_type": "markdown", "id": "to-hand-in", "metadata": {},
-            "source": NOTE.splitlines(keepends=True)}
+            "source": (NOTE + LETTERS.format(quiz=asked.quiz) * bool(asked.quiz)
+                       ).splitlines(keepends=True)}
     kept = [cell for cell in whole["cells"] if cell["source"]]
     whole["cells"] = [kept[0], note, *kept[1:]]
     return whole

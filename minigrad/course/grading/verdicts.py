@@ -67,12 +67,13 @@ def grade(released: Path, submitted: Mapping[str, Path], points: Mapping[str, fl
 
     released: the notebook as it was handed out
     submitted: the learners' notebooks by the name of each
-    points: what an exercise or "quiz" is worth, where it is not 1
+    points: what an exercise or "quiz" is worth, where it is not what the released notebook says
     seconds, memory: the limits for one answer; an open project that may train has more seconds
     done: is called with each submission when its marks are known
     Raises Unreadable if the released notebook asks nothing that this course knows.
     """
-    notebook, worth = read_released(released), dict(points or {})
+    notebook = read_released(released)
+    worth = notebook.worth(points or {})
     try:
         asked = [_Asked(notebook, task) for task in notebook.tasks]
     except NotYet as sentence:
@@ -82,10 +83,10 @@ def grade(released: Path, submitted: Mapping[str, Path], points: Mapping[str, fl
         waiting = {name: _started(pool, notebook, asked, path, seconds, memory)
                    for name, path in submitted.items()}
         for name, (answers, letters) in waiting.items():
-            marks = [one.mark(answers.get(one.task.name), worth.get(one.task.name, 1.0))
+            marks = [one.mark(answers.get(one.task.name), worth[one.task.name])
                      for one in asked]
             if notebook.quiz:
-                marks.append(_quiz_mark(notebook.quiz, letters, worth.get("quiz", 1.0)))
+                marks.append(_quiz_mark(notebook.quiz, letters, worth["quiz"]))
             marked.append(Graded(name, tuple(marks)))
             done(marked[-1])
     return marked
