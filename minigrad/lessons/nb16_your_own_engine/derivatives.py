@@ -13,7 +13,7 @@ import minigrad as mg
 
 from ...course.exercise import Exercise, Slip
 from ...course.results import Arrays, close_arrays
-from ...course.sandbox import NotYet
+from ...course.sandbox import NotYet, call
 from . import own_engine as own
 from .trying import LONG, PATIENCE, deep, engine_of, using
 
@@ -112,6 +112,9 @@ FORMULAS: dict[str, Callable] = {
     "tanh(x @ transpose(x)) + sum(b)": lambda x, b, w: np.tanh(x @ np.transpose(x)) + np.sum(b),
     "log(sum(exp(x), axis=1, keepdims=True)) * w":
         lambda x, b, w: np.log(np.sum(np.exp(x), axis=1, keepdims=True)) * w,
+    # a square matrix, so that a rule without its options gives a wrong number, and no error
+    "sum(tanh(x @ transpose(x)) * w, axis=1) * (1, 3)":
+        lambda x, b, w: np.sum(np.tanh(x @ np.transpose(x)) * w, axis=1) * np.array([1.0, 3.0]),
 }
 SHAPES = ((2, 3), (3,), (2, 1))
 
@@ -146,13 +149,14 @@ def _gradients_right(label: str, *values: Any) -> Arrays:
 
 
 def _sweep_slip(add: Callable[..., Any], newest_first: bool = True, fit: bool = True,
-                matched: bool = False) -> Callable[..., Arrays]:
+                matched: bool = False, options: bool = True) -> Callable[..., Arrays]:
     """A slip in the sweep, tried on the lesson's own engine.
 
     add: the new grad of a parent, from the old one and the share
     newest_first: whether the sweep starts at y
     fit: whether shares are summed where an argument was repeated
     matched: whether a parent is looked up among the arguments, so that twins get one rule
+    options: whether a rule is called with the node's options
     """
     def formula(label: str, *values: Any) -> Arrays:
         leaves = [own.Tensor(value) for value in values]
@@ -169,7 +173,8 @@ def _sweep_slip(add: Callable[..., Any], newest_first: bool = True, fit: bool = 
                 if matched and first != k:
                     continue
                 share = rules[node.function][k](grads.get(node.id, np.zeros(node.value.shape)),
-                                                node.value, *plain, **node.options)
+                                                node.value, *plain,
+                                                **node.options if options else {})
                 share = own.unbroadcast(share, parent.shape) if fit else share
                 grads[parent.id] = add(grads.get(parent.id, 0.0), share)
         return Arrays(**{f"{name}.grad": grads.get(leaves["xbw".index(name)].id, 0.0)
@@ -193,6 +198,16 @@ def _apart(answer: Callable) -> str:
                      "left: begin with zeros at every node")
     if not np.array_equal(y.value, [4.0, 6.0]):
         raise NotYet("your sweep changes the value of y")
+    repeated = engine.Tensor(np.ones((4, 3)))
+    for shape in ((3,), (4, 1), (4, 3)):
+        try:
+            fits = call(lambda shape=shape: engine.unbroadcast(repeated, shape), seconds=PATIENCE)
+        except NotYet:
+            fits = None
+        if not isinstance(fits, engine.Node) or fits.value.shape != shape:
+            raise NotYet("right for arrays, but under Further g will be one of your tensors, which "
+                         "has no g.ndim and no g.sum: write unbroadcast with np.sum(g, ...), "
+                         "np.reshape(g, ...) and len(g.shape)")
     node = engine.Tensor(0.5)
     start = node
     for _ in range(LONG):
@@ -205,7 +220,7 @@ def _apart(answer: Callable) -> str:
 
 BACKWARD = Exercise(
     "16.D", "backward(y)", _gradients_right, _points,
-    lambda cases: f"the gradients of {len(cases)} formulas, four of them with broadcasting, "
+    lambda cases: f"the gradients of {len(cases)} formulas, six of them with broadcasting, "
     "1e-9 relative",
     slips=(
         Slip(_sweep_slip(lambda old, share: share), "a later share overwrites an earlier one: "
@@ -218,6 +233,8 @@ BACKWARD = Exercise(
              "unbroadcast"),
         Slip(_sweep_slip(lambda old, share: old + share, newest_first=False), "the sweep starts "
              "with the oldest nodes, at which nothing has arrived yet: begin at y"),
+        Slip(_sweep_slip(lambda old, share: old + share, options=False), "the node's options, such "
+             "as axis=1, do not reach its rules: rule(g, y, *values, **node.options)"),
         Slip(_sweep_slip(lambda old, share: old - share), "the sign is turned round: shares are "
              "added, never subtracted"),
     ),

@@ -36,6 +36,10 @@ class Drawn:
         self.text, self.trouble = formula.text, ""
         self.leaves = {name: call(engine.Tensor, value, seconds=SECONDS)
                        for name, value in values.items()}
+        if self.leaves:
+            made = _quietly(lambda: np.negative(next(iter(self.leaves.values()))))
+            if isinstance(made, engine.Node) and not isinstance(made, engine.Tensor):
+                raise NotYet("record gave a Node where a Tensor is needed")
         self.y = _quietly(lambda: formula(**self.leaves))
         if np.ndim(getattr(self.y, "value", 0.0)):
             self.y = _quietly(lambda: np.sum(self.y))

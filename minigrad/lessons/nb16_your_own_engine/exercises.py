@@ -5,6 +5,7 @@ results come from the description of a graph, from NumPy, or from minigrad, neve
 own engine.  Steps 3 to 5 are in `derivatives.py`.
 """
 import itertools
+import operator
 from collections.abc import Callable
 from types import ModuleType
 from typing import Any
@@ -93,6 +94,7 @@ def _keeps(answer: Callable) -> str:
             raise NotYet(f"node.{name} should be the {given} that the node was given")
     if leaf.grad is not None or dict(leaf.options or {}):
         raise NotYet("a new leaf has no grad and no options yet: None and {}")
+    _tells_nodes_apart(engine)
     node = leaf
     for _ in range(LONG):
         node = engine.Node(1.0, np.negative, (node,))
@@ -102,6 +104,33 @@ def _keeps(answer: Callable) -> str:
         node = engine.Node(1.0, np.add, (node, node))
     call(lambda: engine.ancestors(node))
     return f"a chain of {LONG:,} nodes and 25 diamonds; values are copies"
+
+
+def _tells_nodes_apart(engine: ModuleType) -> None:
+    """Refuse `ancestors` that follow plain numbers, or that compare nodes as tensors do."""
+    class Compared(engine.Node):                         # type: ignore[name-defined]
+        """A node as a Tensor will be: == gives a node, whatever it is compared with."""
+        __hash__ = None                                  # type: ignore[assignment]
+
+        def __eq__(self, other: object) -> Any:
+            return self
+
+    for made, cure in (
+            (engine.Node, "not every argument is a node: in 2 * x, the 2 is a plain number, so "
+             "follow only arguments for which isinstance(a, Node)"),
+            (Compared, "tensors will have an == of their own, which gives a tensor, and cannot be "
+             "put into a set: remember which nodes you have found by their id")):
+        x = made([1.0, 2.0])
+        v = made([2.0, 4.0], np.multiply, (x, 2.0))
+        w = made([3.0, 5.0], np.add, (np.array([1.0, 1.0]), v))
+        one = made(5.0, operator.getitem, (w, 1))
+        y = made([10.0, 20.0], np.multiply, (one, v))
+        try:
+            found = list(call(lambda y=y: engine.ancestors(y), seconds=PATIENCE))
+        except NotYet:
+            found = []
+        if [id(node) for node in found] != [id(node) for node in (x, v, w, one, y)]:
+            raise NotYet(f"right where all arguments are plain nodes, but {cure}")
 
 
 NODES = Exercise(
@@ -140,7 +169,11 @@ def _written_calls(rng: np.random.Generator) -> list[tuple]:
 
 
 def _recorded(engine: ModuleType, label: str, x: Any, y: Any) -> Any:
-    return CALLS[label](engine.Tensor(x), engine.Tensor(y))
+    result = CALLS[label](engine.Tensor(x), engine.Tensor(y))
+    if isinstance(result, engine.Node) and not isinstance(result, engine.Tensor):
+        raise NotYet("it gives a Node where a Tensor is wanted: NumPy cannot go on computing with "
+                     "a plain Node, so record returns Tensor(...)")
+    return result
 
 
 def _as_recorded(result: Any) -> Arrays:
@@ -183,6 +216,14 @@ def _in_place(answer: Callable) -> str:
     if product.function is not np.multiply or product.args[0] is not x:
         raise NotYet("np.multiply(x, 2.0) should remember np.multiply as its function, and the "
                      "node x itself as its first argument")
+    entry, total = x[1], np.sum(x, axis=0)
+    if entry.function is not operator.getitem or len(entry.args) != 2 or (
+            entry.args[0] is not x or entry.args[1] != 1):
+        raise NotYet("the value of x[1] is right, but the node should remember operator.getitem as "
+                     "its function, and x and the index 1 as its arguments")
+    if dict(total.options or {}) != {"axis": 0}:
+        raise NotYet("the value of np.sum(x, axis=0) is right, but the node does not remember its "
+                     "options, {'axis': 0}: hand them to Tensor, too")
 
     def added() -> None:
         other = x

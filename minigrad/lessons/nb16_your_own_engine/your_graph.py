@@ -58,13 +58,14 @@ class YourGraph(Typed, Still, GraphPanel):
             self._show(formula, self.values)
         except CannotDraw as sentence:
             # so that there is something to see, beside what is wrong with their own
-            self.parts = own_parts()
+            self.parts, self.instead = own_parts(), True
             self._show(formula, self.values)
-            self.message = f"Your cells draw nothing yet: {sentence}. Below is the lesson's own."
+            self.message = (f"Your steps can't draw this yet: {str(sentence).rstrip('.')}. "
+                            "Below is the lesson's own.")
         self._answer()
 
     def __repr__(self) -> str:
-        return f"Your Graph of {self.title}: {len(self.drawn.nodes)} nodes, {whose(self.parts)}"
+        return f"Your Graph of {self.title}: {len(self.drawn.nodes)} nodes, {self._whose()}"
 
     @property
     def title(self) -> str:  # type: ignore[override]
@@ -97,7 +98,7 @@ class YourGraph(Typed, Still, GraphPanel):
 
     def _read(self) -> None:
         try:
-            self.parts = of_notebook(self.names)
+            self.parts, self.instead = of_notebook(self.names), False
         except NotYet as sentence:
             raise CannotDraw(str(sentence)) from None
 
@@ -118,10 +119,15 @@ class YourGraph(Typed, Still, GraphPanel):
         with graph.hold_sync():
             graph.scene, graph.numbers, graph.chosen = drawn.scene(), drawn.numbers(), drawn.badges
         self.set_together(state={
-            "formula": formula.text, "whose": f"{whose(self.parts).capitalize()}.",
+            "formula": formula.text, "whose": f"{self._whose().capitalize()}.",
             "trouble": drawn.trouble, "values": [[name, str(np.asarray(value).tolist())]
                                                  for name, value in values.items()]},
             code=self._code())
+
+    def _whose(self) -> str:
+        """Which steps are drawn, in words."""
+        return ("this is the lesson's own engine, as yours can't draw yet" if self.instead
+                else whose(self.parts))
 
     def _code(self) -> str:
         leaves = "\n".join(f"{name} = engine.Tensor({np.asarray(value).tolist()!r})"

@@ -106,6 +106,60 @@ def ancestors(y):
     return [found[number] for number in sorted(found)]
 
 
+# %% 16.A slip: in 2 * x, the 2 is a plain number
+counter = itertools.count()
+
+class Node:
+    def __init__(self, value, function=None, args=(), options=None):
+        self.value, self.function, self.args = np.array(value, float), function, args
+        self.options, self.id, self.grad = options or {}, next(counter), None
+
+def ancestors(y):
+    found, todo = {}, [y]
+    while todo:
+        node = todo.pop()
+        if node.id not in found:
+            found[node.id] = node
+            todo.extend(node.args)
+    return [found[number] for number in sorted(found)]
+
+
+# %% 16.A slip: tensors will have an == of their own
+counter = itertools.count()
+
+class Node:
+    def __init__(self, value, function=None, args=(), options=None):
+        self.value, self.function, self.args = np.array(value, float), function, args
+        self.options, self.id, self.grad = options or {}, next(counter), None
+
+def ancestors(y):
+    found, todo = [], [y]
+    while todo:
+        node = todo.pop()
+        if node not in found:
+            found.append(node)
+            todo += [a for a in node.args if isinstance(a, Node)]
+    return sorted(found, key=lambda node: node.id)
+
+
+# %% 16.A slip: remember which nodes you have found by their id
+counter = itertools.count()
+
+class Node:
+    def __init__(self, value, function=None, args=(), options=None):
+        self.value, self.function, self.args = np.array(value, float), function, args
+        self.options, self.id, self.grad = options or {}, next(counter), None
+
+def ancestors(y):
+    found, todo = set(), [y]
+    while todo:
+        node = todo.pop()
+        if node not in found:
+            found.add(node)
+            todo += [a for a in node.args if isinstance(a, Node)]
+    return sorted(found, key=lambda node: node.id)
+
+
 # %% 16.A equivalent
 class Node:
     made = 0
@@ -221,6 +275,66 @@ class Tensor(NDArrayOperatorsMixin, Node):
 def record(function, args, options):
     values = [a.value if isinstance(a, Node) else a for a in args]
     return Tensor(function(*values, **options), function, args, options)
+
+
+# %% 16.B slip: a Node where a Tensor is wanted
+class Tensor(NDArrayOperatorsMixin, Node):
+    shape = property(lambda self: self.value.shape)
+
+    def __array_ufunc__(self, ufunc, method, *args, **options):
+        if method != "__call__" or "out" in options:
+            return NotImplemented
+        return record(ufunc, args, options)
+
+    def __array_function__(self, function, types, args, options):
+        return record(function, args, options)
+
+    def __getitem__(self, index):
+        return record(operator.getitem, (self, index), {})
+
+def record(function, args, options):
+    values = [a.value if isinstance(a, Node) else a for a in args]
+    return Node(function(*values, **options), function, args, options)
+
+
+# %% 16.B slip: x and the index 1 as its arguments
+class Tensor(NDArrayOperatorsMixin, Node):
+    shape = property(lambda self: self.value.shape)
+
+    def __array_ufunc__(self, ufunc, method, *args, **options):
+        if method != "__call__" or "out" in options:
+            return NotImplemented
+        return record(ufunc, args, options)
+
+    def __array_function__(self, function, types, args, options):
+        return record(function, args, options)
+
+    def __getitem__(self, index):
+        return Tensor(self.value[index], operator.getitem, (self,))
+
+def record(function, args, options):
+    values = [a.value if isinstance(a, Node) else a for a in args]
+    return Tensor(function(*values, **options), function, args, options)
+
+
+# %% 16.B slip: the node does not remember its options
+class Tensor(NDArrayOperatorsMixin, Node):
+    shape = property(lambda self: self.value.shape)
+
+    def __array_ufunc__(self, ufunc, method, *args, **options):
+        if method != "__call__" or "out" in options:
+            return NotImplemented
+        return record(ufunc, args, options)
+
+    def __array_function__(self, function, types, args, options):
+        return record(function, args, options)
+
+    def __getitem__(self, index):
+        return record(operator.getitem, (self, index), {})
+
+def record(function, args, options):
+    values = [a.value if isinstance(a, Node) else a for a in args]
+    return Tensor(function(*values, **options), function, args)
 
 
 # %% 16.B equivalent
@@ -464,11 +578,55 @@ def backward(y):
                 parent.grad = parent.grad + unbroadcast(share, parent.value.shape)
 
 
+# %% 16.D slip: do not reach its rules
+def unbroadcast(g, shape):
+    while len(g.shape) > len(shape):
+        g = np.sum(g, axis=0)
+    for axis, size in enumerate(shape):
+        if size == 1:
+            g = np.sum(g, axis=axis, keepdims=True)
+    return g
+
+def backward(y):
+    nodes = ancestors(y)
+    for node in nodes:
+        node.grad = np.zeros(node.value.shape)
+    y.grad = np.ones(y.value.shape)
+    for node in reversed(nodes):
+        values = [a.value if isinstance(a, Node) else a for a in node.args]
+        for k, parent in enumerate(node.args):
+            if isinstance(parent, Node):
+                share = RULES[node.function][k](node.grad, node.value, *values)
+                parent.grad = parent.grad + unbroadcast(share, parent.value.shape)
+
+
+# %% 16.D slip: under Further g will be one of your tensors
+def unbroadcast(g, shape):
+    while g.ndim > len(shape):
+        g = g.sum(axis=0)
+    for axis, size in enumerate(shape):
+        if size == 1:
+            g = g.sum(axis=axis, keepdims=True)
+    return g
+
+def backward(y):
+    nodes = ancestors(y)
+    for node in nodes:
+        node.grad = np.zeros(node.value.shape)
+    y.grad = np.ones(y.value.shape)
+    for node in reversed(nodes):
+        values = [a.value if isinstance(a, Node) else a for a in node.args]
+        for k, parent in enumerate(node.args):
+            if isinstance(parent, Node):
+                share = RULES[node.function][k](node.grad, node.value, *values, **node.options)
+                parent.grad = parent.grad + unbroadcast(share, parent.value.shape)
+
+
 # %% 16.D equivalent
 def unbroadcast(g, shape):
-    lead = g.ndim - len(shape)
+    lead = len(g.shape) - len(shape)
     axes = tuple(range(lead)) + tuple(lead + k for k, n in enumerate(shape) if n == 1)
-    return g.sum(axis=axes, keepdims=True).reshape(shape) if axes else g
+    return np.reshape(np.sum(g, axis=axes, keepdims=True), shape) if axes else g
 
 def backward(y):
     grads = {y.id: np.ones_like(y.value)}

@@ -90,9 +90,16 @@ def test_a_sweep_that_fails_leaves_the_graph(change: tuple[str, str], says: str,
 
 def test_cells_that_draw_nothing_give_way_to_the_lessons_own():
     widget = your_graph(notebook(("return Tensor(function(", "return (function(")), "x * x", x=3.0)
-    assert "Your cells draw nothing yet" in widget.message
-    assert "the lesson's own" in widget.state["whose"]
+    assert "Your steps can't draw this yet" in widget.message
+    assert widget.state["whose"] == "This is the lesson's own engine, as yours can't draw yet."
     assert grads(widget)["x"] == "6"
+
+
+def test_a_record_that_gives_a_node_is_named():
+    widget = your_graph(notebook(("return Tensor(function(", "return Node(function(")))
+    assert widget.message == ("Your steps can't draw this yet: record gave a Node where a Tensor "
+                              "is needed. Below is the lesson's own.")
+    assert "blank" not in widget.state["whose"]
 
 
 def test_it_reads_the_cells_again():
