@@ -33,7 +33,7 @@ BUDGETS = {                       # lines of code: no blank lines, comments or d
     "captured": 290, "implicit": 240, "opaque": 220, "numpy": 460, "optim": 2800,
     "complex": 250, "sqp": 340, "curve": 420, "large": 420, "curvature": 130,
     "by_data": 245, "check": 70, "kept": 60, "repeats": 320, "diagnose": 205, "fused": 800,
-    "machine": 160}
+    "machine": 180}
 # files with a budget of their own, which does not count in that of their folder
 APART = {PACKAGE / "compiler" / "captured.py": "captured",     # for which calls
          PACKAGE / "compiler" / "forms.py": "captured",        # a program holds
@@ -41,7 +41,8 @@ APART = {PACKAGE / "compiler" / "captured.py": "captured",     # for which calls
          PACKAGE / "analysis" / "check.py": "check",
          PACKAGE / "analysis" / "diagnose.py": "diagnose",
          **dict.fromkeys((PACKAGE / "compiler" / "fused").glob("*.py"), "fused"),
-         PACKAGE / "compiler" / "fused" / "machine.py": "machine",
+         **{PACKAGE / "compiler" / "fused" / f"{name}.py": "machine"
+            for name in ("machine", "ufuncs", "words")},
          PACKAGE / "loops" / "implicit.py": "implicit",
          PACKAGE / "loops" / "solution.py": "implicit",
          PACKAGE / "rules" / "complex_numbers.py": "complex",

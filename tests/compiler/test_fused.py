@@ -5,6 +5,7 @@ import itertools
 import sys
 import time
 from collections import Counter
+from pathlib import Path
 
 import fuzz
 import interpreted
@@ -14,9 +15,9 @@ from samples import DIFFERENTIABLE, SAMPLES
 from test_compile import arrays, close, summed, transforms
 
 import minigrad as mg
-from minigrad.compiler.fused import groups, printer
-from minigrad.compiler.fused.machine import numpys
+from minigrad.compiler.fused import groups, on_disk, printer
 from minigrad.compiler.fused.places import Arena
+from minigrad.compiler.fused.ufuncs import numpys
 from minigrad.errors import InputError, OptionError, Refusal
 from minigrad.nest import flatten
 from minigrad.op import REGISTRY, general
@@ -304,6 +305,16 @@ def test_the_address_of_a_loop_is_numpys():
     assert numpys(np.tanh, "d->d")[0] != numpys(np.tanh, "f->f")[0] != 0
     with pytest.raises(ValueError, match="not in list"):
         numpys(np.tanh, "?->?")
+
+
+def test_a_kernels_text_is_written_where_numba_keeps_machine_code(monkeypatch, tmp_path):
+    monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
+    assert on_disk.written("x = 1") is None
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "new"))
+    one, two = on_disk.written("x = 1"), on_disk.written("x = 2")
+    assert one == on_disk.written("x = 1") != two
+    assert [Path(path).read_text("utf-8") for path in (one, two)] == ["x = 1", "x = 2"]
+    assert len([*Path(one).parent.iterdir()]) == 2
 
 
 def test_an_arena_gives_pieces_that_do_not_overlap():

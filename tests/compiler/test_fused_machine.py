@@ -1,5 +1,8 @@
 """The kernels of backend="numba" as machine code; `make test` runs their text in plain Python."""
 import functools
+import os
+import subprocess
+import sys
 import threading
 from concurrent.futures import ThreadPoolExecutor
 
@@ -97,3 +100,18 @@ def test_solvers_find_the_same_with_it(single_ops, solve):
     assert plain.success
     assert fast.success
     np.testing.assert_allclose(fast.x, plain.x, rtol=1e-6, atol=1e-9)
+
+
+def test_another_process_finds_the_machine_code_on_disk(tmp_path):
+    code = ("import numpy as np, minigrad as mg\n"
+            "f = mg.value_and_grad(lambda x: np.sum(np.tanh(x * 3.0) * np.exp(x) + np.sin(x)))\n"
+            "print(repr(mg.compile(f, backend='numba')(np.linspace(-1.0, 1.0, 50))))")
+    run = lambda: subprocess.run([sys.executable, "-c", code], capture_output=True, text=True,
+                                 check=True, env=os.environ | {"NUMBA_CACHE_DIR": str(tmp_path)})
+    kept = lambda: {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*.nbc")}
+    first, made = run(), kept()
+    second = run()
+    assert first.stdout == second.stdout
+    assert len(made) == 5               # the kernel, and the loops of sin, cos, exp and tanh
+    assert made == kept()
+    assert not first.stderr + second.stderr

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from minigrad.compiler.fused import machine
+from minigrad.compiler.fused import ufuncs
 
 LOOPS: dict[tuple, np.ufunc] = {}  # addresses of loop and data -> the ufunc that it belongs to
 
@@ -69,7 +69,7 @@ def compiled(text: str, name: str, file: str, kinds: list[tuple]) -> Any:
         "float32": np.float32, "int64": np.int64,
         "above": lambda x, y, one: (one if x > y else one - one if x < y else one / (one + one)
                                     if x == y else x - y),
-        **{f"at_{kind}": place(kind) for kind in machine.KINDS}}
+        **{f"at_{kind}": place(kind) for kind in ufuncs.KINDS}}
     exec(compile(text, file, "exec"), scope)
 
     def run(*args: Any) -> None:
@@ -87,7 +87,7 @@ def compiled(text: str, name: str, file: str, kinds: list[tuple]) -> Any:
 
 def address(function: np.ufunc, types: str) -> tuple[int, int]:
     """The addresses of NumPy's own loop, noted for `call`."""
-    found = machine.numpys(function, types)
+    found = ufuncs.numpys(function, types)
     LOOPS[found] = function
     return found
 

@@ -1,59 +1,21 @@
-"""From printed kernels to machine code: what their text may call, and how Numba compiles them.
-
-NumPy's inner loops, such as the one behind np.tanh, are part of its C interface: a ufunc object
-holds their addresses.  A kernel calls them through `call`, with NumPy's own convention of counts,
-strides in bytes and pointers.
-"""
-import ctypes
-import functools
-import math
+"""From printed kernels to machine code: how Numba compiles them, or finds them on disk, and which
+loops they call."""
 from typing import Any
 
 import numpy as np
 
 from ...errors import InputError
-
-KINDS = ("float64", "float32", "int64", "bool")
-# sin, cos, exp (to two units in the last place) and tanh (to six) of as many numbers at once as the
-# machine has room for: in 2.5, 2.6, 2.1 and 3.4 ns, where NumPy takes 8.3, 8.3, 5.0 and 13.4 here.
-# Quarter turns, or factors of 2, are taken off with pi / 2 or log 2 in parts (Cody and Waite 1980);
-# the polynomials are those of fdlibm's __kernel_sin and __kernel_cos (Sun Microsystems 1993), and
-# Taylor's of exp.
-ROUND, TURN = 1.5 * 2.0**52, 2.0 / math.pi
-LN_2 = 6.93147180369123816490e-01, 1.90821492927058770002e-10
-E = tuple([1.0 / math.factorial(k) for k in range(2, 13)])
-PI_2 = 1.57079632673412561417, 6.07710050630396597660e-11, 2.02226624879595063154e-21
-S = (-1.66666666666666324348e-01, 8.33333333332248946124e-03, -1.98412698298579493134e-04,
-     2.75573137070700676789e-06, -2.50507602534068634195e-08, 1.58969099521155010221e-10)
-C = (4.16666666666666019037e-02, -1.38888888888741095749e-03, 2.48015872894767294178e-05,
-     -2.75573143513906633035e-07, 2.08757232129817482790e-09, -1.13596475577881948265e-11)
-
-
-class _Ufunc(ctypes.Structure):
-    """The head of NumPy's PyUFuncObject, see numpy/ufuncobject.h."""
-
-    _fields_ = [("references", ctypes.c_ssize_t), ("type", ctypes.c_void_p),
-                ("nin", ctypes.c_int), ("nout", ctypes.c_int), ("nargs", ctypes.c_int),
-                ("identity", ctypes.c_int), ("functions", ctypes.POINTER(ctypes.c_void_p)),
-                ("data", ctypes.POINTER(ctypes.c_void_p)), ("ntypes", ctypes.c_int),
-                ("reserved", ctypes.c_int), ("name", ctypes.c_char_p)]
+from .on_disk import written
+from .ufuncs import numpys
 
 
 def address(function: np.ufunc, types: str) -> tuple[int, int]:
     """The addresses of the loop that kernels call for a ufunc and types, and of its data."""
     if function in (np.sin, np.cos, np.exp, np.tanh) and types == "d->d":
-        loop, own = vocabulary()["loops"][function]
+        from .words import own_loop
+        loop, own = own_loop(function)
         return loop.address, own.ctypes.data
     return numpys(function, types)
-
-
-def numpys(function: np.ufunc, types: str) -> tuple[int, int]:
-    """The addresses of NumPy's inner loop of a ufunc for these types, and of its data."""
-    head = _Ufunc.from_address(id(function))
-    if (head.nin, head.ntypes) != (function.nin, function.ntypes):
-        raise RuntimeError(f"NumPy {np.__version__} keeps ufuncs in another form")
-    k = function.types.index(types)
-    return head.functions[k] or 0, head.data[k] or 0
 
 
 def ready(what: str) -> None:
@@ -66,139 +28,6 @@ def ready(what: str) -> None:
                          "write pip install 'minigrad-numpy[fast]', or leave backend= out") from None
 
 
-@functools.cache
-def vocabulary() -> dict[str, Any]:
-    """{name: what kernels call}."""
-    import numba
-    from llvmlite import ir
-    from numba import types
-    from numba.core import cgutils
-    from numba.extending import intrinsic
-
-    word, byte = ir.IntType(64), ir.IntType(8).as_pointer()
-
-    @intrinsic
-    def pointer(typing, array):
-        """The address of the first element of an array."""
-        def build(context, builder, signature, args):
-            return cgutils.create_struct_proxy(array)(context, builder, args[0]).data
-        kind = types.uint8 if array.dtype == types.boolean else array.dtype
-        return types.CPointer(kind)(array), build
-
-    @intrinsic
-    def at(typing, start, k):
-        """The address k elements further on."""
-        def build(context, builder, signature, args):
-            return builder.gep(args[0], [args[1]])
-        return start(start, types.int64), build
-
-    def place(kind):
-        @intrinsic
-        def inside(typing, work, k):
-            def build(context, builder, signature, args):
-                data = cgutils.create_struct_proxy(work)(context, builder, args[0]).data
-                to = context.get_data_type(kind).as_pointer()
-                return builder.bitcast(builder.gep(data, [args[1]]), to)
-            return types.CPointer(kind)(work, types.int64), build
-        return inside
-
-    @intrinsic
-    def call(typing, loop, counts, steps, arrays):
-        """Call a loop of NumPy's: loop points at its address and its data."""
-        def build(context, builder, signature, args):
-            def stored(values, kind):
-                memory = cgutils.alloca_once(builder, ir.ArrayType(kind, len(values)))
-                for k, value in enumerate(values):
-                    builder.store(value, builder.gep(memory, [word(0), word(k)]))
-                return builder.bitcast(memory, byte)
-
-            parts = [cgutils.unpack_tuple(builder, arg) for arg in args[1:]]
-            function = builder.load(args[0])
-            data = builder.load(builder.gep(args[0], [word(1)]))
-            kind = ir.FunctionType(ir.VoidType(), [byte, byte, byte, word]).as_pointer()
-            builder.call(builder.inttoptr(function, kind),
-                         [stored([builder.bitcast(p, byte) for p in parts[2]], byte),
-                          stored(parts[0], word), stored(parts[1], word), data])
-            return context.get_dummy_value()
-
-        some = lambda kind: types.UniTuple(types.int64, len(kind))
-        return types.void(loop, some(counts), some(steps), arrays), build
-
-    inner = numba.njit(error_model="numpy")
-    larger = lambda x, y: x if x >= y or math.isnan(x) else y
-    smaller = lambda x, y: x if x <= y or math.isnan(x) else y
-    above = lambda x, y, one: (one if x > y else one - one if x < y else one / (one + one)
-                               if x == y else x - y)
-    @inner
-    def wave(x, quarter):
-        n = x * TURN + ROUND - ROUND
-        r = x - n * PI_2[0] - n * PI_2[1] - n * PI_2[2]
-        z = r * r
-        s = r * (1.0 + z * (S[0] + z * (S[1] + z * (S[2] + z * (S[3] + z * (S[4] + z * S[5]))))))
-        c = 1.0 - 0.5 * z + z * z * (
-            C[0] + z * (C[1] + z * (C[2] + z * (C[3] + z * (C[4] + z * C[5])))))
-        q = n + quarter
-        q -= 4.0 * (q * 0.25 + ROUND - ROUND)
-        v = c if q * q == 1.0 else s
-        return -v if (q - 0.5) * (q - 0.5) > 1.0 else v
-
-    whole, number = types.CPointer(types.int64), types.CPointer(types.float64)
-
-    @intrinsic
-    def power_of_two(typing, m):
-        """2**n, for m = n + ROUND, whose last bits are those of n."""
-        def build(context, builder, signature, args):
-            bits = builder.shl(builder.bitcast(args[0], word), word(52))
-            return builder.bitcast(builder.add(bits, word(1023 << 52)), args[0].type)
-        return types.float64(types.float64), build
-
-    @inner
-    def grown(x):
-        """(2**n, exp(x - n log 2) - 1)."""
-        m = x * (1.0 / LN_2[0]) + ROUND
-        r = x - (m - ROUND) * LN_2[0] - (m - ROUND) * LN_2[1]
-        p = E[0] + r * (E[1] + r * (E[2] + r * (E[3] + r * (E[4] + r * (E[5] + r * (
-            E[6] + r * (E[7] + r * (E[8] + r * (E[9] + r * E[10])))))))))
-        return power_of_two(m), r + r * r * p
-
-    @inner
-    def exponential(x, _):
-        scale, less = grown(x)
-        return scale + scale * less
-
-    @inner
-    def tangent(x, _):
-        scale, less = grown(2.0 * min(abs(x), 20.0))
-        e = scale * less + (scale - 1.0)
-        t = e / (e + 2.0)
-        return x if x == 0.0 else t if x > 0.0 else -t
-
-    def waves(function, wave, far_from, quarter=0.0):
-        """A loop like NumPy's; NumPy's own where one of the numbers is far from 0, or nan."""
-        own = np.array(numpys(function, "d->d"), np.int64)
-
-        @numba.cfunc(types.void(types.CPointer(number), whole, whole, whole), error_model="numpy")
-        def loop(arrays, counts, steps, own):
-            n, x, y, far = counts[0], arrays[0], arrays[1], 0
-            for i in range(n):
-                far += 0 if abs(x[i]) < far_from else 1
-                y[i] = wave(x[i], quarter)
-            if far:
-                call(own, (n,), (8, 8), (x, y))
-
-        return loop, own
-
-    return {"pointer": pointer, "at": at, "call": call, "larger": inner(larger),
-            "smaller": inner(smaller), "above": inner(above), "sqrt": math.sqrt,
-            "inf": math.inf, "nan": math.nan,
-            "loops": {np.sin: waves(np.sin, wave, 1e5), np.cos: waves(np.cos, wave, 1e5, 1.0),
-                      np.exp: waves(np.exp, exponential, 700.0),
-                      np.tanh: waves(np.tanh, tangent, math.inf)},
-            **{f"at_{kind}": place(getattr(types, kind if kind != "bool" else "uint8"))
-               for kind in KINDS},
-            **{kind: getattr(np, kind) for kind in KINDS[:3]}}
-
-
 def compiled(text: str, name: str, file: str, kinds: list[tuple]) -> Any:
     """The kernel of this text, as machine code.
 
@@ -209,10 +38,13 @@ def compiled(text: str, name: str, file: str, kinds: list[tuple]) -> Any:
     import numba
     from numba import types
 
-    scope = vocabulary().copy()
-    exec(compile(text, file, "exec"), scope)
+    from . import words
+
+    scope = words.WORDS | {"__name__": words.__name__}  # a module, which Numba can import again
+    on_disk = written(text)
+    exec(compile(text, on_disk or file, "exec"), scope)
     signature = types.void(*[
         numba.from_dtype(dtype) if not axes else
         types.Array(numba.from_dtype(dtype), axes, "C", readonly=not written)
         for dtype, axes, written in kinds])
-    return numba.njit(signature, nogil=True, error_model="numpy")(scope[name])
+    return numba.njit(signature, nogil=True, error_model="numpy", cache=bool(on_disk))(scope[name])
