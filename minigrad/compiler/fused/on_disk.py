@@ -5,6 +5,7 @@ its text is written into one, whose name is a hash of all that the machine code 
 """
 import hashlib
 import os
+import threading
 from pathlib import Path
 
 
@@ -20,7 +21,8 @@ def written(text: str) -> str | None:
     path = Path(folder) / f"kernel_{hashlib.sha256(known).hexdigest()[:24]}.py"
     if not path.exists():
         path.parent.mkdir(parents=True, exist_ok=True)
-        new = path.with_suffix(f".{os.getpid()}")  # another process may write it at the same time
+        # others, in this process too, may write it at the same time
+        new = path.with_suffix(f".{os.getpid()}_{threading.get_ident()}")
         new.write_text(text, encoding="utf-8")
         os.replace(new, path)
     return str(path)
