@@ -5,9 +5,11 @@ Each lesson lists its exercises in EXERCISES of its `exercises.py`; `find` gets 
 which starts with the lesson's number.  How a sentence is shown is left to `notes`.
 """
 
+import contextlib
 import copy
 import dis
 import inspect
+import io
 import zlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -194,7 +196,8 @@ def seen_inputs(exercise: Exercise, example: tuple) -> list[tuple]:
     """The arguments on the page, if there are any; refuses those that the exercise cannot take."""
     try:
         if example:
-            exercise.read(exercise.right(*example))
+            with contextlib.redirect_stdout(io.StringIO()):     # the example may be `print`
+                exercise.read(exercise.right(*example))
     except Exception:  # a name of the notebook that the learner has since given to something else
         raise NotYet(f"the example in your check, {brief(example, 80)}, is none of "
                      f"{exercise.call}: run the cells above again") from None

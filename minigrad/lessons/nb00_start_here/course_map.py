@@ -19,7 +19,7 @@ from .syllabus import ROUTES, SYLLABUS, Notebook, Route, route
 
 BOX = (158.0, 46.0)
 # notebooks above each other, so that the map is as wide as a narrow page
-COLUMNS = (("00", "01", "02"), ("10", "13", "15"))
+COLUMNS = (("00", "01", "02"), ("10", "13", "15", "19"))
 
 
 def course_map(folder: str | pathlib.Path | None = None) -> Picture:

@@ -212,7 +212,7 @@ def test_what_is_too_long_or_diverges_is_told_and_stays_legible(lab: Lab,
     expect(fences.locator(".mg-leaving").first).to_be_visible()
     expect(fences).to_contain_text("▶ at an edge: the way leaves the picture there")
     try:
-        for width in (1360, 820):
+        for width in (1360, 900):
             page.set_viewport_size({"width": width, "height": 1500})
             for theme in ("dark", "light"):
                 lab.wear(theme)
