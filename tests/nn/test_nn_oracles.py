@@ -16,19 +16,6 @@ IMAGES = normal(3, 6, 2, 5)  # samples, channels, height, width
 close = lambda ours, theirs: np.testing.assert_allclose(ours, theirs, rtol=1e-10, atol=1e-10)
 
 
-@pytest.fixture(scope="module")
-def jax():
-    import jax
-
-    jax.config.update("jax_enable_x64", True)
-    return jax
-
-
-@pytest.fixture(scope="module")
-def torch():
-    return pytest.importorskip("torch")
-
-
 def ours(momentum=0.9, unbiased=True, compiled=False):
     """(net, start values, losses, values after STEPS of SGD with the updates run), in a graph."""
     with mg.Graph() as graph:

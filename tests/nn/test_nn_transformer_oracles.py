@@ -17,19 +17,6 @@ TEXT = rng.integers(0, SYMBOLS, (STEPS, 4, POSITIONS + 1))
 close = lambda ours, theirs: np.testing.assert_allclose(ours, theirs, rtol=1e-10, atol=1e-10)
 
 
-@pytest.fixture(scope="module")
-def jax():
-    import jax
-
-    jax.config.update("jax_enable_x64", True)
-    return jax
-
-
-@pytest.fixture(scope="module")
-def torch():
-    return pytest.importorskip("torch")
-
-
 def small(approximate):
     """An embedding, one block, a norm and a readout, in a graph."""
     return nn.Sequential(

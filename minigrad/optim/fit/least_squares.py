@@ -135,7 +135,7 @@ def least_squares(residuals: Any, x0: Nest, method: str = "lm", bounds: Any = No
     args: what the residuals get after x, such as data: any objects. What was compiled serves for
         other numbers of the same shapes, too.
     backend: what the Jacobian is compiled to, as in mg.compile: "numpy", or "numba" for machine
-        code, which takes seconds at the first call and pays where fits are many or long.
+        code, which takes seconds at the first call.
     Returns a `Fit`, or a `FitByData` where args or weights hold tensors: its x, fun and cost are
         tensors, so a transform such as mg.grad differentiates the result of a fit by its data, by
         mg.implicit, in every order; a parameter that is pushed against its bound stays there.
