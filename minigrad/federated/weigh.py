@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ..nest import flatten, rebuild
-from ..nn.losses import log_softmax
+from ..rules.softmax import log_softmax
 from ..value import Nest
 
 
