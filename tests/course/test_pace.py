@@ -4,6 +4,7 @@ come before they are defined.
 `python tests/support/pace.py` prints the table; the formula for minutes stands there.
 """
 
+import functools
 import re
 from pathlib import Path
 
@@ -23,6 +24,7 @@ LESSONS = NOTEBOOKS[1:]                                  # 00 is a door, without
 every_lesson = pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
 
 
+@functools.cache
 def read(path: Path) -> nbformat.NotebookNode:
     return nbformat.read(path, as_version=4)
 
@@ -98,6 +100,7 @@ def _marked(text: str, at: int) -> bool:
             or line.count("[") > line.count("]("))
 
 
+@functools.cache
 def known(number: str) -> set[str]:
     """The words that all notebooks before this one, on the way to it, define."""
     entry = next(entry for entry in SYLLABUS if entry.number == number)
