@@ -49,14 +49,16 @@ def widened(x, z):
     return x.astype(wide) if hasattr(x, "astype") else wide.type(x)
 
 
-def log_of(x):
-    """Compute log(x), and 0 for x = 0.
-
-    Of a Python number it is a Python number, which does not turn a float32 beside it into float64.
-    """
-    # times 1.0: the log of a small integer type would be a float16
-    y = np.log(x * 1.0 + (x == 0.0))
+def narrow(y, x):
+    """Return y, computed from x alone: as a Python number where x is one, so that it does not turn
+    a float32 beside it into float64."""
     return y.item() if type(x) in (float, int, complex) else y
+
+
+def log_of(x):
+    """Compute log(x), and 0 for x = 0."""
+    # times 1.0: the log of a small integer type would be a float16
+    return narrow(np.log(x * 1.0 + (x == 0.0)), x)
 
 
 def by_base(g, z, x, y):

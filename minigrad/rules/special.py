@@ -16,7 +16,7 @@ from ..op import Op
 from ..tensor import TABLE
 from ..value import elementwise_shape
 from . import softmax
-from .elementwise import LOG10, flat, over, real_only
+from .elementwise import LOG10, flat, narrow, over, real_only
 
 ROOT_HALF = math.sqrt(0.5)
 ROOT_PI = math.sqrt(math.pi)
@@ -123,8 +123,9 @@ def minus_ratio(x, y):
     return np.where(out, 0.0, -x / one_at(out, y, x))
 
 
-rule(special.xlogy, lambda g, z, x, y: g * np.log(y), lambda g, z, x, y: g * over(x, y))
-rule(special.xlog1py, lambda g, z, x, y: g * np.log1p(y), lambda g, z, x, y: g * over(x, 1.0 + y))
+rule(special.xlogy, lambda g, z, x, y: g * narrow(np.log(y), y), lambda g, z, x, y: g * over(x, y))
+rule(special.xlog1py, lambda g, z, x, y: g * narrow(np.log1p(y), y),
+     lambda g, z, x, y: g * over(x, 1.0 + y))
 rule(special.entr, lambda g, y, x: -g * (np.log(x) + 1.0))
 rule(special.rel_entr, lambda g, z, x, y: g * log_ratio(x, y, 1.0),
      lambda g, z, x, y: g * minus_ratio(x, y))
