@@ -66,10 +66,10 @@ smoke: .venv/.test
 	OPENBLAS_NUM_THREADS=1 $(KEEP) $(BIN)/python -m pytest -q -n 0 -p no:nbval -o addopts= --import-mode=importlib \
 	    -m "not oracle and not exhaustive" $(SMOKE) $(PYTEST_FLAGS)
 
-# The built wheel as a learner meets it, a class that nbgrader and Otter grade, then the oldest and the newest packages, in fresh
-# environments and on every Python of this machine: by hand, before a release.
-test-release: .venv/.made
-	$(BIN)/python tests/release/installed.py
+# The built wheel as a learner meets it, up to the first widget that moves in a browser; a class that nbgrader and Otter grade;
+# then the oldest and the newest packages, in fresh environments and on every Python of this machine: by hand, before a release.
+test-release: .venv/.test
+	$(BIN)/python tests/release/installed.py --browser
 	$(BIN)/python tests/release/graders.py
 	$(BIN)/python tests/release/versions.py $(VERSIONS_FLAGS)
 

@@ -1,13 +1,17 @@
 """`make test-release`: the built wheel as a learner meets it, in empty environments of every Python
 here.
 
-Usage: python tests/release/installed.py [--python 3.11 ...] [--dist FOLDER]
+Usage: python tests/release/installed.py [--python 3.11 ...] [--dist FOLDER] [--browser]
 It builds the sdist, and the wheel from the sdist, and then for each Python, with an empty home:
 
 - engine: the wheel with NumPy alone differentiates, and its command says what to install;
 - course: the wheel with the extra `course`; `minigrad learn` copies the notebooks, and a kernel
   executes the first one there. The seconds that all of it takes are printed.
 - uvx: the same command without an installation, by uv's runner.
+- with --browser, from another empty home: the seconds that uv's runner, `minigrad learn` and
+  JupyterLab need until the first widget answers an arrow key. For this the test environment and
+  a Chromium must be there. More than a minute is said and is no failure, as the machine may be
+  busy and the package index far.
 
 `make dist` calls it, too: with --dist, what was built stays in that folder.
 """
@@ -31,6 +35,7 @@ IN_SDIST = ("notebooks/" + START, "tests/conftest.py", "docs/architecture.md", "
             "requirements.txt", "CHANGELOG.md", "hatch_build.py")
 IN_WHEEL = ("minigrad/course/notebooks/" + START, "minigrad/py.typed", "minigrad/__main__.py")
 LIMIT = 600                                      # seconds for one command
+PROMISED = 60                                    # seconds from an empty home to the first move
 
 
 class Failed(Exception):
@@ -58,19 +63,24 @@ def run(*command: str | Path, home: Path | None, status: int = 0) -> str:
     home: the home directory and the working directory; None: those of this process
     status: how the command must end
     """
-    env = {**os.environ, "UV_SYSTEM_CERTS": "1"}
-    for name in ("PYTHONPATH", "VIRTUAL_ENV", "JUPYTER_CONFIG_DIR", "IPYTHONDIR"):
-        env.pop(name, None)
-    if home is not None:                         # the settings of the package index stay
-        env |= {"XDG_CONFIG_HOME": str(Path.home() / ".config"), "HOME": str(home),
-                "USERPROFILE": str(home), "UV_CACHE_DIR": str(home / ".cache" / "uv")}
-    done = subprocess.run([str(part) for part in command], cwd=home, env=env, text=True,
+    done = subprocess.run([str(part) for part in command], cwd=home, env=around(home), text=True,
                           check=False, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                           timeout=LIMIT)
     if done.returncode != status:
         raise Failed(f"{' '.join(map(str, command))[:200]} ended with {done.returncode}:\n"
                      + done.stdout[-1500:].strip())
     return done.stdout
+
+
+def around(home: Path | None) -> dict[str, str]:
+    """The environment of a command with this home directory; the package index's settings stay."""
+    env = {**os.environ, "UV_SYSTEM_CERTS": "1"}
+    for name in ("PYTHONPATH", "VIRTUAL_ENV", "JUPYTER_CONFIG_DIR", "IPYTHONDIR"):
+        env.pop(name, None)
+    if home is not None:
+        env |= {"XDG_CONFIG_HOME": str(Path.home() / ".config"), "HOME": str(home),
+                "USERPROFILE": str(home), "UV_CACHE_DIR": str(home / ".cache" / "uv")}
+    return env
 
 
 def tried(python: str, wheel: Path, home: Path) -> Iterator[str]:
@@ -102,6 +112,20 @@ def tried(python: str, wheel: Path, home: Path) -> Iterator[str]:
     yield f"uvx: {time.monotonic() - start:.0f} s"
 
 
+def moved(python: str, wheel: Path, home: Path) -> Iterator[str]:
+    """From an empty home directory to the first widget that moves."""
+    # Playwright is in the test environment alone
+    from first_move import first_move
+    command = [str(UV), "tool", "run", "--quiet", "--python", python, "--from",
+               f"{wheel}[course]", "minigrad", "learn", "--no-browser"]
+    try:
+        seconds = first_move(command, home, around(home))
+    except RuntimeError as error:
+        raise Failed(str(error)) from None
+    late = f", more than the {PROMISED} promised" if seconds > PROMISED else ""
+    yield f"empty home, uvx, first widget moved: {seconds:.0f} s{late}"
+
+
 def environment(python: str, folder: Path) -> Path:
     """Make an empty environment, and return where its programs lie."""
     run(UV, "venv", "--quiet", "--python", python, folder, home=folder.parent)
@@ -113,6 +137,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--python", nargs="*", default=PYTHONS)
     parser.add_argument("--dist", type=Path, help="keep what was built in this folder")
+    parser.add_argument("--browser", action="store_true", help="also move the first widget")
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory() as scratch:
         wheel = build(chosen.dist or Path(scratch))
@@ -122,13 +147,14 @@ def main() -> int:
             if (program := here(python)) is None:
                 print(f"{python:5} not tried: no python{python} on PATH runs")
                 continue
-            with tempfile.TemporaryDirectory() as home:
-                try:
-                    for words in tried(program, wheel.resolve(), Path(home).resolve()):
-                        print(f"{python:5} ok      {words}", flush=True)
-                except (Failed, subprocess.TimeoutExpired) as error:
-                    print(f"{python:5} FAILED  {error}", flush=True)
-                    good = False
+            for trial in [tried, moved] if chosen.browser else [tried]:
+                with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home:
+                    try:
+                        for words in trial(program, wheel.resolve(), Path(home).resolve()):
+                            print(f"{python:5} ok      {words}", flush=True)
+                    except (Failed, subprocess.TimeoutExpired) as error:
+                        print(f"{python:5} FAILED  {error}", flush=True)
+                        good = False
     return 0 if good else 1
 
 
