@@ -31,6 +31,14 @@ def course_folder(start: Path | None = None) -> Path | None:
                 None)
 
 
+def in_clone() -> bool:
+    """Whether this process runs at the top of a clone of the repository, where the notebooks lie
+    beside the source."""
+    here = Path.cwd()
+    return (here / ".git").exists() and bool(shipped()) and (
+        here.resolve() / "notebooks" == shipped()[0].parent)
+
+
 def progress_file(folder: Path) -> Path:
     """Where the answers given in a folder are recorded."""
     return folder / KEPT / PROGRESS

@@ -17,6 +17,7 @@ from minigrad.course.commands.doctor import (
     install,
     needed,
     numbers,
+    opened,
 )
 from minigrad.course.commands.main import COMMANDS, main
 
@@ -120,6 +121,19 @@ def test_reset_keeps_the_learners_version(tmp_path: Path, capsys):
     assert contents(tmp_path) == before              # nothing of one's own, nothing to keep
     assert main(["reset", "77", "--folder", str(tmp_path)]) == 2
     assert "'77'" in capsys.readouterr().err
+
+
+def test_in_a_clone_other_ways_are_named(tmp_path: Path, monkeypatch, capsys):
+    monkeypatch.setattr(folders, "shipped", lambda: [tmp_path / "notebooks" / FETCH])
+    monkeypatch.chdir(tmp_path)
+    for clone in (False, True):
+        assert main(["reset", "05"]) == main(["progress"]) == 2
+        reset, progress = capsys.readouterr().err.splitlines()
+        assert (f"git checkout -- notebooks/{FETCH}" in reset) == clone
+        assert ("nothing is recorded" in progress) == clone
+        assert ("`make lab` opens" in opened()) == clone
+        assert "`minigrad learn`" in opened()
+        (tmp_path / ".git").mkdir(exist_ok=True)
 
 
 def test_doctor_finds_what_is_missing(tmp_path: Path, monkeypatch):

@@ -23,11 +23,11 @@ from typing import NamedTuple
 
 import minigrad as mg
 
-from ..folder import course_folder, shipped
+from ..folder import course_folder, in_clone, shipped
 
 ROOT = Path(mg.__file__).parents[1]
 GOOD, MISSING, WITHOUT = "ok", "MISSING", "without"
-LATEST = 3, 14                           # newer ones may lack wheels of what the course needs
+LATEST = 3, 15                           # newer ones may lack wheels of what the course needs
 
 
 class Finding(NamedTuple):
@@ -54,8 +54,16 @@ def run(given: argparse.Namespace) -> int:
         print(f"{state:8} {what}" + (f"\n{'':8} -> {todo}" if todo else ""))
     missing = sum(state == MISSING for state, _, _ in found)
     print(f"\n{missing} missing: follow the arrows above." if missing
-          else "\nNothing is missing: `minigrad learn` opens the course.")
+          else f"\nNothing is missing: {opened()}.")
     return 1 if missing else 0
+
+
+def opened() -> str:
+    """How to open the course from here."""
+    if course_folder() is None and in_clone():
+        return ("`make lab` opens the notebooks of this clone, and `minigrad learn` a copy of them "
+                "that is yours")
+    return "`minigrad learn` opens the course"
 
 
 def findings() -> Iterator[Finding]:

@@ -24,7 +24,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(given: argparse.Namespace) -> int:
     """Print a line for each notebook, and the sum."""
-    folder = here(given.folder)
+    folder = here(given.folder, "In this clone's own notebooks nothing is recorded")
     if not progress_file(folder).exists():
         print(f"Nothing is recorded in {folder} yet. Answers count as soon as a `check` cell in "
               "one of its notebooks has run in JupyterLab.")

@@ -9,7 +9,18 @@ import argparse
 from itertools import count
 from pathlib import Path
 
-from ..folder import FOLDER, KEPT, MARK, course_folder, fingerprint, put, read, shipped, write
+from ..folder import (
+    FOLDER,
+    KEPT,
+    MARK,
+    course_folder,
+    fingerprint,
+    in_clone,
+    put,
+    read,
+    shipped,
+    write,
+)
 from .stop import Stop
 
 
@@ -21,8 +32,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(given: argparse.Namespace) -> int:
     """Keep the learner's version under another name, and copy the released one."""
-    folder = here(given.folder)
     released = chosen(given.notebook)
+    folder = here(given.folder, f"In this clone: git checkout -- notebooks/{released.name}")
     own = folder / released.name
     if own.exists() and fingerprint(own) != fingerprint(released):
         kept = next(path for number in count(1) if not (
@@ -38,13 +49,18 @@ def run(given: argparse.Namespace) -> int:
     return 0
 
 
-def here(wanted: Path | None) -> Path:
+def here(wanted: Path | None, in_a_clone: str) -> Path:
     """The course folder that is meant: the one that was named, the one we are in, or the one that
-    `learn` makes below."""
+    `learn` makes below.
+
+    in_a_clone: what to do instead at the top of a clone
+    Raises Stop where there is no such folder.
+    """
     found = course_folder(wanted) or (None if wanted else course_folder(Path(FOLDER)))
     if found is None:
         raise Stop(f"{wanted or Path.cwd()} is no folder that `minigrad learn` made. Go into yours,"
-                   " or name it: --folder FOLDER")
+                   " or name it: --folder FOLDER"
+                   + (f". {in_a_clone}" if in_clone() and wanted is None else ""))
     return found
 
 

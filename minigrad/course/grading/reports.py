@@ -9,6 +9,7 @@ from typing import Any
 from .verdicts import Graded, Mark
 
 WIDTH = 100
+NONE = "-"
 
 
 def table(graded: Sequence[Graded]) -> str:
@@ -19,6 +20,8 @@ def table(graded: Sequence[Graded]) -> str:
     widths = [max(len(row[k]) for row in [head, *rows]) for k in range(len(head))]
     lines = ["  ".join(word.ljust(width) for word, width in zip(row, widths, strict=True)).rstrip()
              for row in [head, *rows]]
+    if any(NONE in row for row in rows):
+        lines += ["", f"{NONE} stands for an exercise that is not answered; it counts 0 points."]
     for one in graded:
         said = [(mark.name, mark.sentence) for mark in one.marks if mark.points < mark.out_of]
         lines += ["", one.name] * bool(said)
@@ -31,7 +34,7 @@ def table(graded: Sequence[Graded]) -> str:
 
 
 def _points(mark: Mark) -> str:
-    return "-" if mark.sentence == "not answered yet" else f"{mark.points:g}"
+    return NONE if mark.sentence == "not answered yet" else f"{mark.points:g}"
 
 
 def csv_of(graded: Sequence[Graded]) -> str:

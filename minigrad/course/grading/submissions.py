@@ -46,6 +46,14 @@ def defines(sources: Sequence[str], task: Task) -> bool:
     return any(names(task.answer)[1] & names(source)[0] for source in sources)
 
 
+def another(released: Notebook, submitted: Sequence[Cell]) -> str:
+    """The number of the notebook that was handed in where it is another one than the released,
+    "" where it is the same or cannot be told."""
+    checks = [call_of(cell.source, "check") for cell in submitted]
+    there = {name_in(check)[:2] for check in checks if check}
+    return min(there) if there and not there & {task.name[:2] for task in released.tasks} else ""
+
+
 def untouched(released: Notebook, task: Task, sources: Sequence[str]) -> bool:
     """Whether an answer is still the blank that was handed out."""
     blank = released.cells[task.blank].source

@@ -179,6 +179,9 @@ def _started(pool: ThreadPoolExecutor, notebook: Notebook, asked: Sequence[_Aske
     """(what becomes of each answer, the letters of the quiz)."""
     try:
         cells = read_cells(path)
+        if other := submissions.another(notebook, cells):
+            raise Unreadable(f"{path.name} is notebook {other}, and {asked[0].task.name[:2]} "
+                             "is graded here")
     except Unreadable as sentence:
         return {one.task.name: f"not yet: {sentence}" for one in asked}, {}
     answers = submissions.answers_in(notebook, cells)
