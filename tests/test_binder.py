@@ -64,6 +64,18 @@ def test_post_build_installs_the_engine_alone():
                      os.X_OK), "Binder runs postBuild only when it may be executed"
 
 
+def test_the_hubs_dockerfile_installs_before_it_copies_the_source():
+    """So a change of a notebook installs nothing anew; the second install adds the engine alone."""
+    page = (ROOT / "docs" / "hub.md").read_text(encoding="utf-8")
+    base, lock, first, source, second = page.partition("```dockerfile\n")[2].partition(
+        "```")[0].splitlines()
+    assert base.endswith(f"python-{wanted_python()}")
+    assert lock.split()[-2:] == ["requirements.txt", "/tmp/"]
+    assert first.endswith(" -r /tmp/requirements.txt")
+    assert source.split()[-2:] == [".", "/tmp/minigrad"]
+    assert " --no-deps /tmp/minigrad" in second
+
+
 @pytest.mark.parametrize("name", FILES)
 def test_requirements_are_exact_and_have_hashes(name: str):
     text = (ROOT / name).read_text(encoding="utf-8")
