@@ -13,13 +13,18 @@ notebook's example only), equivalent (right, in another style: no words) and bla
 blanks is left: no words). An answer takes the place of the cell's code, and runs after the cells
 that it needs; a new notebook needs no line here. What the Markdown says is asked by
 test_prose.py.
+
+Every verdict here is made from results that were packed and unpacked, as `minigrad grade` gets them
+from the process of an answer. They must be the same, so that its sentence is the learner's.
 """
 
 import ast
 import dis
+from dataclasses import is_dataclass
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from notebook_rules import EXCERPT, EXCERPT_LINES
 from recorded import (
@@ -37,8 +42,10 @@ from recorded import (
     solution,
 )
 
-from minigrad.course.exercise import module_of
+from minigrad.course import exercise
+from minigrad.course.exercise import Tried, module_of
 from minigrad.course.grading.notebooks import names
+from minigrad.course.grading.plain import packed, unpacked
 from minigrad.course.questions import questions_of
 
 WRONG = {"misconception", "slip", "visible"}
@@ -49,6 +56,47 @@ def identify(value: Any) -> str:
     if isinstance(value, Answer):
         return f"{value.exercise}-{value.kind}"
     return value.stem[:2] if isinstance(value, Path) else str(value)
+
+
+@pytest.fixture(autouse=True)
+def results_travel(monkeypatch: pytest.MonkeyPatch):
+    """`check` judges what came back, after it was compared with what was sent."""
+    judged = exercise.verdict
+
+    def afar(which, tried, seen, hidden):
+        sent = [tried.results, tried.accident, tried.changed]
+        back = unpacked(packed(sent))
+        assert same(sent, back), f"{sent} came back as {back}"
+        return judged(which, Tried(*back), seen, hidden)
+
+    monkeypatch.setattr(exercise, "verdict", afar)
+
+
+def same(one: Any, other: Any) -> bool:
+    """Whether two results have the same types and the same bits."""
+    if type(one) is not type(other):
+        return False
+    if isinstance(one, np.ndarray) and one.dtype != object:
+        return one.dtype == other.dtype and one.shape == other.shape and (one.tobytes()
+                                                                          == other.tobytes())
+    if is_dataclass(one):
+        return same(vars(one), vars(other))
+    if isinstance(one, dict):
+        return same([*one.items()], [*other.items()])
+    if isinstance(one, list | tuple | np.ndarray):
+        return len(one) == len(other) and all(map(same, one, other))
+    if isinstance(one, float | complex | np.generic):
+        return repr(one) == repr(other)              # nan, and zeros with a sign
+    return bool(one == other)
+
+
+def test_what_has_changed_on_its_way_is_seen():
+    for one, other in ((1, 1.0), (1.0, np.float64(1)), (0.0, -0.0), ((1,), [1]), ([1], [1, 2]),
+                       ({"a": 1}, {"b": 1}), ("a", "b"), (Tried([1.0]), Tried([2.0])),
+                       (np.zeros(2), np.zeros(2, "float32")), (np.zeros(2), np.zeros((2, 1)))):
+        assert same(one, one)
+        assert not same(one, other)
+    assert same([float("nan")], [float("nan")])
 
 
 @pytest.mark.parametrize(("path", "name"), EXERCISES)
