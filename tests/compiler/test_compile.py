@@ -104,27 +104,36 @@ def transforms(program, seed):
                   "hvp": lambda *xs: mg.jvp(mg.grad(weighed, every), xs, v)[1]}
 
 
-@pytest.mark.filterwarnings("ignore::RuntimeWarning")
-def test_random_programs_are_what_they_are_without(first_seed):
-    stop, compared = time.process_time() + 5.0, 0
-    for seed in range(first_seed, first_seed + 60):
-        if compared > 20 and time.process_time() > stop:
+def compared(check, first_seed, seeds, seconds, enough, names=None):
+    """Random programs: check(f, args, what f returns uncompiled) for their value and derivatives.
+
+    seeds, seconds: how many programs there are at most, and after how long no other one begins.
+    enough: more calls of check than these have to come back.
+    names: the functions of `transforms` to check; None: all.
+    """
+    stop, done = time.process_time() + seconds, 0
+    for seed in range(first_seed, first_seed + seeds):
+        if done > enough and time.process_time() > stop:
             break
         program = fuzz.written(seed)
         try:
             args, functions = transforms(program, seed)
         except Refusal:
             continue
-        for name, f in functions.items():
+        for name in names or functions:
             try:
-                expected = f(*args)
-                checked(f, args, expected)
+                check(functions[name], args, functions[name](*args))
             except Refusal:
                 continue  # a piecewise function, say, whose shapes depend on data
             except Exception as error:
                 raise AssertionError(f"{name} of\n{program}") from error
-            compared += 1
-    assert compared > 20
+            done += 1
+    assert done > enough
+
+
+@pytest.mark.filterwarnings("ignore::RuntimeWarning")
+def test_random_programs_are_what_they_are_without(first_seed):
+    compared(checked, first_seed, seeds=60, seconds=5.0, enough=20)
 
 
 # --- the program of a small network

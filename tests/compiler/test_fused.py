@@ -3,22 +3,20 @@ ops and random programs against the eager engine, what is printed, and what is r
 import functools
 import itertools
 import sys
-import time
 from collections import Counter
 from pathlib import Path
 
-import fuzz
 import interpreted
 import numpy as np
 import pytest
 from samples import DIFFERENTIABLE, SAMPLES
-from test_compile import arrays, close, summed, transforms
+from test_compile import arrays, close, compared, summed
 
 import minigrad as mg
 from minigrad.compiler.fused import groups, on_disk, printer
 from minigrad.compiler.fused.places import Arena
 from minigrad.compiler.fused.ufuncs import numpys
-from minigrad.errors import InputError, OptionError, Refusal
+from minigrad.errors import InputError, OptionError
 from minigrad.nest import flatten
 from minigrad.op import REGISTRY, general
 from minigrad.optim import kept
@@ -93,25 +91,8 @@ def test_every_sample_is_what_it_is_without(plain_python, op):
 
 @pytest.mark.filterwarnings("ignore::RuntimeWarning")
 def test_random_programs_are_what_they_are_without(plain_python, first_seed):
-    stop, compared = time.process_time() + 1.0, 0
-    for seed in range(first_seed, first_seed + 100):
-        if compared > 10 and time.process_time() > stop:
-            break
-        program = fuzz.written(seed)
-        try:
-            args, functions = transforms(program, seed)
-        except Refusal:
-            continue
-        for name in ("value", "gradient", "hvp"):
-            f = functions[name]
-            try:
-                same(f, args, f(*args))
-            except Refusal:
-                continue
-            except Exception as error:
-                raise AssertionError(f"{name} of\n{program}") from error
-            compared += 1
-    assert compared > 10
+    compared(same, first_seed, seeds=100, seconds=1.0, enough=10,
+             names=("value", "gradient", "hvp"))
 
 
 # --- forms of arguments
