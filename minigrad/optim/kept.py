@@ -80,16 +80,24 @@ def derivative(functions: Any, every: Callable[..., Any], x: np.ndarray, args: A
     owner, *more = getattr(functions[0], "kept_as", functions[:1]) if args else functions[:1]
     for data in ([args] if args and small else []) + [()]:
         held = () if data else args  # what the program has in it
-        both: Any = lambda v, *data, held=held: (
-            every(v, *data, *held), jacobian(every, mode=mode)(v, *data, *held))
+
+        def both(v: Any, *data: Any, held: Any = held) -> tuple:
+            ys: list[Any] = []  # what the Jacobian is of, so that the functions run once
+
+            def out(*args: Any) -> Any:
+                ys.append(every(*args))
+                return ys[0]
+
+            return jacobian(out, mode=mode)(v, *data, *held), ys[0]
+
         reads = ((owner,) if more else tuple(functions)), held
         key = mode, len(functions), form, backend, len(data), *more
         steps = kept(owner, reads, key).setdefault("both", {}) if small else {}
         for _ in range(1 + bool(steps)):  # a kept program that disagrees is traced anew
             try:
                 run = Compiled(both, steps=steps, backend=backend).trace(x, *data).run
-                if np.allclose(run(x, *data)[0], known, rtol=1e-9, atol=1e-12, equal_nan=True):
-                    return lambda v: run(v, *data)[1]
+                if np.allclose(run(x, *data)[1], known, rtol=1e-9, atol=1e-12, equal_nan=True):
+                    return lambda v: run(v, *data)[0]
             # it branches on data, or keeps a state: one call of it says better what is wrong
             except Exception:
                 pass
