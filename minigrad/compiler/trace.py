@@ -181,6 +181,8 @@ class Compiled:
             out = self.f(*args, **kwargs)
             check_draws(before, self._what(), user_site())  # it is part of another trace, or graph
             return out
+        if step.fits is None and not kwargs and not self.fixed:
+            step.fits = guard(args)
         return step.run(*args, *kwargs.values())
 
     def trace(self, *args: Any, **kwargs: Any) -> Printed:
@@ -195,7 +197,6 @@ class Compiled:
             captured = Captured(self.f) if self.watch else None
             with uncollected():
                 step = self._traced(args, kwargs)
-            step.fits = None if kwargs or self.fixed else guard(args)
             if captured:
                 step.captured, step.same = captured, captured.settled()
         elif step.same and not step.same():
