@@ -6,7 +6,6 @@ A call takes a workspace of buffers from a list and puts it back: threads and re
 import builtins
 import itertools
 import linecache
-import textwrap
 import weakref
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -18,6 +17,7 @@ from ..tensor import Tensor
 from ..value import shape_of
 from .notes import Notes
 from .printer import NUMBER, Printer
+from .repeats import wrapped
 
 count = itertools.count(1).__next__
 
@@ -52,9 +52,9 @@ class Printed:
                   for i in weak]
         body = [*printer.lines(0, len(program.nodes), printer.repeats.blocks)]
         if printer.buffers:
-            names = textwrap.wrap(f"({', '.join(printer.buffers)},)", 100, subsequent_indent=" ")
+            names = "\n     ".join(wrapped(f"{', '.join(printer.buffers)},)", 99))
             lines += ["try:", "    work = free.pop()", "except IndexError:", "    work = fresh()",
-                      *names[:-1], f"{names[-1]} = work"]
+                      f"({names} = work"]
         lines += body
         # where a result lies in a buffer, it is copied before the workspace is given back
         returned = _returned(printer, result, set())
@@ -63,7 +63,7 @@ class Printed:
                   else [*back, f"return {returned}"])
         bound = printer.bound | (dict(free=[], fresh=printer.workspace())
                                  if printer.buffers else {})
-        head = textwrap.wrap(", ".join([*heads, *(f"{name}={name}" for name in bound)]), 100)
+        head = wrapped(", ".join([*heads, *(f"{name}={name}" for name in bound)]))
         known = [f"# {name}: {x.dtype}{list(x.shape) or f' {x}'}" for name, x in bound.items()
                  if type(x) is np.ndarray]
         text = "".join([f"{line}\n" for line in printer.functions]) + (

@@ -9,7 +9,6 @@ differ in holes that lead out of them, which become the parameters of the functi
 import functools
 import itertools
 import re
-import textwrap
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
@@ -245,7 +244,7 @@ def calls(printer: Any, block: Block) -> Iterator[str]:
     out = [k for k in block.kept if any(homes.get(nodes[at + k].id) is None for at in starts)]
     used = {*re.findall(r"\w+", " ".join(lines))}
     heads += [f"{name}={name}" for name in printer.bound if name in used]
-    head = textwrap.wrap(", ".join(heads), 100)
+    head = wrapped(", ".join(heads))
     lines += [f"return {listed([local[k] for k in out])}"] * bool(out)
     printer.functions += [f"def {title}({f'{chr(10)}        '.join(head)}):",
                           *[f"    {line}" for line in lines], ""]
@@ -288,3 +287,9 @@ def listed(names: list[str]) -> str:
     """Names in parentheses, eight a line."""
     rows = [", ".join(names[k:k + 8]) for k in range(0, len(names), 8)]
     return f"({f',{chr(10)}        '.join(rows)},)"
+
+
+def wrapped(text: str, width: int = 100) -> list[str]:
+    """The text in lines of at most this width, parted at spaces; textwrap takes many times as
+    long."""
+    return re.findall(rf"\S.{{0,{width - 1}}}(?!\S)|\S+", text)
