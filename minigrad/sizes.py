@@ -203,7 +203,7 @@ def unknown(x: Any) -> bool:
     """Whether a Size stands anywhere in x: a shape, a slice, a nest of options."""
     kind = type(x)
     if kind is tuple or kind is list:
-        return any(map(unknown, x))
+        return any(map(unknown, [v for v in x if type(v) is not int]))  # few are left
     if kind is dict:
         return any(map(unknown, x.values()))
     return (kind is Size

@@ -118,8 +118,8 @@ def elementwise_shape(function: Any, typed: slice) -> Callable:
     known: dict[tuple, Any] = {}  # the kinds of the arguments -> the dtype of the result
 
     def shape(*args: Any) -> tuple:
-        kinds = tuple([type(a) if type(a) in WEAK else int if type(a) is Size else dtype_of(a)
-                       for a in args])
+        kinds = tuple([a.dtype if (kind := type(a)) is Spec else kind if kind in WEAK
+                       else int if kind is Size else dtype_of(a) for a in args])
         dtype = known.get(kinds)
         if dtype is None:
             dtype = known[kinds] = (

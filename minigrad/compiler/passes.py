@@ -141,7 +141,7 @@ def _merged(node: Tensor, seen: dict[Any, Tensor]) -> Tensor:
     if (node.op.name in ("add", "multiply") and type(keys[1]) is int
         and (type(keys[0]) is not int or keys[1] < keys[0])):
         keys.reverse()
-    return seen.setdefault((node.op, *keys, _key(node.params)), node)
+    return seen.setdefault((node.op, *keys, _key(node.params) if node.params else None), node)
 
 
 def _key(x: Any) -> Any:

@@ -121,7 +121,7 @@ def _picked(x, index):
                 free = free + 1
             elif part is not None and type(shape[axis]) is Size:
                 index[k], shape[axis] = np.zeros_like(part), 1
-    shape = np.broadcast_to(np.zeros((), bool), shape)[tuple(index)].shape
+    shape = np.ndarray(shape, bool, b"\0", 0, [0] * len(shape))[tuple(index)].shape
     return tuple(known.get(n, n) for n in shape), dtype_of(x)
 
 
