@@ -76,7 +76,23 @@ def test_equations_take_about_the_evaluations_of_slsqp(number):
     fit = minimize(p.f, np.array(p.x0), p.constraints())
     sharp = hock.scipys(p, "SLSQP", ftol=1e-15)
     assert p.right(fit.x, 1e-8)
-    assert fit.nfev + fit.njev <= 1.5 * (sharp.nfev + sharp.njev)
+    assert fit.nfev + fit.njev <= 1.4 * (sharp.nfev + sharp.njev)
+
+
+@pytest.mark.exhaustive
+def test_the_median_of_small_equality_problems_takes_fewer_values_of_f_than_slsqp():
+    """Than its own default, which stops at fewer digits on half of them."""
+    problems = [p for p in hock.PROBLEMS.values() if p.zero and not p.least]
+    fits = [minimize(p.f, np.array(p.x0), p.constraints()).nfev for p in problems]
+    theirs = [hock.scipys(p, "SLSQP").nfev for p in problems]
+    assert np.median(np.array(fits) / theirs) <= 1.0
+
+
+def test_a_step_around_a_bend_is_taken_whole():
+    """On 27 and 81 of Hock and Schittkowski the merit must rise for a step, or steps get short."""
+    for number, most in ((27, 24), (81, 14)):
+        p = hock.PROBLEMS[number]
+        assert minimize(p.f, np.array(p.x0), p.constraints()).nfev <= most
 
 
 def test_a_net_takes_few_steps():

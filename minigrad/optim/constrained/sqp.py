@@ -16,6 +16,7 @@ STEPS = 200     # after which another search is tried
 FEW = 60        # numbers, up to which second derivatives cost less than the steps they save
 LONG = 3.0      # a step along an eigenvector, relative to x, or to 1
 GUESSED = 0.9   # the first part that is tried of a step whose curvature had to be changed
+FAST = 0.01     # what is left of kkt after a step that needs no other one to confirm it
 
 
 class Local(NamedTuple):
@@ -59,12 +60,14 @@ class SequentialPrograms(ScipySearches):
     least: below which the weights never fall: a violation makes up for a tenth of a step of f.
     lowest: the last solution at which f curves down nowhere.
     left: a point below the last saddle point.
+    older: (f, the violations) where the last step began, or None.
     """
 
     weights: np.ndarray
     least: np.ndarray
     lowest: Any = None
     left: Any = None
+    older: Any = None
 
     def sqp(self, x: np.ndarray) -> bool:
         """Search from x, and return whether a solution was found; never in a large problem.
@@ -81,7 +84,7 @@ class SequentialPrograms(ScipySearches):
         big = np.max(np.abs(start.grad))
         rows = np.max(np.abs(p.jacobian(x)), axis=1) if p.m else np.ones(0)
         self.least = 0.1 * big / np.maximum(rows, 1e-8)
-        self.weights = self.least
+        self.weights, self.older = self.least, None
         before = Before()
         least, idle = math.inf, 0  # iterations since the violation was halved
         for _ in range(STEPS):
@@ -112,7 +115,8 @@ class SequentialPrograms(ScipySearches):
                                and last.kkt ** 2 <= 0.1 * self.tol * big * old.kkt)
             before = Before(here.h if again else None, step, last.kkt, last.violation, solved)
             stuck = last.kkt > 0.5 * old.kkt and last.violation > 0.5 * old.violation
-            if not (exact or (solved and old.solved) or moved <= 1e-14
+            fast = last.kkt <= FAST * old.kkt and last.violation <= 1e-3 * self.tol
+            if not (exact or (solved and (fast or old.solved)) or moved <= 1e-14
                     or (stuck and last.kkt <= self.tol * big)):
                 continue
             point = self.keep(self.judge(x, near=near))
@@ -125,9 +129,8 @@ class SequentialPrograms(ScipySearches):
             if lower is None:
                 self.lowest = point.x if away is None else None
                 return True
-            self.left = x = lower
-            before = Before()
-            self.best = self.judge(x, full=False)  # the saddle point is no longer the best
+            self.left, before, self.older = lower, Before(), None
+            x, self.best = lower, self.judge(lower, full=False)  # the saddle point is not the best
         return False
 
     # --- the model
@@ -171,8 +174,7 @@ class SequentialPrograms(ScipySearches):
         if here.h is None:
             return 0.0
         near = float(np.max(np.abs(here.h @ self.problem.nearby(here.x))))
-        # otherwise the curvature is not that of f alone
-        size = np.abs(y) * np.linalg.norm(here.a, axis=1)
+        size = np.abs(y) * np.linalg.norm(here.a, axis=1)  # of the curvature that is not f's
         return near if np.max(size, initial=0.0) <= 1e-3 * near else 0.0
 
     def _fitted(self, x: np.ndarray, y: np.ndarray) -> np.ndarray:
@@ -228,8 +230,7 @@ class SequentialPrograms(ScipySearches):
     def _descended(self, here: Local, found: Any, last: np.ndarray | None) -> np.ndarray | None:
         """Return the next point, on the way along the step; None where nothing lowers the merit.
 
-        found: the step and its multipliers.
-        last: the step before.
+        found: the step and its multipliers; last: the step before.
         """
         p, x, (d, y) = self.problem, here.x, found
         clip = lambda step: self._inside(x, step)
@@ -242,6 +243,9 @@ class SequentialPrograms(ScipySearches):
             self.weights = self.weights + (curve - fall) / np.sum(gain)
             fall = self.weights @ gain - here.g @ d
         merit = here.fun + self.weights @ short
+        fun, missed = self.older or (here.fun, short)
+        # around a bend of the conditions the merit of good steps rises first: it may, for one step
+        high, self.older = max(merit, fun + self.weights @ missed), (here.fun, short)
         slack = 4.0 * np.finfo(float).eps * (abs(here.fun) + self.weights @ np.abs(here.c[:p.m]))
         if last is not None and not here.bent:
             # where curvature vanishes at the end, steps shrink by a factor: take all at once
@@ -255,14 +259,14 @@ class SequentialPrograms(ScipySearches):
         while t > 1e-10:
             new = clip(t * d)
             now = self._merit(new)
-            if now <= merit - 1e-4 * t * fall + slack:
+            if now <= high - 1e-4 * t * fall + slack:
                 return new
             if t == first and p.at(new) and self.weights @ (self._short(p.c(new)) - short) > 0.0:
                 # the conditions curve away: step to where they hold, by their values there
                 again = self._program(here, self._values(new) - here.a @ (new - x))
-                if again is not None:
+                if again is not None and np.linalg.norm(again[0] - d) < np.linalg.norm(d):
                     new = clip(t * again[0])
-                    if self._merit(new) <= merit - 1e-4 * t * fall + slack:
+                    if self._merit(new) <= high - 1e-4 * t * fall + slack:
                         return new
             bend = (now - merit) / t + fall  # of the parabola through merit, -fall and now
             t *= min(max(0.5 * fall / bend, 0.1), 0.5) if 0.0 < bend < math.inf else 0.1
@@ -280,11 +284,10 @@ class SequentialPrograms(ScipySearches):
 
         tight: which of them hold as equations.
         """
-        p = self.problem
-        if p.at(x) is None:
+        if self.problem.at(x) is None:
             return x
         order = np.argsort(~tight, kind="stable")
-        step = quadratic(np.eye(p.n), np.zeros(p.n), a[order], self._values(x)[order],
+        step = quadratic(np.eye(x.size), np.zeros(x.size), a[order], self._values(x)[order],
                          int(np.sum(tight)))
         return x if step is None else self._inside(x, step[0])
 
@@ -297,7 +300,7 @@ class SequentialPrograms(ScipySearches):
             return ""
         try:
             found = self._curved(point)
-        except (NoRuleError, np.linalg.LinAlgError):  # a black box has no second derivative
+        except (NoRuleError, np.linalg.LinAlgError):
             return ""
         return "" if found is None else ("; yet x is a saddle point: f curves down along "
                                          f"{str(p.parameters.result(found[0]))[:60]}")
@@ -305,8 +308,8 @@ class SequentialPrograms(ScipySearches):
     def _curved(self, point: JudgedPoint, sure: bool = False) -> Any:
         """Return (d, strong), or None where f falls from a stationary point along no d.
 
-        strong: which conditions hold along d as equations, to first order.
-        sure: whether it is known that there is none where all active conditions have multipliers.
+        strong: which conditions hold along d as equations, to first order; sure: whether it is
+        known that there is none where all active conditions have multipliers.
         """
         p = self.problem
         a, y = self._rows(point.x), np.concatenate([point.y, self._at_ends(point.held)])
