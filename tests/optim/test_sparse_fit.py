@@ -13,7 +13,7 @@ from samples import normal
 import minigrad as mg
 from minigrad.errors import InputError, ShapeError
 from minigrad.optim import least_squares
-from minigrad.optim.fit import damped, large, objective, products
+from minigrad.optim.fit import curvature, damped, large, objective, products
 from minigrad.optim.fit.damped import Linear, Spectral
 from minigrad.optim.fit.levenberg import Search, Stopped
 from minigrad.optim.fit.products import Iterative, Products, Sparse, lsmr, narrow
@@ -232,25 +232,30 @@ BY_ROW = np.linspace(0.5, 2.0, 20_000)
 
 
 @pytest.mark.parametrize(("options", "most"), [
-    ({}, 2.0), ({"weights": BY_ROW}, 3.2)], ids="plain weights".split())
+    ({}, 2.0), ({"bounds": (-0.01, 0.02)}, 2.0), ({"weights": BY_ROW}, 3.2)],
+    ids="plain bounds weights".split())
 def test_a_large_dense_fit_holds_one_jacobian_at_a_time(options, most, monkeypatch):
     for module in (large, damped, objective):
         monkeypatch.setattr(module, "LARGE", 10**5)
         monkeypatch.setattr(module, "BLOCK", 10**4)
+    monkeypatch.setattr(curvature, "LARGE", 10**5)
     n, m = 40, 20_000
     t, of, b = np.linspace(0.0, 1.0, m), np.arange(m) % n, np.linspace(0.0, 1.0, m)
     f = lambda x: np.sin(np.cumsum(x)[of] * t) - b
     tracemalloc.start()
-    fit = least_squares(f, np.full(n, 1.0 / n), **options)
+    fit = least_squares(f, np.full(n, 0.01), **options)
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     assert fit.success, fit.message
     assert fit.way.startswith("dense: 20,000 x 40, 1 directions at once")
     assert peak < most * 8 * n * m, peak / (8 * n * m)
     monkeypatch.undo()
-    small = least_squares(f, np.full(n, 1.0 / n), **options)
+    small = least_squares(f, np.full(n, 0.01), **options)
     assert fit.nit == small.nit
     np.testing.assert_allclose(fit.x, small.x, rtol=1e-9, atol=1e-12)
+    if "bounds" in options:
+        assert np.any(fit.active_mask)
+        return
     np.testing.assert_allclose(fit.cov, small.cov, rtol=1e-6, atol=1e-15)
 
 

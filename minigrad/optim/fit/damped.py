@@ -107,7 +107,7 @@ class Products:
                                                self.right))
             except np.linalg.LinAlgError:
                 damping *= 4.0
-        return np.zeros(self.a.shape[1])
+        return self.reached(np.zeros(len(self.square)))
 
     def _shifted(self, damping: float) -> np.ndarray:
         if damping == 0.0:
@@ -127,14 +127,14 @@ class Linear:
 
     unit: the unit in which p counts each unknown, so that A diag(unit) stands for A.
     known: A'A and A'b without the unit, where they have been computed before.
+    free: which columns of a are those of A; None for all.
     """
 
     def __init__(self, a: np.ndarray, b: np.ndarray, unit: np.ndarray | None = None,
-                 known: tuple[np.ndarray, np.ndarray] | None = None) -> None:
-        self.a = a
-        self.b = b
-        self.unit = unit
-        self.known = known
+                 known: tuple[np.ndarray, np.ndarray] | None = None, free: Any = None) -> None:
+        self.a, self.b = a, b
+        self.unit, self.known = unit, known
+        self.free = slice(None) if free is None else free
         self.small = min(a.shape) <= SMALL
         self.spectral: Spectral | None = None
         self._products: Products | None = None
@@ -184,7 +184,7 @@ class Linear:
                 if damping is None and not products.wide:
                     self._inverse = inverse
                 return products.reached(inverse.dot(products.right))
-            self.spectral = Spectral(self.a, self.b, self.unit)
+            self.spectral = Spectral(self.a[:, self.free], self.b, self.unit)
         return self.spectral.newton() if damping is None else self.spectral.step(damping)
 
 

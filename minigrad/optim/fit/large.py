@@ -4,6 +4,7 @@
 with matrices that are not dense are in `products.py`.
 Source: Curtis, Powell & Reid 1974, On the estimation of sparse Jacobian matrices.
 """
+import gc
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -107,6 +108,7 @@ def chosen(flat: Callable, x: np.ndarray, start: np.ndarray, jac: str,
     why = "you asked for them"
     if jac != "products" and sparsity is None and m * n < LARGE:
         return None, f"dense: {size} numbers are few"
+    fast: Any = None
     try:
         fast = compile(flat)
         traced = np.allclose(fast(x), start, rtol=1e-9, atol=1e-12)
@@ -154,6 +156,8 @@ def chosen(flat: Callable, x: np.ndarray, start: np.ndarray, jac: str,
                 f"products of a Jacobian of {size}, which is not built, LSMR; {why}")
     if m * n < LARGE:
         return None, f"dense: {why}"
+    fast = None
+    gc.collect()  # that program holds itself, and copies of what the residuals read
     directions = Directions(flat, m, n, jac == "forward" or (jac == "auto" and n <= m), traced,
                             backend)
     return directions.dense, f"dense: {size}, {directions.block} directions at once; {why}"

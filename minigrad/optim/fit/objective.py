@@ -29,10 +29,8 @@ class FitPoint:
     """
 
     def __init__(self, x: np.ndarray, fun: Any, r: np.ndarray, cost: float) -> None:
-        self.x = x
-        self.fun = fun
-        self.r = r
-        self.cost = cost
+        self.x, self.fun = x, fun
+        self.r, self.cost = r, cost
         # of the linear model, made by `Objective.linearise`
         self.jac: Any = None
         self.a: Any = None
@@ -130,19 +128,23 @@ class Model:
 
     def __init__(self, objective: Objective, point: FitPoint, scale: Any) -> None:
         self.bounds = objective.bounds
-        self.point = point
-        self.scale = scale
+        self.point, self.scale = point, scale
         known = None if point.square is None else (point.square, point.grad)
         self.all = (self._among(~point.blocked, 0.0) if point.blocked is not None
                     else Linear(point.a, point.b, scale, known) if type(point.a) is np.ndarray
                     else Iterative(point.a, point.b, scale))
 
     def _among(self, free: np.ndarray, moved: Any) -> Linear | Iterative:
-        """Make the problem of the free parameters, where the others are moved."""
-        a = self.point.a
-        b = self.point.b + a.dot(moved) if np.any(moved) else self.point.b
-        return (Linear(a[:, free], b, self.scale[free]) if type(a) is np.ndarray
-                else Iterative(a, b, self.scale, free))
+        """Return the problem of the free parameters, where the others are moved."""
+        p, moves = self.point, np.any(moved)
+        b = p.b + p.a.dot(moved) if moves else p.b
+        if type(p.a) is not np.ndarray:
+            return Iterative(p.a, b, self.scale, free)
+        if p.square is None or p.a.size < LARGE:
+            return Linear(p.a[:, free], b, self.scale[free])
+        # a large matrix is not copied: its products are enough
+        right = (p.grad + p.square.dot(moved) if moves else p.grad)[free]
+        return Linear(p.a, b, self.scale[free], (p.square[free][:, free], right), free)
 
     def step(self, damping: float | None) -> tuple[np.ndarray, float]:
         """Return (new x, predicted decrease of the cost) of a damped step.
