@@ -369,3 +369,12 @@ def test_levels_lie_between_0_and_1():
     for level in (-0.5, 1.0, 95):
         with pytest.raises(OptionError, match="from 0 to 1"):
             fit.band(level=level)
+
+
+def test_the_backend_is_that_of_least_squares(monkeypatch):
+    x = np.linspace(0.0, 2.0, 9)
+    fit = lambda **more: curve_fit(lambda x, a, b: a * np.exp(-b * x), x, 2.0 * np.exp(-x), **more)
+    np.testing.assert_array_equal(fit(backend="numpy").popt, fit().popt)
+    monkeypatch.setitem(sys.modules, "numba", None)
+    with pytest.raises(InputError, match="numba"):
+        fit(backend="numba")

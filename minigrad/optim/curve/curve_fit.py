@@ -12,7 +12,8 @@ from .by_data import curve_by_data
 from .model import Curve, parameters_of
 from .result import CurveFit
 
-OPTIONS = ("loss", "f_scale", "x_scale", "ftol", "xtol", "gtol", "max_nfev", "callback", "progress")
+OPTIONS = ("loss", "f_scale", "x_scale", "ftol", "xtol", "gtol", "max_nfev", "backend", "callback",
+           "progress")
 
 
 def curve_fit(f: Callable[..., Any], xdata: Any, ydata: Any, p0: Any = None, sigma: Any = None,
@@ -42,8 +43,8 @@ def curve_fit(f: Callable[..., Any], xdata: Any, ydata: Any, p0: Any = None, sig
     nan_policy: "raise", or "omit" to leave out data with a nan.
     fixed: {name: value} of parameters that stay, or names of those that stay as in p0. For a vector
         p0 the names are those of f's signature, or p0, p1, ...
-    options: loss, f_scale, x_scale, ftol, xtol, gtol, max_nfev (or maxfev), callback and progress
-        of `least_squares`.
+    options: loss, f_scale, x_scale, ftol, xtol, gtol, max_nfev (or maxfev), backend, callback and
+        progress of `least_squares`.
     Returns a `CurveFit`, which unpacks as SciPy's result. A RuntimeWarning says why pcov is inf.
         Where xdata, ydata, sigma or values in fixed are tensors, it is a `CurveFitByData`, so a
         transform such as mg.grad differentiates popt and pcov by them, by mg.implicit.
