@@ -53,6 +53,7 @@ rule(special.erf, lambda g, y, x: g * bell(x) * (2.0 / ROOT_PI))
 rule(special.erfc, lambda g, y, x: -g * bell(x) * (2.0 / ROOT_PI))
 # for a large x the difference keeps absolute, and not relative, accuracy
 rule(special.erfcx, lambda g, y, x: g * (2.0 * x * y - 2.0 / ROOT_PI))
+rule(special.wofz, lambda g, y, z: g * (2j / ROOT_PI - 2.0 * z * y))
 rule(special.erfinv, lambda g, y, x: g * np.exp(y * y) * (0.5 * ROOT_PI))
 rule(special.erfcinv, lambda g, y, x: -g * np.exp(y * y) * (0.5 * ROOT_PI))
 rule(special.ndtr, lambda g, y, x: g * bell(x * ROOT_HALF) / ROOT_2PI)

@@ -61,6 +61,7 @@ CALLS: list[tuple] = [
       for f in (special.gammainc, special.gammaincc) for a in (1, 2.5, np.array([0.4, 1.0, 3.0]))],
     *[("special.betainc", lambda x, a=a, b=b: special.betainc(a, b, 1.0 / (1.0 + x)), (abs(AT),))
       for a, b in ((1, 1), (0.4, 2.5), (2.0, np.array([0.5, 1.0, 3.0])))],
+    ("special.wofz", lambda x: np.real(special.wofz(x + 0.5j)), (AT,)),
     ("special._zeta", lambda x: special.zeta(3, x), (abs(AT),)),
     ("special._zeta", lambda x: special.zeta(np.array([2.0, 3.5, 4.0]), x), (abs(AT),)),
     ("expm1", special.expm1, (AT,)), ("log1p", special.log1p, (abs(AT),)),
