@@ -23,7 +23,7 @@ CUBE = Exercise(
              "the base and the exponent are swapped: 3 ** x grows with x, x ** 3 is the cube"),
         Slip(lambda x: 3 * x * x,
              "this is the derivative of the cube; the question asks for the cube itself"),
-        Slip(lambda x: -x * x * x, "the sign is turned round"),
+        Slip(lambda x: -x * x * x, "the sign is reversed"),
         Slip(lambda x: abs(x * x * x), "the cube of a negative number is negative"),
     ),
 )

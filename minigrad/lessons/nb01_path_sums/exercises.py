@@ -35,8 +35,8 @@ def _paths_tested(cases: list[Case]) -> str:
     return f"{len(cases) - 1} random graphs, up to {most} paths, no path at all, 1e-9 relative"
 
 
-ONE_PATH = ("that is one path; the nudge reaches y along every path at once, and each path adds "
-            "its own product")
+ONE_PATH = ("that is one path; a change of x reaches y along all paths at once, so add the "
+            "products of all paths")
 DERIVATIVE = Exercise(
     "01.A", "derivative(paths)", lambda paths: math.fsum(map(math.prod, paths)), _path_lists,
     _paths_tested,
@@ -53,7 +53,7 @@ DERIVATIVE = Exercise(
         Slip(lambda paths: sum(map(math.prod, zip(*paths, strict=False))),
              "you multiply across the paths, edge by edge; multiply along each path instead"),
         Slip(lambda paths: -sum(map(math.prod, paths)),
-             "the sign is turned round; nothing here asks for a minus"),
+             "the sign is reversed: the formula has no minus"),
         Slip(lambda paths: sum(map(math.prod, paths)) / max(1, len(paths)),
              "that is the mean over the paths; the derivative is their sum"),
     ),
@@ -106,8 +106,9 @@ PARALLEL = Exercise(
     slips=(
         Slip(_merged(lambda old, new: new), MERGED),
         Slip(_merged(lambda old, new: old), MERGED),
-        Slip(lambda edges, node, x: path_sum(sorted(set(edges)), node, x), "a set keeps two edges "
-             "only while their partials differ; in side*side they are equal, and one is lost"),
+        Slip(lambda edges, node, x: path_sum(sorted(set(edges)), node, x),
+             "a set drops one of two equal edges, and the two edges of side*side are equal; "
+             "keep the list"),
         Slip(_merged(operator.mul),
              "parallel edges are two paths: their partials are added, not multiplied"),
         Slip(_merged(lambda old, new: old - new),
@@ -154,8 +155,8 @@ def _on_ladders(answer: Callable, judged: Callable[[Any, Edges, dict[int, float]
             raise NotYet(f"right on the small graphs, but for {where} "
                          f"{counterexample(result, right)}")
         if visits[0] > 2 * len(edges):
-            raise NotYet(f"the values are right, but {where} took {visits[0]:,} visits: what "
-                         "many paths share is still worked out once for each of them")
+            raise NotYet(f"the values are right, but {where} took {visits[0]:,} visits: your "
+                         "function still computes the shared parts once for each path")
     return f"{DEEP} diamonds with 2^{DEEP} paths: {visits[0]} visits for {len(edges)} edges"
 
 
@@ -172,8 +173,8 @@ def _sum_of_paths(edges: Any, node: Any, x: Any) -> Any:
 SHARED = Exercise(
     "01.break2", "walk_once(edges, node, x)", _sum_of_paths, _walks, _graphs_tested,
     slips=(
-        Slip(_tree_only, "a node met for the second time gives 0 here; give back the number it had "
-             "the first time"),
+        Slip(_tree_only, "your code returns 0 when it meets a node for the second time; return "
+                         "the number that it found the first time"),
         *PARALLEL.slips,
     ),
     further=_walks_once,
@@ -230,17 +231,16 @@ def _one_sweep(answer: Callable) -> str:
     return _on_ladders(answer, judged, SWEEP)
 
 
-SWAPPED = ("the slope goes from the node to its parent: it is slope[node] that is known, and "
-           "slope[parent] that receives")
-LOST = ("a set keeps two edges only while they differ: in a*a they are equal, and one is lost; "
-        "keep the list")
+SWAPPED = ("node and parent are exchanged: slope[node] is known, and slope[parent] gets the "
+           "share")
+LOST = ("a set drops one of two equal edges, and the two edges of a*a are equal; keep the list")
 
 
 def _no_entry(accident: NotYet) -> str:
     """The advice for a KeyError, by the entry that was missing in the learner's own line."""
     if accident.spot == accident.line.partition("=")[0].rstrip("+ "):
-        return ("the first share that reaches a node finds nothing there to add to, so start from "
-                "0.0, as in slope.get(parent, 0.0)")
+        return ("the node has no slope yet when its first share arrives, so start from 0.0, as "
+                "in slope.get(parent, 0.0)")
     if "[parent]" in accident.spot:
         return SWAPPED
     return "that node's slope is not known yet, so walk from the last edge to the first"
@@ -255,14 +255,15 @@ SWEEP = Exercise(
              f"no slope reaches any node but y; {SWAPPED}"),
         Slip(_swept(lambda old, above, p: above * p), "a later path overwrites an earlier one: "
              "where paths meet, add to what is already there"),
-        Slip(_swept(_added, lambda edges: edges), "you walk from the inputs on, where slopes are "
-             "still missing; start at y, at the last edge"),
+        Slip(_swept(_added, lambda edges: edges),
+             "you start at the inputs, where no slope is known yet; start at y, with the last "
+             "edge"),
         Slip(_swept(lambda old, above, p: old + p),
-             "you add the partials alone; each is multiplied by the slope of its edge's own node"),
+             "you add only the partials; multiply each one by the slope of the node of its edge"),
         Slip(_swept(lambda old, above, p: old - above * p),
-             "the sign is turned round: contributions are added, never subtracted"),
-        Slip(_running_product, "one running product is right along a chain only; multiply each "
-             "partial by the slope of its own node"),
+             "the sign is reversed: add the shares"),
+        Slip(_running_product, "a single running product is right only for a chain; multiply "
+                               "each partial by the slope of its own node"),
     ),
     read=numbers_by_node, agree=close_by_node, raises={KeyError: _no_entry}, further=_one_sweep,
 )

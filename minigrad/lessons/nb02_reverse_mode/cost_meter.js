@@ -4,8 +4,8 @@
 // shared.js, panel.js and line_chart.js stand in front of this text.  Every number is the kernel's;
 // only where a curve is drawn is decided here.
 const SIZES = { n: "inputs", m: "outputs", depth: "layers" };
-const ASIDE = "* Cheaper means fewer operations. Arrays this small take NumPy hardly longer than "
-  + "numbers: what the milliseconds show is Python's time for each step of each pass.";
+const ASIDE = "* Cheaper means fewer operations. NumPy needs hardly more time for arrays this "
+  + "small than for single numbers, so the milliseconds mostly show Python's time for each step.";
 const CHART = { width: 560, height: 210, left: 62, right: 150, top: 12, bottom: 34 };
 
 class Meter extends Panel {

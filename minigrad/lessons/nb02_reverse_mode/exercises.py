@@ -110,10 +110,10 @@ def _chain(lines: Lines, y: int, g: Any) -> Entries:
 
 def _not_arrived(accident: NotYet) -> str:
     if re.search(r"pull\(\s*slope\[parent\]", accident.line):
-        return ("nothing has arrived at the parent yet: pull back what has arrived at the line's "
-                "own node, pull(slope[node])")
-    return ("that node's slope is not known yet, so start from the last line, and let the first "
-            "share of a parent find 0.0, as in slope.get(parent, 0.0)")
+        return ("the parent has no slope yet; pull back the slope of the line's own node, "
+                "pull(slope[node])")
+    return ("that slope is not known yet: start with the last line, and write slope.get(parent, "
+            "0.0) for a parent that has no share yet")
 
 
 def _not_called(accident: NotYet) -> str:
@@ -122,26 +122,29 @@ def _not_called(accident: NotYet) -> str:
 
 
 def _not_fitting(accident: NotYet) -> str:
-    return ("a slope has the shape of its own node, and what a parent starts from must fit each: "
-            "0.0 does" if "broadcast" in str(accident.error) else "")
+    return ("each slope has the shape of its "
+            "node; let a parent start from 0.0, "
+            "which fits every shape" if "broadcast" in str(accident.error) else "")
 
 
 PULL_BACK = Exercise(
     "02.A", "pull_back(lines, y, g)", _pulled_back, _programs, _programs_tested,
     slips=(
-        Slip(_chain, "one running product is right along a chain only; pull back what has arrived "
-             "at the line's own node"),
+        Slip(_chain, "a single running product is right only for a chain; pull back the slope "
+                     "of the line's own node"),
         Slip(_swept(lambda old, above, pull, seed: pull(above)), "a later share overwrites an "
              "earlier one: where paths meet, add to what is already there"),
-        Slip(_swept(lambda old, above, pull, seed: old + pull(above), backwards=False), "you walk "
-             "from the inputs on, where slopes are still missing; start at y, at the last line"),
-        Slip(_swept(lambda old, above, pull, seed: old + pull(seed)), "you pull the seed g back "
-             "through every line; pull back what has arrived at the line's own node"),
+        Slip(_swept(lambda old, above, pull, seed: old + pull(above), backwards=False),
+             "you start at the inputs, where no slope is known yet; start at y, with the last "
+             "line"),
+        Slip(_swept(lambda old, above, pull, seed: old + pull(seed)),
+             "you pull the seed g back through every line; pull back the slope of the line's "
+             "own node"),
         Slip(_swept(lambda old, above, pull, seed: old - pull(above)),
-             "the sign is turned round: shares are added, never subtracted"),
+             "the sign is reversed: add the shares"),
         Slip(_swept(lambda old, above, pull, seed: _grown(old, pull(above))),
-             "+= changes an array in place, and another node may hold the same one: write "
-             "slope[parent] = slope[parent] + share, which makes a new one"),
+             "+= changes an array in place, and another node may use the same array; "
+             "slope[parent] = slope[parent] + share makes a new one"),
     ),
     read=arrays_by_node, agree=close_by_node, further=_pulls_once,
     raises={KeyError: _not_arrived, TypeError: _not_called, ValueError: _not_fitting},
@@ -188,8 +191,8 @@ def _on_ladders(answer: Callable, exercise: Exercise) -> str:
                          f"{counterexample(result, slopes)}")
         if visits[0] > 2 * len(edges):
             raise NotYet(f"the values are right, but {k} diamonds with {len(edges)} edges took "
-                         f"{visits[0]:,} visits: every share still runs down to the inputs by "
-                         "itself")
+                         f"{visits[0]:,} visits: each share still runs down to the inputs "
+                         "alone")
     return f"20 diamonds: {visits[0]} visits for {len(edges)} edges"
 
 
@@ -200,12 +203,14 @@ ORDERED: Exercise = Exercise(
              "served while some of its users are still waiting"),
         Slip(_queued(min), "the smallest number is the farthest from y: it is served "
              "first, before its users have reported"),
-        Slip(_queued(lambda todo: todo[-1]), "last come, first served is another order of arrival: "
-             "what counts is whether all users have reported"),
+        Slip(_queued(lambda todo: todo[-1]),
+             "last come, first served is only another order of arrival; a node must wait until "
+             "all its users have reported"),
     ),
     read=numbers_by_node, agree=close_by_node, further=lambda answer: _on_ladders(answer, ORDERED),
-    raises={ValueError: lambda accident: "choose a number that waits in todo; the next line takes "
-            "it out" if "remove" in str(accident.error) else ""},
+    raises={ValueError: lambda accident:
+         "choose a number from todo; the next line "
+         "removes it" if "remove" in str(accident.error) else ""},
 )
 
 # --- Break it 2: once per path --------------------------------------------------------------------
@@ -236,9 +241,10 @@ ONCE: Exercise = Exercise(
     "02.break2", "slopes_once(edges, y)", slopes_by_paths, edge_lists, _graphs_tested,
     slips=(
         Slip(_sent(lambda left: left == 0, whole=False),
-             "only the last share is handed on; the node's slope is the sum of all that have come"),
-        Slip(_sent(lambda left: True, whole=True), "each time a share comes in, all that has come "
-             "before is handed on again; wait until the last user has reported"),
+             "only the last share is handed on; hand on slope[node], the sum of all shares"),
+        Slip(_sent(lambda left: True, whole=True),
+             "each new share hands the earlier shares on again; wait until the last user has "
+             "reported"),
         Slip(_sent(lambda left: False, whole=True), "no node hands on, not even y: once a node's "
              "last share has arrived, waiting[node] is 0"),
     ),
@@ -336,9 +342,9 @@ ELIMINATE = Exercise(
         Slip(_eliminated(lambda old, into, out: old + out),
              "the partial of the edge into v is missing"),
         Slip(_eliminated(lambda old, into, out: old - into * out),
-             "the sign is turned round: paths are added"),
+             "the sign is reversed: add the products"),
         Slip(_eliminated(lambda old, into, out: old * into * out if old else into * out),
-             "parallel paths are multiplied here; they add up"),
+             "you multiply the products of two paths; add them"),
         Slip(_eliminated(lambda old, into, out: old + into * out, keep=True),
              "the edges of v are still there, so its paths would count twice"),
         Slip(_eliminated(lambda old, into, out: old + into * out, swap=True),

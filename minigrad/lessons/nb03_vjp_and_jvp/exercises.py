@@ -45,8 +45,8 @@ def arrays(result: Any) -> list[np.ndarray]:
                      "in a list or tuple")
     for k, item in enumerate(result):
         if item is None:
-            raise NotYet(f"item {k} of your list is None, as TensorFlow itself says where no y is "
-                         'computed from an x; this exercise wants zeros there: unconnected="zero"')
+            raise NotYet(f"item {k} of your list is None, which TensorFlow returns, too, for an x on "
+                         'which no y depends; this exercise wants zeros: unconnected="zero"')
     return [array(item) for item in result]
 
 
@@ -95,7 +95,8 @@ def _sums_tested(cases: list[Case]) -> str:
 def _none_added(accident: NotYet) -> str:
     """The advice where the sum over the ys raises a TypeError, of Python's or of the engine's."""
     none = any(word in str(accident) for word in ("NoneType", "dtype object"))
-    return ('is there a None in the sum? unconnected="zero" gives zeros where nothing leads'
+    return ("is there a None in the sum? unconnected=\"zero\" gives zeros where y does not "
+            "depend on x"
             if none else "")
 
 
@@ -109,14 +110,14 @@ GRADIENTS = Exercise(
         Slip(lambda ys, xs: [_slope(y, x) for y in ys for x in xs], "that list has one item for "
              "each pair of a y and an x; for each x, the shares of all ys are added up"),
         Slip(lambda ys, xs: [_slope(ys[0], x) for x in xs],
-             "only the first y is in it; every y adds its share"),
+             "your sum has only the first y; add the shares of all ys"),
         Slip(lambda ys, xs: [_slope(ys[-1], x) for x in xs],
-             "only the last y is in it; every y adds its share"),
+             "your sum has only the last y; add the shares of all ys"),
         Slip(lambda ys, xs: [sum(_slope(y, x) for y in ys) / len(ys) for x in xs],
              "that is the mean over the ys; tf.gradients returns their sum"),
         Slip(lambda ys, xs: [sum(_slope(y, x, np.eye(1, y.size)[0].reshape(y.shape)) for y in ys)
                              for x in xs],
-             "that is the first row of each Jacobian; a cotangent of ones takes all rows"),
+             "that is the first row of each Jacobian; a cotangent of ones adds all rows"),
     ),
     read=arrays, agree=alike,
     raises={TypeError: _none_added, InputError: _none_added},
@@ -150,7 +151,7 @@ LAYER = Exercise(
         Slip(lambda W, x, u: [np.outer(x, u), W.T @ u], "the cotangent of W has W's shape, a row "
              "for each output: np.outer(u, x), not np.outer(x, u)"),
         Slip(lambda W, x, u: [np.outer(x, u), W @ u],
-             f"both are turned round: W's is np.outer(u, x), and {TRANSPOSE}"),
+             f"both are wrong: W's is np.outer(u, x), and {TRANSPOSE}"),
         Slip(lambda W, x, u: [np.outer(np.ones(len(W)), x), W.sum(axis=0)],
              "that is what tf.gradients returns, all rows added with weight 1; u says how much of "
              "each row to take"),
@@ -158,8 +159,9 @@ LAYER = Exercise(
              "both are right, in the other order: first W's, then x's"),
     ),
     read=arrays, agree=alike,
-    raises={ValueError: lambda accident: "u is as long as the outputs and x as the inputs; only on "
-            "square layers does every order fit, and there the bug hides"},
+    raises={ValueError: lambda accident:
+         "u is as long as the outputs, and x is as long as the inputs; only in a square layer "
+         "do both orders fit, and there the bug gives no error"},
 )
 
 # --- B: any Jacobian from a pullback --------------------------------------------------------------
@@ -220,15 +222,17 @@ def _whole_tested(cases: list[Case]) -> str:
 WHOLE = Exercise(
     "03.B", "whole(pullback, shape)", _whole, _pullbacks, _whole_tested,
     slips=(
-        Slip(_rows(lambda J, n: J.sum(axis=tuple(range(n)))), "that is one pullback of ones, the "
-             "sum of all rows, as tf.gradients gives it; ask for each row"),
+        Slip(_rows(lambda J, n: J.sum(axis=tuple(range(n)))),
+             "that is one pullback of ones, which is the sum of all rows; call the pullback "
+             "once for each row"),
         Slip(_rows(lambda J, n: np.moveaxis(J, range(n), range(-n, 0))),
              "rows and columns are exchanged: y's axes come first, then x's"),
         Slip(_rows(lambda J, n: _flat(J, n).T),
              "rows and columns are exchanged: y's axes come first, then x's"),
-        Slip(_rows(_flat), "the numbers are right, in another shape: y's shape first, then x's"),
-        Slip(_rows(lambda J, n: J.reshape(-1, *J.shape[n:])), "the numbers are right, "
-             "in another shape: the rows still have to be laid out in y's shape"),
+        Slip(_rows(_flat), "the numbers are right, but the shape is not: y's shape comes "
+                           "first, then x's"),
+        Slip(_rows(lambda J, n: J.reshape(-1, *J.shape[n:])),
+             "the numbers are right, but the shape is not: reshape the rows to y's shape"),
         Slip(_rows(lambda J, n: _flat(J, n)[0].reshape(J.shape[n:])),
              "that is the first row alone"),
     ),

@@ -109,9 +109,9 @@ PENALTY = Exercise(
              "which positive and negative slopes cancel; square each slope, then take the mean"),
         Slip(lambda model, w, x: np.mean(slopes(model, w, x)), "the slopes are not squared"),
         Slip(lambda model, w, x: -slope_penalty(model, w, x),
-             "the sign is turned round; squares are positive"),
+             "the sign is reversed; squares are positive"),
         Slip(lambda model, w, x: np.mean(model(w, x) ** 2),
-             "this punishes the output itself; punish how fast it changes with x"),
+             "this is a penalty on the output; you want a penalty on its slope"),
     ),
     read=penalty_read, further=_learns,
 )
@@ -174,14 +174,15 @@ RULE = Exercise(
     slips=(
         Slip(lambda g, y, x: _logistic(x),
              "the cotangent g is left out: a rule gives g times the local slope"),
-        Slip(lambda g, y, x: g * _logistic(-x), "the sign of x is turned round: the "
-             "slope of softplus goes to 1 for large x, as exp(-x) goes to 0"),
+        Slip(lambda g, y, x: g * _logistic(-x),
+             "the sign of x is reversed: for large x, the slope of softplus goes to 1"),
         Slip(lambda g, y, x: -g * _logistic(x),
-             "the sign is turned round; softplus rises everywhere"),
+             "the sign is reversed; softplus rises everywhere"),
         Slip(lambda g, y, x: g * y,
              "that is the rule of exp; the slope of softplus is 1 / (1 + exp(-x))"),
-        Slip(lambda g, y, x: g * _logistic(x) * (1 - _logistic(x)), "that is already the second "
-             "derivative; the engine makes it from the first, if the rule lets it"),
+        Slip(lambda g, y, x: g * _logistic(x) * (1 - _logistic(x)),
+             "that is the second derivative; write the first one, and the engine "
+             "differentiates it"),
     ),
     further=_twice,
 )
@@ -230,7 +231,7 @@ def vector(result: Any) -> np.ndarray:
         raise NotYet("your function returns one number; H v is a vector, the change of the whole "
                      "gradient along v")
     if isinstance(result, tuple) and len(result) == 1:
-        raise NotYet("your function returns a tuple of one: a pullback gives one cotangent an "
+        raise NotYet("your function returns a tuple: a pullback returns one cotangent for each "
                      "argument, so take [0]")
     if isinstance(result, tuple):
         raise NotYet("your function returns a tuple: mg.jvp gives the value first and the tangent "
@@ -280,21 +281,24 @@ HVP = Exercise(
     lambda cases:
     f"{len(cases)} Hessians times vectors, 2 to {max(len(c.args[1]) for c in cases)} inputs",
     slips=(
-        Slip(lambda f, x, v: _row_sums(f, x), "this is H times ones: you take the second "
-             "gradient of a sum, as tf.gradients does, and v is not in it"),
-        Slip(lambda f, x, v: _row_sums(f, x) * v, "you multiply the row sums of H by "
-             "v; each entry of a row has its own entry of v to meet first"),
+        Slip(lambda f, x, v: _row_sums(f, x),
+             "this is H times a vector of ones; v is missing"),
+        Slip(lambda f, x, v: _row_sums(f, x) * v,
+             "you multiply the row sums of H by v; first multiply each entry of a row by its "
+             "own entry of v, and then add"),
         Slip(lambda f, x, v: np.diag(mg.jacobian(mg.grad(f))(x)) * v,
              "that is the diagonal of H times v alone"),
-        Slip(lambda f, x, v: -_dense(f, x, v), "the sign is turned round"),
+        Slip(lambda f, x, v: -_dense(f, x, v),
+             "the sign is reversed"),
         Slip(lambda f, x, v: mg.grad(f)(x),
              "that is the gradient; H v says how it changes when x moves along v"),
         Slip(lambda f, x, v: mg.grad(f)(x) * v,
              "that is the gradient times v; differentiate the gradient along v"),
         Slip(lambda f, x, v: mg.grad(f)(v),
              "that is the gradient at v; v is a direction, and x the place"),
-        Slip(lambda f, x, v: mg.grad(f)(x + v) - mg.grad(f)(x), "a whole step along v is too long: "
-             "that is a difference, and the derivative is wanted"),
+        Slip(lambda f, x, v: mg.grad(f)(x + v) - mg.grad(f)(x),
+             "that is a difference over a whole step along v; the question asks for the "
+             "derivative along v"),
     ),
     read=vector, agree=alike, further=_no_matrix,
 )

@@ -240,7 +240,7 @@ def _at_h(encode: Callable, loss: Callable, W: np.ndarray, batches: list) -> np.
 def array(result: Any) -> np.ndarray:
     """A learner's gradient as an array."""
     if isinstance(result, tuple) and len(result) == 1:
-        raise NotYet("your function returns a tuple: a pullback gives one cotangent an "
+        raise NotYet("your function returns a tuple: a pullback returns one cotangent for each "
                      "argument, so take [0]")
     if isinstance(result, Tensor):
         result = result.value

@@ -55,10 +55,9 @@ class Bill extends Panel {
       h("td", { "data-run": name, "data-raw": run }, say(run)));
     this.totals.replaceChildren(total("forward", forward, ran[0]),
       total("backward", backward, ran[1]));
-    const more = again ? `; ${say(again)} operations of it compute forward values once more` : "";
+    const more = again ? `; ${say(again)} of its operations compute forward values again` : "";
     this.report(`Backward is ${ratio} times forward${more}. ${say(held)} bytes of computed values `
-      + `are `
-      + "kept for it.", { held, again });
+      + "are kept for it.", { held, again });
     this.charge(line);
   }
 

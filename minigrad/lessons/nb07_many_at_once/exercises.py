@@ -138,19 +138,20 @@ def _finite_slopes(fold: Callable) -> str:
     return "the gradient with respect to means is finite"
 
 
-UNSPREAD = ("a [:, None] is missing: one number for each class needs a second axis to match the "
-            "rows of means, or NumPy pairs it with their entries")
+UNSPREAD = ("a [:, None] is missing: to divide each row of means by its own number, give the "
+            "numbers a second axis")
 
 FOLD = Exercise(
     "07.break1", "fold(means, counts, z, labels)", _folded, _batches, _batches_tested,
     slips=(
         Slip(_folding(lambda m, n, s, k, t, b: (m * n + s) / b), "that divides by the size of "
              "the batch: each mean is divided by the number of samples of its own class"),
-        Slip(_folding(lambda m, n, s, k, t, b: s / np.maximum(k, 1.0)), "that is the mean of this "
-             "batch alone: what a class had before is forgotten, and absent ones fall to 0"),
+        Slip(_folding(lambda m, n, s, k, t, b: s / np.maximum(k, 1.0)),
+             "that is the mean of this batch alone: it forgets all earlier samples, and absent "
+             "classes become 0"),
         Slip(_folding(lambda m, n, s, k, t, b: np.where(k > 0, s / np.maximum(k, 1.0), m)),
-             "absent classes stay, but the others forget what they had before: weigh the old mean "
-             "by its count"),
+             "absent classes keep their mean, but the others forget their earlier samples: "
+             "multiply the old mean by its count"),
         Slip(_folding(lambda m, n, s, k, t, b: s / np.maximum(t, 1.0)),
              "the old mean is missing: it stands for as many samples as its count says"),
         Slip(_folding(lambda m, n, s, k, t, b: (m + s) / np.maximum(t, 1.0)),
@@ -233,8 +234,8 @@ def _averaged(x: np.ndarray, tails: np.ndarray, heads: np.ndarray) -> np.ndarray
 
 
 ONE_MEAN = "that is one mean over all nodes: each graph has its own, by graph_of"
-UNNUMBERED = ("in segment_sum without the number of nodes, the largest of heads decides, and later "
-              "nodes that nobody sends to are lost: say len(features)")
+UNNUMBERED = ("segment_sum doesn't know the number of nodes, and loses the last nodes if no "
+              "edge leads to them: give it len(features)")
 
 
 def _unnumbered(accident: NotYet) -> str:
@@ -253,8 +254,9 @@ READOUT = Exercise(
              ONE_MEAN),
         Slip(_reading(_received, lambda x, of, n: np.mean(x, axis=0)), ONE_MEAN),
         Slip(_reading(lambda x, t, h: x + mg.segment_sum(x[t], h), mg.segment_mean), UNNUMBERED),
-        Slip(_reading(_received, lambda x, of, n: mg.segment_mean(x, of)), "without the number of "
-             "graphs the largest in graph_of decides, and empty graphs at the end are lost"),
+        Slip(_reading(_received, lambda x, of, n: mg.segment_mean(x, of)),
+             "segment_mean doesn't know the number of graphs, and loses empty graphs at the "
+             "end: give it graphs"),
         Slip(_reading(_received, lambda x, of, n: mg.segment_sum(x, of, n) / len(x)),
              "that divides by all nodes: each graph has its own number of them"),
         Slip(_reading(lambda x, t, h: x, mg.segment_mean),

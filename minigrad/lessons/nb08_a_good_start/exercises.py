@@ -87,27 +87,31 @@ GAIN = Exercise(
     "08.A", "gain(f)", measured_gain, _activations, _activations_tested,
     slips=(
         Slip(lambda f: 0.1,
-             "0.1 whatever f is: small numbers are no rule; how much does f leave of the spread?"),
+             "0.1 is no rule: the gain depends on f, because f changes the spread"),
         Slip(_of(lambda h: 1.0 / np.std(h)),
-             "a standard deviation is taken around the mean, but h's mean goes into the sums as "
-             "well: z has the mean square of h behind it, so do not take the mean off"),
-        Slip(_of(lambda h: 1.0 / np.var(h)), "a gain multiplies spreads, so take a root; and the "
-             "mean of h counts as well: use the mean square"),
+             "the standard deviation subtracts the mean of h first, but the variance of z "
+             "depends on the mean square of h: don't subtract the mean"),
+        Slip(_of(lambda h: 1.0 / np.var(h)),
+             "two things are wrong: a gain multiplies a spread, so take a root; and use the "
+             "mean square of h, not its variance"),
         Slip(_of(lambda h: 1.0 / _square(h)),
-             "that is the factor for variances; the gain multiplies weights, so take its root"),
+             "that is the factor for the variance; the gain multiplies the weights, so take "
+             "its root"),
         Slip(_of(lambda h: np.sqrt(_square(h))),
-             "upside down: that is what f leaves of the spread, and the gain must make up for it"),
+             "that is the factor by which f changes the spread; the gain must undo it, so take "
+             "1 over it"),
         Slip(_of(_square),
-             "that is the mean square that f leaves; the gain must make up for its root"),
+             "that is the mean square of f(z); the gain is 1 over its root"),
         Slip(_of(lambda h: 1.0 / np.mean(np.abs(h))),
              "variances add up, not absolute values: take the root of the mean square"),
         Slip(lambda f: gains(f)[1],
-             "that is the way back: h = f(z) goes into the next z, not f'(z)"),
+             "f'(z) belongs to the way back; the next z is computed from h = f(z)"),
         Slip(lambda f: 2.0**0.5,
-             "the root of 2 is right for relu only, which lets half of the square through"),
+             "the root of 2 is right only for relu, which keeps half of the mean square"),
         Slip(lambda f: 1.0,
-             "1 is right where f changes nothing; how much does f leave of the spread?"),
-        Slip(lambda f: 1.0 / measured_gain(f), "upside down: that is what f leaves of the spread"),
+             "1 is right only if f doesn't change the spread"),
+        Slip(lambda f: 1.0 / measured_gain(f),
+             "you have it upside down: divide 1 by this number"),
     ),
     agree=near,
 )
@@ -148,8 +152,7 @@ def weights_read(result: Any) -> Told:
         raise NotYet("your function returns a tensor where an array of weights is wanted: "
                      "return its .value")
     if isinstance(result, np.ndarray) and result.dtype.kind in "iub":
-        raise NotYet("your weights are whole numbers, so they were rounded on the way: noise is "
-                     "float, divide with /")
+        raise NotYet("your weights are whole numbers, so they were rounded: divide with /")
     if (not isinstance(result, np.ndarray) or result.ndim != 2 or result.dtype.kind != "f"
         or not result.size):
         refuse(result, "an array of weights")
@@ -167,21 +170,25 @@ def _divided(by: Callable[[int, int], float]) -> Callable[[np.ndarray], Told]:
 START = Exercise(
     "08.break1", "start(noise)", _kept, _noises, _noises_tested,
     slips=(
-        Slip(_divided(lambda n_in, n_out: n_in), "that is the bug itself: 1/n_in is the variance, "
-             "and noise is multiplied by a standard deviation"),
+        Slip(_divided(lambda n_in, n_out: n_in),
+             "that is the bug itself: 1/n_in is a variance, but noise must be multiplied by a "
+             "standard deviation"),
         Slip(_divided(lambda n_in, n_out: n_out**0.5),
-             "the wrong fan: each z is a sum over the units that come in, so n_in counts; dividing "
-             "by the root of n_out keeps the slopes on the way back"),
+             "this is the wrong fan: each z is a sum of n_in products, so use n_in; the root "
+             "of n_out would keep the slopes on the way back"),
         Slip(_divided(lambda n_in, n_out: ((n_in + n_out) / 2) ** 0.5),
              "that is Glorot's compromise between both ways; here z alone should keep its spread"),
-        Slip(_divided(lambda n_in, n_out: 10.0), "0.1 is right for a layer of 100 units only"),
+        Slip(_divided(lambda n_in, n_out: 10.0),
+             "0.1 is right only for a layer with 100 inputs"),
         Slip(_divided(lambda n_in, n_out: 1.0),
              "each z is a sum of n_in numbers, so its spread is larger by the root of n_in"),
         Slip(_divided(lambda n_in, n_out: (n_in / 2) ** 0.5),
-             "twice the variance is right where relu lets half through; here nothing is lost"),
-        Slip(_divided(lambda n_in, n_out: n_in**-0.5), "multiplied where it should be divided"),
+             "twice the variance is right for relu, which keeps half of the mean square; this "
+             "layer has no activation"),
+        Slip(_divided(lambda n_in, n_out: n_in**-0.5),
+             "you multiply; divide instead"),
         Slip(_divided(lambda n_in, n_out: n_out),
-             "the wrong fan, and a variance where a spread belongs"),
+             "two things are wrong: the fan, and a variance in place of a standard deviation"),
     ),
     read=weights_read, agree=_near_by_name(NEAR),
 )
@@ -247,26 +254,30 @@ LSUV = Exercise(
     "08.B", "lsuv(x, Ws, f)", _by_engine, _nets, _nets_tested,
     slips=(
         Slip(_scaled(_std, "old"),
-             "the first layer is right; the others were measured on what the old weights "
-             "gave: layer-sequential means that h goes on through the weight you have just scaled"),
-        Slip(_scaled(lambda h, W, f: np.var(h @ W)), "that is the variance; a weight twice as "
-             "large makes the variance four times as large, so divide by its root"),
-        Slip(_scaled(lambda h, W, f: np.std(h @ W, axis=0)), "one number for the whole layer, not "
-             "one for each unit: with axis=0 the columns are no longer orthonormal to one scale"),
+             "only the first layer is right: compute h with the weight that you have just "
+             "scaled, not with the old one"),
+        Slip(_scaled(lambda h, W, f: np.var(h @ W)),
+             "you divide by the variance; divide by its root, the standard deviation"),
+        Slip(_scaled(lambda h, W, f: np.std(h @ W, axis=0)),
+             "divide the whole layer by one number, and not each unit by its own: leave out "
+             "axis=0"),
         Slip(_scaled(lambda h, W, f: np.std(f(h @ W))),
-             "the variance is that of z = h W, before f"),
+             "measure z = h W, before f"),
         Slip(_scaled(lambda h, W, f: np.std(h)),
-             "that is the spread of what comes in; z = h W should have spread 1"),
+             "you measure h, the input of the layer; measure z = h W"),
         Slip(_scaled(lambda h, W, f: np.std(W)),
-             "that gives the weights spread 1; it is z = h W that should have it"),
-        Slip(_scaled(lambda h, W, f: 1.0 / np.std(h @ W)), "multiplied where it should be divided"),
-        Slip(_scaled(lambda h, W, f: np.sqrt(_square(h @ W))), "that is the root of the mean "
-             "square; LSUV takes the mean of z off first, as np.std does"),
-        Slip(_scaled(_std, "z"), "between two layers lies f: h = f(z)"),
-        Slip(_scaled(lambda h, W, f: 1.0), "the weights come back as they were"),
+             "that gives the weights a spread of 1; z = h W should have it"),
+        Slip(_scaled(lambda h, W, f: 1.0 / np.std(h @ W)),
+             "you multiply; divide instead"),
+        Slip(_scaled(lambda h, W, f: np.sqrt(_square(h @ W))),
+             "that is the root of the mean square; LSUV subtracts the mean of z first, as "
+             "np.std does"),
+        Slip(_scaled(_std, "z"), "f is missing: the next layer gets h = f(z)"),
+        Slip(_scaled(lambda h, W, f: 1.0),
+             "you return the weights unchanged"),
         Slip(lambda x, Ws, f: scales_read([W / np.std(z)
                                            for W, z in zip(Ws, climb(x, Ws, f)[0], strict=True)]),
-             "all layers were measured before any was scaled"),
+             "you measured all layers before you scaled any of them"),
     ),
     read=scales_read, agree=_near_by_name(UNIT),
 )

@@ -9,8 +9,8 @@ GUESSES = {
     "08.P1": lambda small: (
         ((small - 10, 100), "that is what 0.1 reaches, but with 200 almost every unit is flat"),
         ((20, small - 10),
-         "for so much, slopes would have to reach the first layer, but from 200 almost every unit "
-         "is flat"),
+         "to get so many right, the first layer would have to learn, but with 200 almost every "
+         "unit is flat"),
         ((0.01, 0.99), "give the number in per cent: one of ten digits is 10"),
         ((5, 20), "about chance is right: only the last layer learns a little"),
         ((0, 5), "a net that always gives the same digit already has a tenth right"),
@@ -25,7 +25,7 @@ GUESSES = {
     ),
     "08.P3": lambda claim: (
         ((0.8 * claim, 1.2 * claim), "that is what a second run finds, after the step; in one "
-         "run all slopes belong to the same weights"),
+                                     "run, all slopes are computed at the same weights"),
         ((0, 1e9),
          "no slope depends on the step of another layer: all are computed at the same weights"),
     ),

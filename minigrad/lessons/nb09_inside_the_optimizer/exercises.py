@@ -80,36 +80,36 @@ def _by(mean: Callable = _mean, push: Callable = _push, move: Callable = _down,
 
 MEANS = (
     (lambda rms, g, decay: decay * rms + (1.0 - decay) * np.abs(g),
-     "that averages the sizes of the gradients; averaged are their squares, and the root comes "
-     "later"),
+     "you average the absolute gradients; average their squares, and take the root later"),
     (lambda rms, g, decay: decay * rms + (1.0 - decay) * g,
-     "that averages the gradients themselves, which may cancel; square them first"),
+     "you average the gradients, which may cancel; square them first"),
     (lambda rms, g, decay: (1.0 - decay) * rms + decay * g * g,
-     "the shares are exchanged: decay is what stays of the old mean"),
+     "the shares are exchanged: decay is the share of the old mean"),
     (lambda rms, g, decay: decay * rms + g * g,
-     "the new square counts in full: only 1 - decay of it goes in, or it is no mean"),
+     "multiply the new square by 1 - decay; otherwise rms is no mean"),
     (lambda rms, g, decay: rms + g * g,
-     "that is Adagrad's sum, which only grows; here the old squares fade"),
+     "that is Adagrad's sum, which only grows; multiply the old rms by decay"),
     (lambda rms, g, decay: 0.9 * rms + 0.1 * g * g,
-     "right on the example you see, but decay is an argument, and need not be 0.9"),
+     "right for the visible example, but decay is an argument, and it needn't be 0.9"),
 )
 BACK: Any = lambda mom, g, rms, lr, momentum, eps: momentum * mom - lr * g / np.sqrt(rms + eps)
 PUSHES = (
     (lambda mom, g, rms, lr, momentum, eps: momentum * mom + lr * g / (np.sqrt(rms) + eps),
-     "eps stands beside the root, as in PyTorch; TensorFlow 1 has it inside"),
+     "you add eps to the root, as PyTorch does; TensorFlow 1 adds it inside the root"),
     (lambda mom, g, rms, lr, momentum, eps: momentum * mom + lr * g / np.sqrt(rms),
-     "right wherever eps is tiny, but it is an argument: it belongs below the root"),
+     "right if eps is tiny, but eps is an argument: add it to rms, inside the root"),
     (lambda mom, g, rms, lr, momentum, eps: momentum * mom + lr * g / (rms + eps),
      "the root is missing: rms holds squares"),
     (lambda mom, g, rms, lr, momentum, eps: lr * g / np.sqrt(rms + eps),
-     "what is left of the old mom is missing; you only see it if momentum is not 0"),
+     "the old mom is missing: add momentum * mom; you only see the mistake if momentum is not 0"),
     (lambda mom, g, rms, lr, momentum, eps: momentum * mom + (1.0 - momentum) * lr
-     * g / np.sqrt(rms + eps), "mom is a sum that fades, and no mean: the new part counts in full"),
+     * g / np.sqrt(rms + eps), "mom is no mean: don't multiply the new part by 1 - momentum"),
     (lambda mom, g, rms, lr, momentum, eps: momentum * mom + lr * g,
-     "the gradient goes in undivided: that is plain momentum"),
-    (BACK, "the slot of TensorFlow 1 has the gradient's sign, and the weight moves against it"),
+     "that is plain momentum: divide the gradient by the root of rms"),
+    (BACK, "mom has the wrong sign: in TensorFlow 1 it has the sign of the gradient, and the "
+           "new weight is w - mom"),
     (lambda mom, g, rms, lr, momentum, eps: 0.5 * mom + lr * g / np.sqrt(rms + eps),
-     "right on the example you see, but momentum is an argument, and need not be 0.5"),
+     "right for the visible example, but momentum is an argument, and it needn't be 0.5"),
 )
 
 RULE = Exercise(
@@ -117,28 +117,31 @@ RULE = Exercise(
     _states_tested,
     slips=(
         Slip(_by(move=_uphill),
-             "the weight moves by + mom, as the thread's answer has it: that is uphill"),
-        Slip(_by(push=BACK, move=_uphill), "your mom is added, and new parts have the step's sign; "
-             "in TensorFlow 1 mom has the gradient's, and is subtracted"),
-        Slip(_by(move=lambda w, mom, lr, g, before: w - lr * g), "the weight moves by the "
-             "gradient and ignores the slots: that is the asker's expectation"),
+             "you add mom, as an answer in the thread says, so the weight moves uphill: "
+             "subtract it"),
+        Slip(_by(push=BACK, move=_uphill),
+             "your mom has the sign of the step, and you add it; in TensorFlow 1 it has the "
+             "sign of the gradient, and is subtracted"),
+        Slip(_by(move=lambda w, mom, lr, g, before: w - lr * g),
+             "you ignore the slots and step along the gradient, as the asker expected: "
+             "subtract mom"),
         Slip(_by(push=lambda mom, g, rms, lr, momentum, eps: momentum * mom
                  + g / (np.sqrt(rms) + eps), move=_late_rate),
-             "that is PyTorch's: the rate comes after mom, and eps beside the root; "
-             "TensorFlow 1 has both inside"),
+             "that is PyTorch's rule: it multiplies mom by the rate, and adds eps to the root; "
+             "in TensorFlow 1 the rate is in mom, and eps inside the root"),
         Slip(_by(push=lambda mom, g, rms, lr, momentum, eps: momentum * mom
                  + g / np.sqrt(rms + eps), move=_late_rate),
-             "that has the rate after mom, as PyTorch has it; in TensorFlow 1 mom holds it, and "
-             "is the step itself"),
+             "you multiply mom by the rate, as PyTorch does; in TensorFlow 1 mom contains the "
+             "rate already"),
         Slip(_by(move=_late_rate), "the rate counts twice: mom already contains it"),
         Slip(_by(move=lambda w, mom, lr, g, before: mom),
              "that is the step; the new weight is the old one minus it"),
         Slip(_by(move=lambda w, mom, lr, g, before: w),
              "the weight stays where it was: subtract mom"),
         Slip(_by(early=True),
-             "the root is that of the rms before this step; the new one comes first"),
+             "you use the rms from before this step; use the new one"),
         Slip(_by(move=lambda w, mom, lr, g, before: w - before),
-             "the weight moves by the mom of the step before; the new one comes first"),
+             "you subtract the mom from before this step; subtract the new one"),
         *(Slip(_by(mean), says) for mean, says in MEANS),
         *(Slip(_by(push=push), says) for push, says in PUSHES),
         *(Slip(_by(mean, move=_uphill), f"{says}; and the weight moves uphill")
@@ -173,7 +176,7 @@ def averages_read(result: Any) -> dict[str, float]:
     if any(isinstance(x, Tensor | str | bytes) or np.asarray(x).dtype.kind not in "fiu"
            or np.ndim(x) for x in result):
         raise NotYet(f"your list holds {brief(list(result), 60)}, where plain numbers are wanted, "
-                     "an average each")
+                     "one for each average")
     return {f"average {k}": float(x) for k, x in enumerate(result, 1)}
 
 
@@ -229,8 +232,8 @@ def _rule(fresh: Callable = lambda at, step: at >= step, after: Callable = _next
     return formula
 
 
-TEN = ("the step moves on with each gradient, as with ten boxes: then the second of a step counts "
-       "as late; it moves when the average is taken, and only then")
+TEN = ("your step grows with each gradient, as with ten boxes, so the second gradient counts as "
+       "late; the step must grow by 1 when an average is taken")
 
 MAILBOX = Exercise(
     "09.break", "accumulate(mail, n)", _averages, _posts, _posts_tested,
@@ -238,21 +241,25 @@ MAILBOX = Exercise(
         *(Slip(_rule(after=after, each=lambda step: step + 1), TEN)
           for after in (_stay, lambda step, at, n: 0, _next)),
         Slip(_rule(after=_stay),
-             "late gradients go in, too: each average must move the step on by 1"),
-        Slip(_rule(fresh=lambda at, step: at > step), "a gradient of this very step is fresh: "
-             "only a smaller local_step is dropped, and equal is not less"),
-        Slip(_rule(fresh=lambda at, step: at == step), "right on the example you see, but a "
-             "gradient from a later step is welcome: only a smaller local_step is stale"),
+             "you add late gradients, too: after each average, the step must grow by 1"),
+        Slip(_rule(fresh=lambda at, step: at > step),
+             "you drop gradients whose local_step equals the step; drop only those with a "
+             "smaller one"),
+        Slip(_rule(fresh=lambda at, step: at == step),
+             "right for the visible example, but you drop gradients from a later step; only a "
+             "smaller local_step is stale"),
         *(Slip(_rule(fresh), "the comparison is the wrong way round: a smaller local_step is stale")
           for fresh in (lambda at, step: at <= step, lambda at, step: at < step)),
-        *(Slip(_rule(after=lambda step, at, n, more=more: at + more), "the step follows the mail; "
-               "it is the accumulator's own, and grows by 1 with each average") for more in (0, 1)),
+        *(Slip(_rule(after=lambda step, at, n, more=more: at + more),
+             "you take the step from the gradients; the accumulator has a "
+             "step of its own, which grows by 1 with each average") for more in (0, 1)),
         Slip(_rule(after=lambda step, at, n: step + n),
-             "your step grows by n with each average; it should by 1"),
+             "your step grows by n with each average; it should grow by 1"),
         *(Slip(_rule(after=after, keep=keep, on=True),
-               "the count goes on past n: taking an average resets the count and the sum")
+               "your count isn't reset: after each average, set the sum and the count to 0")
           for keep in (True, False) for after in (_next, _stay)),
-        Slip(_rule(keep=True), "the sum is not emptied: each average holds all gradients so far"),
+        Slip(_rule(keep=True), "your sum isn't reset, so each average contains all gradients "
+                               "so far"),
         Slip(_rule(mean=lambda total, n: total), "that is the sum; the average divides it by n"),
     ),
     read=averages_read, agree=close_by_node,
@@ -317,29 +324,35 @@ _arc = lambda delay, curvature: 2.0 * np.sin(np.pi / (4.0 * delay + 2.0)) / curv
 RATE = Exercise(
     "09.B", "stable_rate(delay, curvature)", largest_stable, _delays, _delays_tested,
     slips=(
-        Slip(lambda delay, c: 2.0 / c, "that is the bound for fresh gradients, whatever the delay"),
-        Slip(lambda delay, c: 2.0 / (c * (delay + 1)), "the bound of fresh gradients by their age "
-             "plus 1: right for 0 and 1, and then too much"),
+        Slip(lambda delay, c: 2.0 / c, "that is the bound for fresh gradients; it ignores the "
+                                       "delay"),
+        Slip(lambda delay, c: 2.0 / (c * (delay + 1)),
+             "you divide the bound for fresh gradients by delay + 1; that is right for the "
+             "delays 0 and 1, and too large for longer ones"),
         Slip(lambda delay, c: 2.0 / (c * (2 * delay + 1)),
-             "near, and for long delays too low: the bound is an arc's chord, not the arc"),
+             "that is close, but too small for long delays; compute the rate from the roots of "
+             "the polynomial"),
         Slip(lambda delay, c: np.pi / (c * (2 * delay + 1)),
-             "that is the limit for long delays: an arc where its chord is wanted"),
-        *(Slip(formula, "right for a curvature of 1; twice as steep allows half the rate")
+             "that is only the limit for long delays; compute the rate from the roots of the "
+             "polynomial"),
+        *(Slip(formula, "right for a curvature of 1; divide the rate by the curvature")
           for formula in (lambda delay, c: _arc(delay, 1), lambda delay, c: _arc(delay, 1 / c))),
         Slip(lambda delay, c: _arc(delay + 1, c),
-             "that is for one step older: delay 0 is fresh, and the highest power is delay + 1"),
+             "that is the rate for a delay that is longer by 1: the highest power is delay + 1"),
         Slip(lambda delay, c: _arc(max(delay - 1, 0), c),
-             "that is for one step fresher: delay 0 is fresh"),
-        Slip(lambda delay, c: delay**delay / (delay + 1) ** (delay + 1) / c, "up to there the "
-             "weight does not swing; it may swing, as long as the swings get smaller"),
-        Slip(_by_roots(_polynomial, np.real), "the real part is not enough: a complex root "
-             "turns, and grows where its absolute value is beyond 1"),
-        Slip(_by_roots(lambda delay, c: [1.0, -1.0, *[0.0] * (delay - 1), c], np.abs), "for delay "
-             "0 the polynomial is z - 1 + rate * curvature: there the last two coefficients are "
-             "one"),
-        *(Slip(_by_roots(polynomial, np.abs), "by yours it grows at any rate: either the "
-               "coefficients are in reverse order, and each root is 1/z (np.roots wants the "
-               "highest power's first), or the sign of rate * curvature is turned")
+             "that is the rate for a delay that is shorter by 1: the highest power is delay + 1"),
+        Slip(lambda delay, c: delay**delay / (delay + 1) ** (delay + 1) / c,
+             "up to this rate the weight doesn't oscillate; it may oscillate, as long as the "
+             "oscillations get smaller"),
+        Slip(_by_roots(_polynomial, np.real),
+             "use the absolute value of each root, and not its real part: roots can be complex"),
+        Slip(_by_roots(lambda delay, c: [1.0, -1.0, *[0.0] * (delay - 1), c], np.abs),
+             "for delay 0 the polynomial is z - 1 + rate * curvature: add rate * curvature to "
+             "the last coefficient, and don't append it"),
+        *(Slip(_by_roots(polynomial, np.abs),
+             "with your polynomial, some solution grows at any rate: either the coefficients "
+             "are in reverse order (np.roots wants that of the highest power first), or the "
+             "sign of rate * curvature is wrong")
           for polynomial in (lambda delay, c: _polynomial(delay, c)[::-1],
                              lambda delay, c: _polynomial(delay, -c))),
     ),

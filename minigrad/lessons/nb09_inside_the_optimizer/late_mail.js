@@ -9,13 +9,15 @@ const CURVE = 118, GAP = 46;  // of the weight, and between it and the lanes
 const RATES = [0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 4];
 const GAUGE = 24;  // above these workers' largest rate, and below
 const CHART = { width: 400, height: 250, left: 46, right: 14, top: 24, bottom: 40 };
-const WORDS = { dropped: "dropped: the accumulator", applied: "applied: what comes counts" };
+const WORDS = { dropped: "dropped, as by the accumulator",
+  applied: "applied: every gradient counts" };
 const HEAD = [["", "worker"], ["mean", "its flowers"], ["posted", "posted"], ["used", "used"],
   ["dropped", "dropped"], ["late", "latest used"], ["share", "of all used"]];
-const LETTERS = ["worker", "began", "posted", "stamp", "accumulator’s step", "what became of it"];
+const LETTERS = ["worker", "began", "posted", "local step", "accumulator’s step",
+  "what happened to it"];
 const LEGEND =
-  "bar: computing, above it its stamp · ● fresh, used · ◆ stale, but used · ✕ stale, dropped · "
-  + "line and number: an update, and the step after it";
+  "bar: a gradient is computed; number above it: its local step · ● fresh, used · ◆ stale, but "
+  + "used · ✕ stale, dropped · line: an update, with the step after it";
 
 // Whether a letter's stamp has room above its bar; of those too long for it, every second one's.
 const roomy = ({ stamp, began, tick }) => String(stamp).length * DIGIT + 3 < (tick - began) * TICK
@@ -44,7 +46,7 @@ class LateMail extends Panel {
       h("div.mg-mailpanes", {}, this.chart.svg, wide("Whose gradients count",
         sheet("Whose gradients count", HEAD.map(([, text]) => text), this.rows,
           { "data-field": "workers" }))), this.line,
-      shared.folded("All letters in numbers", {},
+      shared.folded("All gradients in numbers", {},
         sheet("Each gradient, in the order in which they came", LETTERS, this.list,
           { "data-field": "table" })));
     this.root.classList.add("mg-framed");
@@ -131,8 +133,8 @@ class LateMail extends Panel {
       const fate = !one.used ? "dropped" : late ? "late" : "fresh";
       return s("g.mg-fate", { transform: at, "data-letter": k, "data-fate": fate,
         "data-raw": JSON.stringify(one) },
-        s("title", {}, `stamp ${one.stamp}, came at step ${one.step}: ${fate}`), fate === "fresh"
-        ? s("circle", { r: 4.2 })
+        s("title", {}, `local step ${one.stamp}, came at step ${one.step}: ${fate}`),
+        fate === "fresh" ? s("circle", { r: 4.2 })
           : s("path", { d: fate === "late" ? DIAMOND : CROSS,
             transform: `scale(${fate === "late" ? 0.7 : 0.8})` }));
     }));
@@ -185,7 +187,7 @@ class LateMail extends Panel {
       + `${short(delay.mean, 3)} on average, ${limit.toFixed(3)}; your rate ${short(rate, 3)} is `
       + `${verdict}`, { drop },
     word("rate", [-42, -11], "title"),
-    word("○ all so late · ◇ these workers, so late on average", [w, -11], "tick", "end"),
+    word("○ all equally late · ◇ these workers, with their mean delay", [w, -11], "tick", "end"),
     gauge("too-large", 0, own[1]), gauge("calm", own[1], t), chart.corner(),
     chart.beside(RATES.map(Math.log10), (v) => short(10 ** v), 4),
     chart.below(all.map(([d]) => late(d)), 17, 4, (v) => short(2 ** v - 1)),

@@ -11,9 +11,9 @@ const HEAD = [["before", "now"], ["gradient", "gradient"], ["given", "Apply gets
   ["shift", "moves by"], ["naive", "−lr × gradient"], ["slot", "by the slot"]];
 const COMPARED = ["naive", "slot"];
 const LEGEND =
-  "blue: the loss, half the mean of (w · length + b − width)² over 150 petals; the bluer, the "
-    + "lower · ● now · dots and line: the way so far · orange: what Apply would do · dotted: "
-    + "−gradient, as computed · ★ least squares, by NumPy";
+  "blue: the loss, half the mean of (w · length + b − width)² over 150 petals: the bluer, the "
+    + "lower · ● now · dots and line: the steps so far · orange: what Apply would do · dotted: "
+    + "−gradient, as computed · ★ the minimum, computed by NumPy";
 
 class OpenOptimizer extends Framed {
   constructor(model, el) {

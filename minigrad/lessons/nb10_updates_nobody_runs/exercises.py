@@ -111,27 +111,27 @@ def _by_globals(loss: Tensor, minimize: Callable, updates: list[Tensor]) -> Numb
     return Mixed(_waiting(loss, minimize, updates), still)
 
 
-STILL = ("the weights move and the averages stand still: a node that was made before the block, or "
-         "is only mentioned in it, does not wait for the updates; and a node that is made in it "
-         "counts only if the step needs it")
+STILL = ("the weights change, but the averages don't: a node waits only if it is made inside "
+         "the block, and it helps only if the step needs it")
 
 STEP = Exercise(
     "10.A", "train_step(loss, minimize, updates)", _waiting, _nets, _nets_tested,
     slips=(
         Slip(lambda loss, minimize, updates: effects(minimize(loss)), STILL),
         Slip(lambda loss, minimize, updates: effects(mg.group(*updates)),
-             "the averages move and the weights do not: the step itself is missing"),
+             "the averages change, but the weights don't: the step itself is missing"),
         Slip(lambda loss, minimize, updates: effects(mg.group(minimize(loss), updates[0])),
              "only one of the averages moves: wait for all updates"),
         Slip(lambda loss, minimize, updates: effects(mg.group(minimize(loss), updates[-1])),
              "only one of the averages moves: wait for all updates"),
         Slip(lambda loss, minimize, updates: effects(mg.group(minimize(loss), *updates[:2])),
-             "right on the example you see, but in a net with more batch norms some averages "
-             "stand still: wait for all updates"),
+             "right for the visible example, but in a net with more batch norms some averages "
+             "don't change: wait for all updates"),
         Slip(lambda loss, minimize, updates: effects(loss),
              "computing a loss changes nothing: minimize it"),
-        Slip(_by_globals, "right on the example you see, but with another net it still uses "
-             "the example: use the arguments loss and updates, not loss_A and updates_A"),
+        Slip(_by_globals, "right for the visible example, but with another net it still uses "
+                          "the example: use the arguments loss and updates, not loss_A and "
+                          "updates_A"),
     ),
     read=effects, agree=_same_effects,
 )

@@ -107,10 +107,12 @@ NORM = Exercise(
     "10.break", "batch_norm(x, training, mean, variance, momentum)", _normed, _batches,
     _batches_tested,
     slips=(
-        Slip(_by(lambda training, batch, moving: batch, _moved), "in inference the output still "
-             "uses the batch: an image by itself would be normalised with itself"),
-        Slip(_by(lambda training, batch, moving: moving, _moved), "in training the output uses the "
-             "moving averages: then no slope goes through the batch's own statistics"),
+        Slip(_by(lambda training, batch, moving: batch, _moved),
+             "in inference the output still uses the batch: a single image would be normalised "
+             "by its own mean"),
+        Slip(_by(lambda training, batch, moving: moving, _moved),
+             "in training the output uses the moving averages; use the batch's own mean and "
+             "variance"),
         Slip(_by(_chosen,
                  lambda t, m, batch, moving: (1.0 - m) * moving + m * batch if t else moving),
              "the averages follow the last batch: momentum is reversed, as in PyTorch and Lasagne, "
@@ -127,12 +129,12 @@ NORM = Exercise(
              "in training the output uses the new averages; it should use the batch's own "
              "statistics"),
         Slip(_by(_chosen, lambda t, m, batch, moving: 0.9 * moving + 0.1 * batch if t else moving),
-             "right on the example you see, but momentum is an argument and not always 0.9"),
+             "right for the visible example, but momentum is an argument and not always 0.9"),
         Slip(_by(_chosen, _moved, kept_variance=lambda t, m, batch, moving: moving),
              "the mean is averaged and the variance isn't: both have to move"),
         Slip(_by(_chosen, _moved, lambda t, batch, moving: batch if t else np.sqrt(moving)),
-             "right on the example you "
-             "see, but in inference the root is taken twice: the last line takes it already"),
+             "right for the visible example, but in inference the root is taken twice: the "
+             "last line takes it already"),
         *(Slip(_by(_chosen, _moved, unbiased=unbiased),
                "here the batch's variance divides by n; PyTorch divides by n - 1 for its "
                "average") for unbiased in ((False, True), (True, False), (True, True))),
@@ -249,8 +251,8 @@ GHOST = Exercise(
              "instead of one step for each ghost batch"),
         Slip(_averaged(lambda sizes: sizes), "the outputs are right, but the averages make one "
              "small step instead of one step for each ghost batch"),
-        Slip(_whole_rest, "right on the example you see, but where the last ghost batch is smaller "
-             "it keeps statistics of its own; it doesn't join the one before"),
+        Slip(_whole_rest, "right for the visible example, but a smaller last ghost batch has "
+                          "statistics of its own; don't join it to the one before"),
     ),
     read=parts_read, agree=close_arrays, further=_differentiable_and_cheap,
 )

@@ -76,32 +76,34 @@ def _composed(formula: Callable) -> Callable[..., Arrays]:
 
 
 _stop = mg.stop_gradient
-OWN = "value and derivative both come from f, so where f is flat nothing comes back"
+OWN = "value and derivative both come from f; take the derivative from slope"
 THROUGH = Exercise(
     "11.A", "through(f, slope, s)", _lent, _lendings, _lendings_tested,
     slips=(
         Slip(_composed(lambda y, m, s: y), OWN),
         Slip(_composed(lambda y, m, s: _stop(y)),
-             "the value is right, and its derivative is 0: nothing is lent yet"),
+             "the value is right, but its derivative is 0: add the derivative of slope(s)"),
         Slip(_composed(lambda y, m, s: m),
              "that is the surrogate: its derivative is right, but its value is not f(s)"),
         Slip(_composed(lambda y, m, s: y + m),
-             "the two are added: take the surrogate's value away again"),
+             "you add both functions: subtract the value of slope(s) again, as a constant"),
         Slip(_composed(lambda y, m, s: m + _stop(y)),
-             "the surrogate's value is left in it: take it away again, as a constant"),
-        Slip(_composed(lambda y, m, s: y + m - _stop(m)), "f's own derivative is in it as well; "
-             "you see it where f is not flat: f(s) belongs inside stop_gradient"),
+             "the value still contains slope(s): subtract it, as a constant"),
+        Slip(_composed(lambda y, m, s: y + m - _stop(m)),
+             "the derivative of f is in it as well, which you see if f isn't flat: put f(s) "
+             "inside stop_gradient"),
         Slip(_composed(lambda y, m, s: y + _stop(m - y)),
              "the roles are swapped: the value is the surrogate's, and the derivative that of f"),
         Slip(_composed(lambda y, m, s: y - m + _stop(m)),
-             "the surrogate's derivative comes with a minus"),
-        Slip(_composed(lambda y, m, s: m - _stop(y - m)), "the constant is taken away where "
-             "it should be added: the value is twice the surrogate's less f(s)"),
+             "the derivative of slope(s) has the wrong sign"),
+        Slip(_composed(lambda y, m, s: m - _stop(y - m)),
+             "you subtract the constant; add it, so that the value becomes f(s)"),
         Slip(_composed(lambda y, m, s: _stop(y) - m + _stop(m)),
-             "the surrogate's derivative comes with a minus"),
+             "the derivative of slope(s) has the wrong sign"),
         Slip(_composed(lambda y, m, s: s + _stop(y - s)),
-             "the derivative is 1, as for s itself: here slope lends it"),
-        Slip(_composed(lambda y, m, s: y * m), "a product has another value than f(s)"),
+             "your derivative is 1, which is that of s; it should be that of slope(s)"),
+        Slip(_composed(lambda y, m, s: y * m),
+             "a product doesn't have the value f(s); use a sum"),
     ),
     read=_derived, agree=close_arrays,
 )
@@ -173,29 +175,30 @@ def _kernel(x: np.ndarray, y: np.ndarray, z: float) -> Any:
     return np.sum(weights * x) / np.sum(weights)
 
 
-AVERAGED = ("that is an average of several x, and F of an average is not the average of F: take "
-            "one x that was asked")
+AVERAGED = ("that is an average of several x, and F of an average is not the average of F: "
+            "return one x that was asked")
 LOOK_UP = Exercise(
     "11.break", "look_up(x, y, z)", _looked_up, _pairs, _pairs_tested,
     slips=(
-        Slip(_picked(_between), "between two neighbours in y you go from one x to the other; these "
-             "may lie on two branches, and F never was asked in between: take the nearest"),
+        Slip(_picked(_between), "you interpolate between two x, but they may lie on different "
+                                "branches: return the x whose y is nearest"),
         *(Slip(_picked(_mean_of_nearest(count)), AVERAGED) for count in (2, 3)),
         Slip(_picked(_kernel), AVERAGED),
         Slip(_picked(lambda x, y, z: np.mean(x)), AVERAGED),
         Slip(_picked(lambda x, y, z: np.sqrt(np.abs(z))),
-             "that is a root of z, which fits one F alone; F is sealed: take an x that was asked"),
+             "a root of z is right for one F only, and F is sealed: return an x that was asked"),
         Slip(_picked(lambda x, y, z: x[np.argmin(np.abs(x - z))]),
              "you compare z with x; z is a value of F, so compare it with y"),
         Slip(_picked(lambda x, y, z: y[np.argmin(np.abs(y - z))]),
              "that is the nearest y; return the x that gave it"),
         Slip(_picked(lambda x, y, z: x[np.argmin(y - z)]),
-             "the absolute value is missing: the smallest difference is the one farthest below"),
+             "the absolute value is missing: the smallest difference is a large negative one"),
         Slip(_picked(lambda x, y, z: x[np.argmax(np.abs(y - z))]), "that is the farthest one"),
         Slip(lambda x, y, z: Arrays(x=np.argmin(np.abs(y[:, None] - z), axis=0)),
              "those are positions in the list; return the x at these positions"),
-        Slip(lambda x, y, z: Arrays(x=x[np.argmin(np.abs(y[:, None] - z), axis=1)]), "the smallest "
-             "is taken along the wrong axis: there is one answer for each z, not for each pair"),
+        Slip(lambda x, y, z: Arrays(x=x[np.argmin(np.abs(y[:, None] - z), axis=1)]),
+             "you take the smallest along the wrong axis: return one answer for each z, not "
+             "for each pair"),
     ),
     read=lambda result: arrays(result, "x"), agree=_one_of_them,
     raises={ValueError: unless_raised("y and z may be of different lengths: y[:, None] - z has a "
@@ -266,26 +269,32 @@ TWO = Exercise(
     "11.B", "two_queries(F, g, x, d)", _by_two, _boxes, _boxes_tested,
     slips=(
         Slip(_every_direction,
-             "that asks along every axis, 2n queries; move all of x at once, by d"),
-        Slip(_estimate(lambda g, p, y, q, d: g @ (p - q) / d), "from x - d to x + d it is 2 d"),
+             "you make 2n queries, two for each entry; move all of x at once, by d"),
+        Slip(_estimate(lambda g, p, y, q, d: g @ (p - q) / d),
+             "the distance from x - d to x + d is 2 d: divide by it"),
         Slip(_estimate(lambda g, p, y, q, d: g @ (p - y) / d),
-             "that is the difference to one side, wrong by about d; ask on both sides"),
-        Slip(_estimate(lambda g, p, y, q, d: g @ (q - p) / (2.0 * d)), "the sign is turned round"),
+             "you measure on one side only, which is wrong by about d; use F(x + d) and F(x - "
+             "d)"),
+        Slip(_estimate(lambda g, p, y, q, d: g @ (q - p) / (2.0 * d)),
+             "the sign is reversed"),
         Slip(_estimate(lambda g, p, y, q, d: g @ (p - q) * d / 2.0),
-             "you multiply by d; each entry is the rise over its own 2 d, and steps are small"),
+             "you multiply by d; divide the rise by 2 d"),
         Slip(_estimate(lambda g, p, y, q, d: g @ (p - q) * np.sign(d) / 2.0),
-             "the rise must be divided by how far it went, not by its direction alone"),
+             "you divide by the direction of the move only; divide by 2 d, which also says how "
+             "far it went"),
         Slip(_estimate(lambda g, p, y, q, d: g @ (p - q) / (2.0 * np.abs(d))), "the sign of d is "
              "lost, so that every entry gets the same number: divide by 2 d itself"),
-        Slip(_estimate(lambda g, p, y, q, d: g * (p - q) / (2.0 * d)), "g has an entry for each "
-             "output of F, and they are weighted and summed: the rise is one number, g @ ..."),
+        Slip(_estimate(lambda g, p, y, q, d: g * (p - q) / (2.0 * d)),
+             "the rise should be one number: g @ (F(x + d) - F(x - d)) weighs the outputs and "
+             "adds them up"),
         Slip(_estimate(lambda g, p, y, q, d: np.sum(p - q) / (2.0 * d)),
              "the outputs are added up without their weights g"),
         Slip(_estimate(lambda g, p, y, q, d: g @ (p + q) / (2.0 * d)),
-             "those are added: the rise is a difference"),
+             "you add the two values; the rise is their difference"),
         Slip(_estimate(lambda g, p, y, q, d: np.full(d.shape,
                                                      g @ (p - q) / (2.0 * np.sqrt(d @ d)))),
-             "that is the slope along d, one number; each entry is the rise over its own 2 d"),
+             "that is one number, the slope along d; divide the rise by 2 d, which gives a "
+             "number for each entry"),
     ),
     read=lambda result: arrays(result, "slope"), agree=close_arrays, further=_counted,
     raises={ValueError: unless_raised("g has an entry for each output of F, x and d for each "

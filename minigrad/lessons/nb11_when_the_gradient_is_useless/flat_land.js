@@ -112,7 +112,8 @@ class FlatLand extends Framed {
     const hit = s("rect.mg-flathit", { width, height, ...dragging(() => hit, () => !this.dead,
       (p) => this.drag(p), { now: true }) });
     this.plane = this.frame(["w1", "w2"], this.ground, this.names, this.walk, this.spot, hit);
-    const legend = "the cost, the bluer the lower · ● the weights: drag them · dots: the way";
+    const legend = "the cost: the bluer, the lower · ● the weights: drag them · "
+      + "dots: the steps so far";
     return h("div", {}, this.plane.svg, h("p.mg-note", {}, legend));
   }
 
@@ -157,8 +158,8 @@ class FlatLand extends Framed {
     return h("div", {}, this.paper.svg, h("p.mg-note", {},
       ...KINDS.flatMap((kind, k) => [key(k, "false"), ` ${kind} · `]), key(0, "true"),
       key(1, "true"),
-      " hollow: its gradient is exactly zero · arrow: w · axes: less the mean, over the "
-        + "deviation"));
+      " hollow: its gradient is exactly zero · arrow: w · both axes are standardised: mean 0, "
+        + "deviation 1"));
   }
 
   flowers(state) {

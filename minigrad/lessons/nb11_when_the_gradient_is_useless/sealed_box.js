@@ -68,7 +68,7 @@ class SealedBox extends Framed {
     const reset = () => { this.stop(); this.send({ rounds: 0, resets: this.trail.resets + 1 }); };
     this.where = h("span.mg-count", { "data-field": "where" });
     return h("div.mg-bar", {}, act("One round", next), play, act("Reset", reset,
-      { title: "back to no query; box, budget, noise and step stay" }), this.where);
+      { title: "start again without a query; box, budget, noise and step stay" }), this.where);
   }
 
   // --- the two frames
@@ -109,7 +109,7 @@ class SealedBox extends Framed {
     this.chart = new LineChart(CHART, { class: "mg-chart" });
     return h("div", {}, this.chart.svg,
       h("p.mg-note", {}, "mean |F(M(z)) − z| over the queries of each way, on a "
-        + "logarithmic axis; measured by the box without noise, which counts no query"));
+        + "logarithmic axis. It is measured on the box without noise, and these calls don't count as queries."));
   }
 
   drawChart({ misses, queries, budget, spent, rows }) {

@@ -52,8 +52,8 @@ def _whole(result: Any) -> Arrays:
     """A learner's weights; refuses nan and inf, which show a product with the mask."""
     found = arrays(result, "w")
     if not np.isfinite(list(found.values())).all():
-        raise NotYet("there is nan or inf in it: 0 times inf is nan, so a product cannot prune; "
-                     "np.where(mask, a, b) picks")
+        raise NotYet("there is nan or inf in it: 0 times inf is nan, so don't multiply by the "
+                     "mask; use np.where(mask, a, b)")
     return found
 
 
@@ -65,15 +65,15 @@ def _exactly(answer: Callable) -> str:
     is infinite."""
     w, gradient, mask = _weights(np.random.default_rng(0), (9,))
     if np.any(np.asarray(call(answer, w, gradient, 0.1, mask))[~mask]):
-        raise NotYet("right to many digits, but not exactly 0 where the mask is False: that is "
-                     "the leak again")
+        raise NotYet("nearly right, but the pruned weights are not exactly 0: small values leak "
+                     "through again")
     try:
         blown = np.asarray(call(answer, w, np.where(mask, np.inf, 0.0), 0.1, mask))
     except NotYet:  # an answer may refuse infinite weights, which hides nothing
         blown = np.full(9, np.nan)
     if np.isfinite(blown[mask]).any():
-        raise NotYet("where a weight that is kept has blown up you put a number: you would "
-                     "no longer see it")
+        raise NotYet("a kept weight is infinite or nan, and you replace it by a number: nobody "
+                     "would notice that it has blown up")
     return "what is pruned is exactly 0, and a kept weight that blows up is not hidden"
 
 
@@ -81,24 +81,25 @@ HOLD = Exercise(
     "14.A", "hold(w, gradient, rate, mask)", _step, _steps, _steps_tested,
     slips=(
         Slip(_stepped(lambda w, g, rate, mask: w - rate * g),
-             "the mask is not used, so each pruned weight moves away from 0"),
+             "you don't use the mask, so each pruned weight moves away from 0"),
         Slip(_stepped(lambda w, g, rate, mask: w - rate * np.where(mask, g, 0.0)),
-             "that does not move what is pruned; but where the mask is new, the weights are not "
-             "0 yet"),
-        Slip(_stepped(lambda w, g, rate, mask: np.where(mask, w, 0.0) - rate * g), "the mask comes "
-             "before the step, and the step moves what it has pruned: apply it last"),
+             "pruned weights don't move, but under a new mask they aren't 0 yet: set them to 0"),
+        Slip(_stepped(lambda w, g, rate, mask: np.where(mask, w, 0.0) - rate * g),
+             "you apply the mask before the step, and the step moves the pruned weights again: "
+             "apply it after the step"),
         Slip(_stepped(lambda w, g, rate, mask: np.where(mask, 0.0, w - rate * g)),
-             "the mask is turned round: True is kept"),
+             "the mask is inverted: True means that a weight is kept"),
         Slip(_stepped(lambda w, g, rate, mask: np.where(mask, w, 0.0)),
-             "nothing is learned, because the step itself is lost"),
+             "the step is lost, so nothing is learned: keep moved where the mask is True"),
         Slip(_stepped(lambda w, g, rate, mask: np.where(np.abs(w - rate * g) < 0.1,
                                                         0.0, w - rate * g)),
-             "that prunes what is small now, not what the mask says; a weight that came back may "
-             "be as large as any"),
-        Slip(_stepped(lambda w, g, rate, mask: np.where(w == 0.0, 0.0, w - rate * g)), "that asks "
-             "the weights which of them are pruned; the mask knows, also where it is new"),
+             "you prune the weights that are small now; use the mask, because a revived weight "
+             "may be large"),
+        Slip(_stepped(lambda w, g, rate, mask: np.where(w == 0.0, 0.0, w - rate * g)),
+             "you look for weights that are 0; use the mask, because under a new mask they "
+             "aren't 0 yet"),
         Slip(_stepped(lambda w, g, rate, mask: np.where(mask, w + rate * g, 0.0)),
-             "descent goes against the gradient"),
+             "the sign is wrong: descent subtracts the gradient"),
     ),
     read=_whole, agree=close_arrays, further=_exactly,
 )
@@ -146,17 +147,17 @@ CUT = Exercise(
     "14.break", "cut(w, slot, mask)", _cut, _cuts, _cuts_tested,
     slips=(
         Slip(_both(lambda w, slot, mask: (np.where(mask, w, 0.0), slot)),
-             "the slot still remembers the gradients of pruned weights, and moves them"),
+             "the slot still holds old gradients of the pruned weights, and moves them"),
         Slip(_both(lambda w, slot, mask: (w, np.where(mask, slot, 0.0))),
              "the slot is cut; the weights must be 0 as well, because nothing moves them now"),
         Slip(_both(lambda w, slot, mask: (np.where(mask, w, 0.0), 0.0 * slot)),
              "that empties the whole slot; weights that are kept need their momentum"),
         Slip(_both(lambda w, slot, mask: (np.where(mask, 0.0, w), np.where(mask, 0.0, slot))),
-             "the mask is turned round: True is kept"),
+             "the mask is inverted: True means that a weight is kept"),
         Slip(_both(lambda w, slot, mask: (np.where(mask, slot, 0.0), np.where(mask, w, 0.0))),
              "the pair is swapped: weights first, then the slot"),
         Slip(_both(lambda w, slot, mask: (np.where(mask, w, 0.0), np.where(mask, w, 0.0))),
-             "the slot becomes the weights; mask its own numbers"),
+             "you put the weights into the slot; mask the slot's own numbers"),
     ),
     read=lambda result: arrays(result, "w", "slot"), agree=close_arrays, further=_held,
 )
@@ -203,8 +204,8 @@ def _sums(result: Any) -> Arrays:
     found = arrays((np.asarray(numerator), np.asarray(denominator, float)),
                    "numerator", "denominator")
     if not np.isfinite(list(found.values())).all():
-        raise NotYet("there is nan or inf in it: 0 times inf is nan, so a client of weight 0 must "
-                     "be left out before anything is multiplied")
+        raise NotYet("there is nan or inf in it: 0 times inf is nan, so leave out a client of "
+                     "weight 0 before you multiply anything")
     return found
 
 
@@ -235,8 +236,8 @@ def _any_order(answer: Callable) -> str:
     broken = (np.asarray(part, float) for part in call(
         lambda: answer((np.ones(3), 1.0), blown, 2.0)))
     if np.isfinite(next(broken)).any():
-        raise NotYet("where a client of weight 2 has sent inf or nan you put numbers: a client "
-                     "that counts and has blown up should be seen; leave out weight 0 alone")
+        raise NotYet("a client of weight 2 has sent inf or nan, and you replace them by "
+                     "numbers: leave out clients of weight 0, and no others")
     return f"and four clients in all their {len(orders)} orders: the weighted mean, to rounding"
 
 
@@ -244,23 +245,24 @@ REDUCTION = Exercise(
     "14.B", "reduction(state, sent, weight)", _taken_in, _states, _states_tested,
     slips=(
         Slip(_summed(lambda n, d, x, w: ((n * d + w * x) / (d + w), d + w)),
-             "that is a running mean, already divided; here the division comes once, at the end"),
+             "that is a running mean; return two sums, and don't divide here"),
         Slip(_summed(lambda n, d, x, w: (n + x, d + 1.0)),
-             "that is a plain mean, and the client's weight counts nowhere"),
+             "you ignore the client's weight, so the mean is a plain one"),
         Slip(_summed(lambda n, d, x, w: (n + x, d + w)),
              "the numerator lacks the weight: weight * sent"),
         Slip(_summed(lambda n, d, x, w: (n + w * x, d + 1.0)),
-             "the denominator counts clients; it must sum their weights, or the ratio is no mean"),
+             "the denominator counts clients; it must be the sum of their weights"),
         Slip(_summed(lambda n, d, x, w: (n + w * x, d)),
-             "the denominator stays as it was: it sums the weights"),
-        Slip(_summed(lambda n, d, x, w: ((n + x) / 2.0, d + w)), "that averages an average with a "
-             "client: the last one to come would count half, in any round"),
+             "the denominator doesn't change: add the weight to it"),
+        Slip(_summed(lambda n, d, x, w: ((n + x) / 2.0, d + w)),
+             "you average the old result with the new client, so the last client would count "
+             "as one half"),
         Slip(_summed(lambda n, d, x, w: (n + w * x / (d + w), d + w)),
-             "nothing is divided yet: that comes once, at the end"),
+             "don't divide here: the division comes once, at the end"),
         Slip(_summed(lambda n, d, x, w: (w * x, w)),
-             "the clients before this one are lost: add to what is there"),
+             "the earlier clients are lost: add to their sums"),
         Slip(_summed(lambda n, d, x, w: (w * n + x, d + w)),
-             "the weight is the client's, not that of the sum so far"),
+             "multiply the new client by its weight, and not the sum so far"),
     ),
     read=_sums, agree=close_arrays, further=_any_order,
 )

@@ -178,14 +178,14 @@ class RoundTable extends Framed {
   figure() {
     this.chart = new LineChart(CHART, { class: "mg-chart" });
     return h("div", {}, this.chart.svg,
-      h("p.mg-note", {}, "global loss over rounds, logarithmic; broad: as weighed "
-        + "now; thin and grey: one client with all digits"));
+      h("p.mg-note", {}, "global loss over rounds, on a logarithmic axis; broad: "
+        + "the weights chosen now; thin and grey: one client that has all digits"));
   }
 
   ways() {
     this.ruled = h("tbody");
     return wide("The ways to weigh",
-      sheet("All ways to weigh; shares differ: largest less smallest, most in a round so " + "far",
+      sheet("All ways to weigh; shares differ: the largest minus the smallest, at most",
         ["weighed", ...WAYS.map(([, words]) => words)], this.ruled, { "data-field": "ways" },
         ".mg-look"));
   }

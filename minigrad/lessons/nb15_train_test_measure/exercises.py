@@ -53,9 +53,9 @@ AREA = Exercise(
         Slip(_paired(lambda up, down: np.mean(up >= down)),
              "a tie counts for a whole pair there, but it should count as half a pair"),
         Slip(_paired(lambda up, down: np.mean((up < down) + 0.5 * (up == down))),
-             "the order is turned round: the malignant tumour should have the larger score"),
+             "the order is reversed: the malignant tumour should have the larger score"),
         Slip(_paired(lambda up, down: np.mean(up < down)),
-             "the order is turned round, and a tie should count as half a pair"),
+             "the order is reversed, and a tie should count as half a pair"),
         Slip(lambda scores, labels: float(np.mean((scores > 0.5) == (labels > 0))),
              "that is the accuracy at the threshold 0.5; the AUC needs no threshold, it compares "
              "the two scores of each pair"),

@@ -181,13 +181,13 @@ class MeterReading extends Framed {
   // --- the table
   legend() {
     return shared.folded("What the pictures show", {}, ...[
-      "what the stages' meters read, over the batches; thin line: the exact AUC of the stage's "
-        + "own samples so far.",
-      "ROC curve of this stage, as a threshold falls: true positives, "
-        + "the share of malignant samples above it; false positives, of benign ones. Thin: its "
-        + "own scores, exact; broad: what the meter's buckets hold",
-      "what the meter's buckets hold: malignant up, benign down; filled: "
-        + "samples of this stage; empty frames: of stages before",
+      "Over the batches: the AUC that each stage's meter reports; thin line: the exact AUC of the "
+        + "stage's own samples so far.",
+      "ROC curve of this stage. A threshold falls from 1 to 0; true positives are the share of "
+        + "malignant samples above it, false positives the share of benign ones. Thin: from the "
+        + "stage's own scores, exact; broad: from the meter's buckets.",
+      "The meter's buckets: malignant samples up, benign ones down; filled: samples of this "
+        + "stage; empty frames: samples of earlier stages.",
     ].map((words) => h("p.mg-note", {}, words)));
   }
 
@@ -195,7 +195,7 @@ class MeterReading extends Framed {
     this.bucketed = h("th", { scope: "col" });
     this.cells = new Map(this.known.stages.map((stage) =>
       [stage, COLUMNS.map(([key]) => cell(key))]));
-    return sheet("Each stage after the last of its batches so far; in brackets: how far from the "
+    return sheet("Each stage after its latest batch; in brackets: the difference from the "
       + "exact AUC",
       ["stage", ...COLUMNS.map(([key, words]) => (key === "bucketed" ? this.bucketed : words))],
       this.known.stages.map((stage, k) => row({ "data-row": stage }, [sample(k), ` ${stage}`],

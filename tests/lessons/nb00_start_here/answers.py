@@ -7,7 +7,7 @@ def cube(x):
     return 3 * x
 
 
-# %% 00.A slip: the sign is turned round
+# %% 00.A slip: the sign is reversed
 def cube(x):
     return -(x**3)
 

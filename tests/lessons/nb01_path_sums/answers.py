@@ -83,7 +83,7 @@ def walk_back(edges, node, x):
     return sum(partial * walk_back(edges, parent, x) for parent, partial in below)
 
 
-# %% 01.break1 slip: a set keeps two edges only while their partials differ
+# %% 01.break1 slip: a set drops one of two equal edges, and the two edges of side*side are equal
 def walk_back(edges, node, x):
     if node == x:
         return 1.0
@@ -109,7 +109,7 @@ def walk_once(edges, node, x):
     return path_sum(edges, node, x)  # the sum over all paths, taken at its word
 
 
-# %% 01.break2 slip: a node met for the second time gives 0
+# %% 01.break2 slip: your code returns 0 when it meets a node for the second time
 def walk_once(edges, node, x, seen=None):
     seen = set() if seen is None else seen
     if node == x:
@@ -162,7 +162,7 @@ def slopes(edges, y):
     return slope
 
 
-# %% 01.B slip: you walk from the inputs on
+# %% 01.B slip: you start at the inputs, where no slope is known yet
 def slopes(edges, y):
     slope = {y: 1.0}
     for node, parent, partial in edges:
@@ -178,7 +178,7 @@ def slopes(edges, y):
     return slope
 
 
-# %% 01.B visible: one running product is right along a chain only
+# %% 01.B visible: a single running product is right only for a chain
 def slopes(edges, y):
     slope, product = {y: 1.0}, 1.0
     for node, parent, partial in reversed(edges):
@@ -203,7 +203,7 @@ def slopes(edges, y):
     return slope
 
 
-# %% 01.B slip: the slope goes from the node to its parent
+# %% 01.B slip: node and parent are exchanged
 def slopes(edges, y):
     slope = {y: 1.0}
     for node, parent, partial in reversed(edges):
@@ -211,7 +211,7 @@ def slopes(edges, y):
     return slope
 
 
-# %% 01.B slip: the slope goes from the node to its parent
+# %% 01.B slip: node and parent are exchanged
 def slopes(edges, y):
     slope = {y: 1.0}
     for node, parent, partial in reversed(edges):
@@ -219,7 +219,7 @@ def slopes(edges, y):
     return slope
 
 
-# %% 01.B slip: a set keeps two edges only while they differ
+# %% 01.B slip: a set drops one of two equal edges, and the two edges of a*a are equal
 def slopes(edges, y):
     slope = {y: 1.0}
     for node, parent, partial in sorted(set(edges), reverse=True):
@@ -227,7 +227,7 @@ def slopes(edges, y):
     return slope
 
 
-# %% 01.B slip: a set keeps two edges only while they differ
+# %% 01.B slip: a set drops one of two equal edges, and the two edges of a*a are equal
 def slopes(edges, y):
     slope = {y: 1.0}
     for node, parent, partial in set(edges):

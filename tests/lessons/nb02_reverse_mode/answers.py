@@ -2,7 +2,7 @@
 # one stands there.
 # ruff: noqa
 
-# %% 02.A misconception: one running product is right along a chain only
+# %% 02.A misconception: a single running product is right only for a chain
 def pull_back(lines, y, g):
     slope = {y: g}
     for node, pulls in reversed(lines):  # a chain of layers, each with its Jacobian
@@ -11,7 +11,7 @@ def pull_back(lines, y, g):
     return slope
 
 
-# %% 02.A slip: you walk from the inputs on
+# %% 02.A slip: you start at the inputs, where no slope is known yet
 def pull_back(lines, y, g):
     slope = {y: g}
     for node, pulls in lines:
@@ -20,7 +20,7 @@ def pull_back(lines, y, g):
     return slope
 
 
-# %% 02.A slip: so start from the last line
+# %% 02.A slip: that slope is not known yet
 def pull_back(lines, y, g):
     slope = {y: g}
     for node, pulls in lines:
@@ -29,7 +29,7 @@ def pull_back(lines, y, g):
     return slope
 
 
-# %% 02.A slip: let the first share of a parent find 0.0
+# %% 02.A slip: that slope is not known yet
 def pull_back(lines, y, g):
     slope = {y: g}
     for node, pulls in reversed(lines):
@@ -47,7 +47,7 @@ def pull_back(lines, y, g):
     return slope
 
 
-# %% 02.A slip: shares are added, never subtracted
+# %% 02.A slip: the sign is reversed
 def pull_back(lines, y, g):
     slope = {y: g}
     for node, pulls in reversed(lines):
@@ -87,7 +87,7 @@ def pull_back(lines, y, g):
     return slope
 
 
-# %% 02.A slip: += changes an array in place, and another node may hold the same one
+# %% 02.A slip: += changes an array in place, and another node may use the same array
 def pull_back(lines, y, g):
     slope = {y: g + 0.0}  # a copy, so that the input stays as it is
     for node, pulls in lines[::-1]:
@@ -117,7 +117,7 @@ def pull_back(lines, y, g):
     return slope
 
 
-# %% 02.A slip: nothing has arrived at the parent yet
+# %% 02.A slip: the parent has no slope yet
 def pull_back(lines, y, g):
     slope = {y: g}
     for node, pulls in reversed(lines):
@@ -126,7 +126,7 @@ def pull_back(lines, y, g):
     return slope
 
 
-# %% 02.A visible: what a parent starts from must fit each: 0.0 does
+# %% 02.A visible: each slope has the shape of its node
 def pull_back(lines, y, g):
     slope = {y: g}
     for node, pulls in reversed(lines):
@@ -230,7 +230,7 @@ def slopes_ordered(edges, y):
     return slope
 
 
-# %% 02.break1 slip: choose a number that waits in todo
+# %% 02.break1 slip: choose a number from todo
 def slopes_ordered(edges, y):
     slope, todo = {y: 1.0}, [y]
     while todo:
@@ -265,7 +265,7 @@ def slopes_ordered(edges, y):
     return slope
 
 
-# %% 02.break2 misconception: every share still runs down to the inputs by itself
+# %% 02.break2 misconception: each share still runs down to the inputs alone
 def slopes_once(edges, y):
     return slopes_sent(edges, y)  # the sum over all paths, taken at its word
 
@@ -283,7 +283,7 @@ def slopes_once(edges, y):
     return slope
 
 
-# %% 02.break2 slip: all that has come before is handed on again
+# %% 02.break2 slip: each new share hands the earlier shares on again
 def slopes_once(edges, y):
     slope, waiting = {}, count_users(edges, y)
     def send(node, g):
@@ -396,7 +396,7 @@ def eliminate(edges, v):
     return new
 
 
-# %% 02.B slip: paths are added
+# %% 02.B slip: the sign is reversed
 def eliminate(edges, v):
     new = {edge: partial for edge, partial in edges.items() if v not in edge}
     for (parent, end), p in edges.items():

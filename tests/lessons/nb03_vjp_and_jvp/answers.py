@@ -18,7 +18,7 @@ def tf_gradients(ys, xs):
     return [mg.gradient(np.sum(y), x, unconnected="zero") for y in ys for x in xs]
 
 
-# %% 03.A slip: only the first y is in it
+# %% 03.A slip: your sum has only the first y
 def tf_gradients(ys, xs):
     return mg.gradient(np.sum(ys[0]), xs, unconnected="zero")
 
@@ -123,7 +123,7 @@ def pull(W, x, u):
     return pullback(u)
 
 
-# %% 03.B misconception: one pullback of ones, the sum of all rows
+# %% 03.B misconception: that is one pullback of ones, which is the sum of all rows
 def whole(pullback, shape):
     return pullback(np.ones(shape))
 
@@ -134,7 +134,7 @@ def whole(pullback, shape):
     return np.stack([row.ravel() for row in rows], axis=-1).reshape(rows[0].shape + shape)
 
 
-# %% 03.B slip: the rows still have to be laid out in y's shape
+# %% 03.B slip: the numbers are right, but the shape is not
 def whole(pullback, shape):
     return np.stack([pullback(seed.reshape(shape)) for seed in np.eye(int(np.prod(shape)))])
 

@@ -15,7 +15,7 @@ def penalty(model, w, x):
     return np.mean(slopes) ** 2
 
 
-# %% 04.A slip: the sign is turned round
+# %% 04.A slip: the sign is reversed
 def penalty(model, w, x):
     slopes = mg.grad(lambda x: np.sum(model(w, x)))(x)
     return np.mean(-(slopes**2))
@@ -102,12 +102,12 @@ def rule(g, y, x):
     return g * slope
 
 
-# %% 04.break1 slip: the sign of x is turned round
+# %% 04.break1 slip: the sign of x is reversed
 def rule(g, y, x):
     return g / (1.0 + np.exp(x))
 
 
-# %% 04.break1 slip: the sign is turned round; softplus rises
+# %% 04.break1 slip: the sign is reversed
 def rule(g, y, x):
     return -g / (1.0 + np.exp(-x))
 
@@ -138,7 +138,7 @@ def rule(g, y, x):
     return g * 0.5 * (1.0 + np.tanh(0.5 * x))
 
 
-# %% 04.B misconception: this is H times ones
+# %% 04.B misconception: this is H times a vector of ones
 def hvp(f, x, v):
     # the gradient of a gradient, as tf.gradients sums it
     return mg.grad(lambda x: np.sum(mg.grad(f)(x)))(x)
@@ -149,7 +149,7 @@ def hvp(f, x, v):
     return mg.grad(f)(x) * v
 
 
-# %% 04.B slip: the sign is turned round
+# %% 04.B slip: the sign is reversed
 def hvp(f, x, v):
     return -mg.jvp(mg.grad(f), (x,), (v,))[1]
 
@@ -159,7 +159,7 @@ def hvp(f, x, v):
     return mg.jvp(mg.grad(f), (x,), (v,))
 
 
-# %% 04.B slip: a pullback gives one cotangent an argument, so take [0]
+# %% 04.B slip: your function returns a tuple
 def hvp(f, x, v):
     return mg.vjp(mg.grad(f), x)[1](v)
 

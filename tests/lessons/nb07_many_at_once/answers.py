@@ -83,7 +83,7 @@ def fold(means, counts, z, labels):
     return new, total
 
 
-# %% 07.break1 slip: absent classes stay, but the others forget
+# %% 07.break1 slip: absent classes keep their mean, but the others forget their earlier samples
 def fold(means, counts, z, labels):
     seen = mg.segment_sum(np.ones(len(z)), labels, len(means))
     sums, total = mg.segment_sum(z, labels, len(means)), counts + seen
@@ -197,7 +197,7 @@ def read_out(features, tails, heads, graph_of, graphs):
     return mg.segment_mean(mixed, graph_of, 2)  # the number of partitions is static
 
 
-# %% 07.B visible: empty graphs at the end are lost
+# %% 07.B visible: segment_mean doesn't know the number of graphs, and loses empty graphs at the
 def read_out(features, tails, heads, graph_of, graphs):
     mixed = features + mg.segment_sum(features[tails], heads, len(features))
     return mg.segment_mean(mixed, graph_of)
@@ -239,7 +239,7 @@ def read_out(features, tails, heads, graph_of, graphs):
     return mg.segment_mean(features, graph_of, graphs)
 
 
-# %% 07.B visible: in segment_sum without the number of nodes
+# %% 07.B visible: segment_sum doesn't know the number of nodes, and loses the last nodes if no
 def read_out(features, tails, heads, graph_of, graphs):
     mixed = features + mg.segment_sum(features[tails], heads)
     return mg.segment_mean(mixed, graph_of, graphs)

@@ -2,24 +2,24 @@
 # one stands there.
 # ruff: noqa
 
-# %% 08.A misconception: small numbers are no rule
+# %% 08.A misconception: 0.1 is no rule
 def gain(f):
     return 0.1  # small normally distributed values are usually a good guess
 
 
-# %% 08.A slip: so do not take the mean off
+# %% 08.A slip: the standard deviation subtracts the mean of h first, but the variance of z depends
 def gain(f):
     z = np.random.default_rng(0).standard_normal(100_000)
     return 1 / np.std(f(z))
 
 
-# %% 08.A slip: the gain multiplies weights, so take its root
+# %% 08.A slip: that is the factor for the variance
 def gain(f):
     z = np.random.default_rng(0).standard_normal(100_000)
     return 1 / np.mean(f(z) ** 2)
 
 
-# %% 08.A slip: upside down
+# %% 08.A slip: that is the factor by which f changes the spread
 def gain(f):
     z = np.random.default_rng(0).standard_normal(100_000)
     return np.sqrt(np.mean(f(z) ** 2))
@@ -37,7 +37,7 @@ def gain(f):
     return 1 / np.abs(f(z))
 
 
-# %% 08.A slip: 1 is right where f changes nothing
+# %% 08.A slip: 1 is right only if f doesn't change the spread
 def gain(f):
     return 1.0
 
@@ -66,14 +66,14 @@ def gain(f):
     return 1 / np.std(f(z) @ (rng.standard_normal((500, 500)) / np.sqrt(500)))
 
 
-# %% 08.A slip: that is the way back
+# %% 08.A slip: f'(z) belongs to the way back
 def gain(f):
     z = mg.tensor(np.random.default_rng(0).standard_normal(100_000))
     slope = mg.gradient(f(z), z, cotangent=np.ones(z.shape)).value
     return 1 / np.sqrt(np.mean(slope**2))
 
 
-# %% 08.A slip: right for relu only
+# %% 08.A slip: the root of 2 is right only for relu, which keeps half of the mean square
 def gain(f):
     return np.sqrt(2)
 
@@ -89,7 +89,7 @@ def start(noise):
     return 1 / n_in * noise  # the variance of the weights
 
 
-# %% 08.break1 slip: the wrong fan
+# %% 08.break1 slip: two things are wrong
 def start(noise):
     n_in, n_out = noise.shape
     return noise / np.sqrt(n_out)
@@ -105,12 +105,12 @@ def start(noise):
     return noise * np.sqrt(2 / len(noise))
 
 
-# %% 08.break1 slip: right for a layer of 100 units only
+# %% 08.break1 slip: 0.1 is right only for a layer with 100 inputs
 def start(noise):
     return 0.1 * noise
 
 
-# %% 08.break1 slip: multiplied where it should be divided
+# %% 08.break1 slip: you multiply
 def start(noise):
     n_in, n_out = noise.shape
     return noise * np.sqrt(n_in)
@@ -127,7 +127,7 @@ def start(noise):
     return mg.tensor(noise) / np.sqrt(len(noise))
 
 
-# %% 08.break1 slip: were rounded on the way
+# %% 08.break1 slip: your weights are whole numbers, so they were rounded
 def start(noise):
     return (noise / np.sqrt(len(noise))).astype(int)
 
@@ -156,7 +156,7 @@ def start(noise):
     return np.random.default_rng(0).uniform(-edge, edge, (n_in, n_out))
 
 
-# %% 08.B misconception: layer-sequential means
+# %% 08.B misconception: only the first layer is right
 def lsuv(x, Ws, f):
     scaled, h = [], x
     for W in Ws:
@@ -165,7 +165,7 @@ def lsuv(x, Ws, f):
     return scaled
 
 
-# %% 08.B slip: that is the variance
+# %% 08.B slip: you divide by the variance
 def lsuv(x, Ws, f):
     scaled, h = [], x
     for W in Ws:
@@ -174,7 +174,7 @@ def lsuv(x, Ws, f):
     return scaled
 
 
-# %% 08.B slip: one number for the whole layer
+# %% 08.B slip: divide the whole layer by one number, and not each unit by its own
 def lsuv(x, Ws, f):
     scaled, h = [], x
     for W in Ws:
@@ -183,7 +183,7 @@ def lsuv(x, Ws, f):
     return scaled
 
 
-# %% 08.B slip: is that of z = h W, before f
+# %% 08.B slip: measure z = h W, before f
 def lsuv(x, Ws, f):
     scaled, h = [], x
     for W in Ws:
@@ -192,7 +192,7 @@ def lsuv(x, Ws, f):
     return scaled
 
 
-# %% 08.B slip: multiplied where it should be divided
+# %% 08.B slip: you multiply
 def lsuv(x, Ws, f):
     scaled, h = [], x
     for W in Ws:
@@ -201,7 +201,7 @@ def lsuv(x, Ws, f):
     return scaled
 
 
-# %% 08.B slip: between two layers lies f
+# %% 08.B slip: f is missing
 def lsuv(x, Ws, f):
     scaled, h = [], x
     for W in Ws:
@@ -210,7 +210,7 @@ def lsuv(x, Ws, f):
     return scaled
 
 
-# %% 08.B slip: the weights come back as they were
+# %% 08.B slip: you return the weights unchanged
 def lsuv(x, Ws, f):
     scaled, h = [], x
     for W in Ws:

@@ -2,7 +2,7 @@
 # one stands there.
 # ruff: noqa
 
-# %% 09.A misconception: that is uphill
+# %% 09.A misconception: you add mom, as an answer in the thread says, so the weight moves uphill
 def rmsprop_step(w, g, rms, mom, lr, decay, momentum, eps):
     rms = decay * rms + (1 - decay) * g * g
     mom = momentum * mom + lr * g / np.sqrt(rms + eps)
@@ -10,14 +10,14 @@ def rmsprop_step(w, g, rms, mom, lr, decay, momentum, eps):
     return w, rms, mom
 
 
-# %% 09.A misconception: averaged are their squares
+# %% 09.A misconception: you average the absolute gradients
 def rmsprop_step(w, g, rms, mom, lr, decay, momentum, eps):
     rms = decay * rms + (1 - decay) * abs(g)  # the thread: a running average of the magnitudes
     mom = momentum * mom + lr * g / np.sqrt(rms + eps)
     return w - mom, rms, mom
 
 
-# %% 09.A misconception: that is the asker's expectation
+# %% 09.A misconception: you ignore the slots and step along the gradient, as the asker expected
 def rmsprop_step(w, g, rms, mom, lr, decay, momentum, eps):
     rms = decay * rms + (1 - decay) * g**2
     mom = momentum * mom + lr * g / np.sqrt(rms + eps)
@@ -31,7 +31,7 @@ def rmsprop_step(w, g, rms, mom, lr, decay, momentum, eps):
     return w - lr * mom, rms, mom
 
 
-# %% 09.A slip: the rate after mom
+# %% 09.A slip: you multiply mom by the rate, as PyTorch does
 def rmsprop_step(w, g, rms, mom, lr, decay, momentum, eps):
     rms = decay * rms + (1 - decay) * g**2
     mom = momentum * mom + g / np.sqrt(rms + eps)
@@ -45,14 +45,14 @@ def rmsprop_step(w, g, rms, mom, lr, decay, momentum, eps):
     return w - lr * mom, rms, mom
 
 
-# %% 09.A slip: the root is that of the rms before
+# %% 09.A slip: you use the rms from before this step
 def rmsprop_step(w, g, rms, mom, lr, decay, momentum, eps):
     mom = momentum * mom + lr * g / np.sqrt(rms + eps)
     rms = decay * rms + (1 - decay) * g**2
     return w - mom, rms, mom
 
 
-# %% 09.A slip: by the mom of the step before
+# %% 09.A slip: you subtract the mom from before this step
 def rmsprop_step(w, g, rms, mom, lr, decay, momentum, eps):
     w = w - mom
     rms = decay * rms + (1 - decay) * g**2
@@ -60,7 +60,7 @@ def rmsprop_step(w, g, rms, mom, lr, decay, momentum, eps):
     return w, rms, mom
 
 
-# %% 09.A slip: new parts have the step's sign
+# %% 09.A slip: your mom has the sign of the step, and you add it
 def rmsprop_step(w, g, rms, mom, lr, decay, momentum, eps):
     rms = decay * rms + (1 - decay) * g**2
     mom = momentum * mom - lr * g / np.sqrt(rms + eps)  # a velocity, as some write it
@@ -81,21 +81,21 @@ def rmsprop_step(w, g, rms, mom, lr, decay, momentum, eps):
     return w - mom, rms, mom
 
 
-# %% 09.A slip: what is left of the old mom is missing
+# %% 09.A slip: the old mom is missing
 def rmsprop_step(w, g, rms, mom, lr, decay, momentum, eps):
     rms = decay * rms + (1 - decay) * g**2
     mom = lr * g / np.sqrt(rms + eps)
     return w - mom, rms, mom
 
 
-# %% 09.A slip: the new part counts in full
+# %% 09.A slip: mom is no mean
 def rmsprop_step(w, g, rms, mom, lr, decay, momentum, eps):
     rms = decay * rms + (1 - decay) * g**2
     mom = momentum * mom + (1 - momentum) * lr * g / np.sqrt(rms + eps)
     return w - mom, rms, mom
 
 
-# %% 09.A slip: TensorFlow 1 has it inside
+# %% 09.A slip: you add eps to the root, as PyTorch does
 def rmsprop_step(w, g, rms, mom, lr, decay, momentum, eps):
     rms = decay * rms + (1 - decay) * g**2
     mom = momentum * mom + lr * g / (np.sqrt(rms) + eps)
@@ -145,7 +145,7 @@ def rmsprop_step(w, g, rms, mom, lr, decay, momentum, eps):
     return w - mom, rms, mom
 
 
-# %% 09.A visible: it belongs below the root
+# %% 09.A visible: right if eps is tiny, but eps is an argument
 def rmsprop_step(w, g, rms, mom, lr, decay, momentum, eps):
     rms = decay * rms + (1 - decay) * g**2
     mom = momentum * mom + lr * g / np.sqrt(rms)
@@ -210,7 +210,7 @@ def accumulate(mail, n):
     return averages
 
 
-# %% 09.break misconception: late gradients go in, too
+# %% 09.break misconception: you add late gradients, too
 def accumulate(mail, n):
     total, count, step, averages = 0.0, 0, 0, []
     for grad, local_step in mail:
@@ -222,7 +222,7 @@ def accumulate(mail, n):
     return averages
 
 
-# %% 09.break slip: equal is not less
+# %% 09.break slip: you drop gradients whose local_step equals the step
 def accumulate(mail, n):
     total, count, step, averages = 0.0, 0, 0, []
     for grad, local_step in mail:
@@ -246,7 +246,7 @@ def accumulate(mail, n):
     return averages
 
 
-# %% 09.break slip: the sum is not emptied
+# %% 09.break slip: your sum isn't reset, so each average contains all gradients so far
 def accumulate(mail, n):
     total, count, step, averages = 0.0, 0, 0, []
     for grad, local_step in mail:
@@ -258,7 +258,7 @@ def accumulate(mail, n):
     return averages
 
 
-# %% 09.break slip: the count goes on past n
+# %% 09.break slip: your count isn't reset
 def accumulate(mail, n):
     total, count, step, averages = 0.0, 0, 0, []
     for grad, local_step in mail:
@@ -270,7 +270,7 @@ def accumulate(mail, n):
     return averages
 
 
-# %% 09.break slip: the count goes on past n
+# %% 09.break slip: your count isn't reset
 def accumulate(mail, n):
     total, count, step, averages = 0.0, 0, 0, []
     for grad, local_step in mail:
@@ -294,7 +294,7 @@ def accumulate(mail, n):
     return averages
 
 
-# %% 09.break slip: it should by 1
+# %% 09.break slip: your step grows by n with each average
 def accumulate(mail, n):
     total, count, step, averages = 0.0, 0, 0, []
     for grad, local_step in mail:
@@ -315,7 +315,7 @@ def accumulate(mail, n):
     return total / count
 
 
-# %% 09.break visible: a gradient from a later step is welcome
+# %% 09.break visible: right for the visible example, but you drop gradients from a later step
 def accumulate(mail, n):
     total, count, step, averages = 0.0, 0, 0, []
     for grad, local_step in mail:
@@ -327,7 +327,7 @@ def accumulate(mail, n):
     return averages
 
 
-# %% 09.break visible: it is the accumulator's own
+# %% 09.break visible: you take the step from the gradients
 def accumulate(mail, n):
     total, count, step, averages = 0.0, 0, 0, []
     for grad, local_step in mail:
@@ -339,7 +339,7 @@ def accumulate(mail, n):
     return averages
 
 
-# %% 09.break visible: late gradients go in, too
+# %% 09.break visible: you add late gradients, too
 def accumulate(mail, n):
     grads = [grad for grad, _ in mail]
     return [sum(grads[k:k + n]) / n for k in range(0, len(grads) - n + 1, n)]
@@ -395,12 +395,12 @@ def stable_rate(delay, curvature):
     return 2.0 / curvature
 
 
-# %% 09.B misconception: by their age plus 1
+# %% 09.B misconception: you divide the bound for fresh gradients by delay + 1
 def stable_rate(delay, curvature):
     return 2.0 / (curvature * (delay + 1))
 
 
-# %% 09.B slip: the real part is not enough
+# %% 09.B slip: use the absolute value of each root, and not its real part
 def stable_rate(delay, curvature):
     low, high = 0.0, 2.0 / curvature
     for _ in range(50):
@@ -412,7 +412,7 @@ def stable_rate(delay, curvature):
     return high
 
 
-# %% 09.B slip: the last two coefficients are one
+# %% 09.B slip: for delay 0 the polynomial is z - 1 + rate * curvature
 def stable_rate(delay, curvature):
     low, high = 0.0, 2.0 / curvature
     for _ in range(50):
@@ -458,7 +458,7 @@ def stable_rate(delay, curvature):
     return high
 
 
-# %% 09.B slip: for one step older
+# %% 09.B slip: that is the rate for a delay that is longer by 1
 def stable_rate(delay, curvature):
     return 2.0 * np.sin(np.pi / (2.0 * (2.0 * (delay + 1) + 1.0))) / curvature
 
@@ -468,7 +468,7 @@ def stable_rate(delay, curvature):
     return round(2.0 * np.sin(np.pi / (4.0 * delay + 2.0)) / curvature, 6)
 
 
-# %% 09.B visible: twice as steep allows half the rate
+# %% 09.B visible: right for a curvature of 1
 def stable_rate(delay, curvature):
     return 2.0 * np.sin(np.pi / (4.0 * delay + 2.0))
 

@@ -2,28 +2,28 @@
 # one stands there.
 # ruff: noqa
 
-# %% 10.A misconception: the weights move and the averages stand still
+# %% 10.A misconception: the weights change, but the averages don't
 def train_step(loss, minimize, updates):
     with mg.control_dependencies(updates):
         loss  # whenever it computes what is in the block
     return minimize(loss)
 
 
-# %% 10.A misconception: the weights move and the averages stand still
+# %% 10.A misconception: the weights change, but the averages don't
 def train_step(loss, minimize, updates):
     with mg.control_dependencies(updates):
         value = +loss
     return minimize(value)
 
 
-# %% 10.A slip: the weights move and the averages stand still
+# %% 10.A slip: the weights change, but the averages don't
 def train_step(loss, minimize, updates):
     made = minimize(loss)
     with mg.control_dependencies(updates):
         return made
 
 
-# %% 10.A slip: the averages move and the weights do not
+# %% 10.A slip: the averages change, but the weights don't
 def train_step(loss, minimize, updates):
     return mg.group(*updates)  # the updates are the step
 
@@ -56,7 +56,7 @@ def train_step(loss, minimize, updates):
         return minimize(loss_A)
 
 
-# %% 10.A visible: right on the example you see, but in
+# %% 10.A visible: right for the visible example, but in a net with more batch norms some averages
 def train_step(loss, minimize, updates):
     with mg.control_dependencies(updates[:2]):
         return minimize(loss)
@@ -354,7 +354,7 @@ def ghost_norm(x, training, mean, variance, momentum, size):
             momentum ** len(m) * variance + kept @ v[:, 0])
 
 
-# %% 10.project visible: it doesn't join the one before
+# %% 10.project visible: right for the visible example, but a smaller last ghost batch has
 def ghost_norm(x, training, mean, variance, momentum, size):
     if not training:
         return (x - mean) / np.sqrt(variance + 0.001), mean, variance

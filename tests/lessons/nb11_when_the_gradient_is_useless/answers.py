@@ -2,13 +2,13 @@
 # one stands there.
 # ruff: noqa
 
-# %% 11.A misconception: nothing is lent yet
+# %% 11.A misconception: the value is right, but its derivative is 0
 def through(f, slope, s):
     smooth = slope(s)
     return mg.stop_gradient(f(s))  # the asker has read about it
 
 
-# %% 11.A misconception: where f is flat nothing comes back
+# %% 11.A misconception: value and derivative both come from f
 def through(f, slope, s):
     return f(s)
 
@@ -25,25 +25,25 @@ def through(f, slope, s):
     return f(s) + mg.stop_gradient(smooth - f(s))
 
 
-# %% 11.A slip: taken away where it should be added
+# %% 11.A slip: you subtract the constant
 def through(f, slope, s):
     smooth = slope(s)
     return smooth - mg.stop_gradient(f(s) - smooth)
 
 
-# %% 11.A slip: the surrogate's value is left in it
+# %% 11.A slip: the value still contains slope(s)
 def through(f, slope, s):
     smooth = slope(s)
     return smooth + mg.stop_gradient(f(s))
 
 
-# %% 11.A slip: where f is flat nothing comes back
+# %% 11.A slip: value and derivative both come from f
 def through(f, slope, s):
     smooth = slope(s)
     return smooth + (f(s) - smooth)
 
 
-# %% 11.A slip: comes with a minus
+# %% 11.A slip: the derivative of slope(s) has the wrong sign
 def through(f, slope, s):
     smooth = slope(s)
     return f(s) - (smooth - mg.stop_gradient(smooth))
@@ -60,7 +60,7 @@ def through(f, slope, s):
     smooth + mg.stop_gradient(f(s) - smooth)
 
 
-# %% 11.A visible: here slope lends it
+# %% 11.A visible: your derivative is 1, which is that of s
 def through(f, slope, s):
     return s + mg.stop_gradient(f(s) - s)
 
@@ -71,7 +71,7 @@ def through(f, slope, s):
     return smooth + mg.stop_gradient(np.sign(s) - smooth)
 
 
-# %% 11.A visible: f's own derivative is in it as well
+# %% 11.A visible: the derivative of f is in it as well, which you see if f isn't flat
 def through(f, slope, s):
     smooth = slope(s)
     return f(s) + smooth - mg.stop_gradient(smooth)
@@ -94,13 +94,13 @@ def through(f, slope, s):
     return mg.stop_gradient(f(s)) + slope(s) - slope(here)
 
 
-# %% 11.break misconception: F never was asked in between
+# %% 11.break misconception: you interpolate between two x, but they may lie on different branches
 def look_up(x, y, z):
     order = np.argsort(y)
     return np.interp(z, y[order], x[order])
 
 
-# %% 11.break misconception: take an x that was asked
+# %% 11.break misconception: a root of z is right for one F only, and F is sealed
 def look_up(x, y, z):
     return np.sqrt(np.abs(z))
 
@@ -110,7 +110,7 @@ def look_up(x, y, z):
     return np.array([x[np.argsort(np.abs(y - one))[:2]].mean() for one in z])
 
 
-# %% 11.break slip: there is one answer for each z
+# %% 11.break slip: you take the smallest along the wrong axis
 def look_up(x, y, z):
     nearest_pair = np.argmin(np.abs(y[:, None] - z), axis=1)
     return x[nearest_pair]
@@ -188,31 +188,31 @@ def look_up(x, y, z):
     return x[nearest_pair]
 
 
-# %% 11.B misconception: that asks along every axis
+# %% 11.B misconception: you make 2n queries, two for each entry
 def two_queries(F, g, x, d):
     columns = [(F(x + step) - F(x - step)) / (2 * h) for step, h in zip(np.diag(d), d)]
     return np.array([g @ column for column in columns])
 
 
-# %% 11.B misconception: to one side
+# %% 11.B misconception: you measure on one side only, which is wrong by about d
 def two_queries(F, g, x, d):
     rise = g @ (F(x + d) - F(x))
     return rise / d
 
 
-# %% 11.B slip: it is 2 d
+# %% 11.B slip: the distance from x - d to x + d is 2 d
 def two_queries(F, g, x, d):
     rise = g @ (F(x + d) - F(x - d))
     return rise / d
 
 
-# %% 11.B slip: the sign is turned round
+# %% 11.B slip: the sign is reversed
 def two_queries(F, g, x, d):
     rise = g @ (F(x - d) - F(x + d))
     return rise / (2 * d)
 
 
-# %% 11.B slip: g has an entry for each output
+# %% 11.B slip: the rise should be one number
 def two_queries(F, g, x, d):
     rise = F(x + d) - F(x - d)
     return g * rise / (2 * d)

@@ -2,65 +2,65 @@
 # one stands there.
 # ruff: noqa
 
-# %% 14.A misconception: that prunes what is small now
+# %% 14.A misconception: you prune the weights that are small now
 def hold(w, gradient, rate, mask):
     moved = w - rate * gradient
     return np.where(np.abs(moved) < 0.1, 0.0, moved)  # near-zero values are pruned values
 
 
-# %% 14.A misconception: where the mask is new
+# %% 14.A misconception: pruned weights don't move, but under a new mask they aren't 0 yet
 def hold(w, gradient, rate, mask):
     moved = w - rate * np.where(mask, gradient, 0.0)
     return moved
 
 
-# %% 14.A misconception: a product cannot prune
+# %% 14.A misconception: there is nan or inf in it
 def hold(w, gradient, rate, mask):
     moved = w - rate * gradient
     return moved * mask
 
 
-# %% 14.A slip: the mask comes before the step
+# %% 14.A slip: you apply the mask before the step, and the step moves the pruned weights again
 def hold(w, gradient, rate, mask):
     return np.where(mask, w, 0.0) - rate * gradient
 
 
-# %% 14.A slip: the mask is turned round
+# %% 14.A slip: the mask is inverted
 def hold(w, gradient, rate, mask):
     moved = w - rate * gradient
     return np.where(mask, 0.0, moved)
 
 
-# %% 14.A slip: the mask is not used
+# %% 14.A slip: you don't use the mask, so each pruned weight moves away from 0
 def hold(w, gradient, rate, mask):
     moved = w - rate * gradient
     return moved
 
 
-# %% 14.A slip: the step itself is lost
+# %% 14.A slip: the step is lost, so nothing is learned
 def hold(w, gradient, rate, mask):
     moved = w - rate * gradient
     return np.where(mask, w, 0.0)
 
 
-# %% 14.A slip: descent goes against
+# %% 14.A slip: the sign is wrong
 def hold(w, gradient, rate, mask):
     return np.where(mask, w + rate * gradient, 0.0)
 
 
-# %% 14.A visible: not exactly 0 where the mask is False
+# %% 14.A visible: nearly right, but the pruned weights are not exactly 0
 def hold(w, gradient, rate, mask):
     moved = w - rate * gradient
     return np.where(mask, moved, 1e-12)
 
 
-# %% 14.A misconception: has blown up you put a number
+# %% 14.A misconception: a kept weight is infinite or nan, and you replace it by a number
 def hold(w, gradient, rate, mask):
     with np.errstate(invalid="ignore"):
         return np.nan_to_num((w - rate * gradient) * mask)
 
 
-# %% 14.A misconception: you would no longer see it
+# %% 14.A misconception: a kept weight is infinite or nan, and you replace it by a number
 def hold(w, gradient, rate, mask):
     moved = w - rate * gradient
     return np.where(mask & np.isfinite(moved), moved, 0.0)
@@ -73,13 +73,13 @@ def hold(w, gradient, rate, mask):
     return w
 
 
-# %% 14.A visible: that asks the weights
+# %% 14.A visible: you look for weights that are 0
 def hold(w, gradient, rate, mask):
     moved = w - rate * gradient
     return np.where(w == 0.0, 0.0, moved)
 
 
-# %% 14.A visible: that does not move what is pruned
+# %% 14.A visible: pruned weights don't move, but under a new mask they aren't 0 yet
 def hold(w, gradient, rate, mask):
     moved = w - rate * gradient
     return np.where(mask, moved, w)
@@ -120,7 +120,7 @@ def hold(w, gradient, rate, mask):
     return moved
 
 
-# %% 14.break misconception: the slot still remembers
+# %% 14.break misconception: the slot still holds old gradients of the pruned weights, and moves
 def cut(w, slot, mask):
     return np.where(mask, w, 0.0), slot
 
@@ -135,7 +135,7 @@ def cut(w, slot, mask):
     return w, np.where(mask, slot, 0.0)
 
 
-# %% 14.break slip: the mask is turned round
+# %% 14.break slip: the mask is inverted
 def cut(w, slot, mask):
     return np.where(mask, 0.0, w), np.where(mask, 0.0, slot)
 
@@ -171,7 +171,7 @@ def cut(w, slot, mask):
     return np.where(mask, w, 0.0), ...
 
 
-# %% 14.B misconception: that averages an average
+# %% 14.B misconception: you average the old result with the new client, so the last client would
 def reduction(state, sent, weight):
     numerator, denominator = state
     return (numerator + sent) / 2, denominator + weight
@@ -183,13 +183,13 @@ def reduction(state, sent, weight):
     return numerator + weight * sent, denominator + weight
 
 
-# %% 14.B slip: a client that counts and has blown up should be seen
+# %% 14.B slip: a client of weight 2 has sent inf or nan, and you replace them by numbers
 def reduction(state, sent, weight):
     numerator, denominator = state
     return numerator + np.nan_to_num(weight * sent, posinf=0.0, neginf=0.0), denominator + weight
 
 
-# %% 14.B misconception: inf or nan you put numbers
+# %% 14.B misconception: a client of weight 2 has sent inf or nan, and you replace them by numbers
 def reduction(state, sent, weight):
     numerator, denominator = state
     added = np.nan_to_num(weight * sent, nan=0.0, posinf=np.inf, neginf=-np.inf)
@@ -210,7 +210,7 @@ def reduction(state, sent, weight):
     return numerator + weight * sent, denominator + 1
 
 
-# %% 14.B slip: the client's weight counts nowhere
+# %% 14.B slip: you ignore the client's weight, so the mean is a plain one
 def reduction(state, sent, weight):
     numerator, denominator = state
     return numerator + sent, denominator + 1
@@ -222,7 +222,7 @@ def reduction(state, sent, weight):
     return numerator + sent, denominator + weight
 
 
-# %% 14.B slip: already divided
+# %% 14.B slip: that is a running mean
 def reduction(state, sent, weight):
     numerator, denominator = state
     return (numerator * denominator + weight * sent) / (denominator + weight), denominator + weight
@@ -242,7 +242,7 @@ def reduction(state, sent, weight):
     return numerator, denominator + weight
 
 
-# %% 14.B visible: the clients before this one are lost
+# %% 14.B visible: the earlier clients are lost
 def reduction(state, sent, weight):
     return weight * sent, weight
 
