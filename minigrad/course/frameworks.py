@@ -42,7 +42,7 @@ from .sandbox import NotYet, brief
 OUTCOMES = "outcomes.json"
 MARK = "# --- checked"
 FRAMEWORKS = {"tensorflow": "TensorFlow", "pytorch": "PyTorch", "jax": "JAX"}
-PACKAGES = {"tensorflow": "TensorFlow", "tf_keras": "Keras 2", "keras": "Keras", "torch": "PyTorch",
+PACKAGES = {"tensorflow": "TensorFlow", "tf_keras": "tf_keras", "keras": "Keras", "torch": "PyTorch",
             "jax": "JAX"}
 BOUND = re.compile(r"(<=|>=|<|>) (\d+(?:\.\d+)?)")
 ORDERS = {"<": operator.lt, ">": operator.gt, "<=": operator.le, ">=": operator.ge}
@@ -253,7 +253,7 @@ class Today:
 
 
 def versions(record: dict[str, Any]) -> str:
-    """The packages that ran, in words: "TensorFlow 2.21.0, Keras 2 2.21.0"."""
+    """The packages that ran, in words: "TensorFlow 2.21.0, tf_keras 2.21.0"."""
     return ", ".join(f"{PACKAGES[package]} {version}"
                      for package, version in record["versions"].items())
 

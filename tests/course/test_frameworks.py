@@ -194,7 +194,7 @@ def test_asked_shows_question_outcome_versions_and_day(lesson):
     script = Script(lesson / "so.py")
     answer = Answer(script.heading, record, script.expected, script.code)
     assert repr(answer) == ("Is it so?\n  so     yes\n  ratio  about 7\n"
-                            "(TensorFlow 2.21.0, Keras 2 2.21.0; run on 4 November 2026)")
+                            "(TensorFlow 2.21.0, tf_keras 2.21.0; run on 4 November 2026)")
     assert "<b>about 7</b>" in answer._repr_html_()
     assert "EXPECTED" in answer._repr_html_()
 

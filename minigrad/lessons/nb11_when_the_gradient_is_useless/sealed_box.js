@@ -109,7 +109,8 @@ class SealedBox extends Framed {
     this.chart = new LineChart(CHART, { class: "mg-chart" });
     return h("div", {}, this.chart.svg,
       h("p.mg-note", {}, "mean |F(M(z)) − z| over the queries of each way, on a "
-        + "logarithmic axis. It is measured on the box without noise, and these calls don't count as queries."));
+        + "logarithmic axis. It is measured on the box without noise, and these calls don't "
+        + "count as queries."));
   }
 
   drawChart({ misses, queries, budget, spent, rows }) {

@@ -1,4 +1,4 @@
-"""Where must the step be made so that one run of it moves batch norm's average?
+"""In which of these ways does one run of the training step move batch norm's average?
 
 UPDATE_OPS holds the operations that move the averages, and
 `tf.control_dependencies(update_ops)` makes what is *created* inside of the block wait for them.
@@ -12,11 +12,11 @@ import tensorflow.compat.v1 as tf
 EXPECTED = {
     "operations in UPDATE_OPS": 2,
     "variables in UPDATE_OPS": 0,
-    "no block: the average moves": False,
-    "minimize inside the block": True,
-    "minimize before it, tf.group(step) inside": True,
-    "minimize before it, step mentioned inside": False,
-    "minimize before it, tf.identity(loss) inside": False,
+    "minimize without a block": False,
+    "minimize made inside the block": True,
+    "minimize made first, tf.group(step) inside the block": True,
+    "minimize made first, only its name inside the block": False,
+    "minimize made first, tf.identity(loss) inside the block": False,
 }
 
 

@@ -2,16 +2,22 @@
 import torch
 
 norm = torch.nn.BatchNorm1d(1, momentum=0.1)    # 1 - the momentum of Keras
+model = torch.nn.Sequential(norm, torch.nn.Linear(1, 1))
 x = torch.tensor([[4.0], [6.0]])
 
-norm.train()(x)                         # normalises by the batch, and moves the averages
+model.train()(x)                        # normalises by the batch, and moves the averages
 print(norm.running_mean)                # 0.5: 0.9 * 0 + 0.1 * 5
-norm.eval()(x)                          # normalises by the averages, and leaves them
+model.eval()(x)                         # normalises by the averages, and leaves them
 
-norm.requires_grad_(False)              # freezes weight and bias only ...
-norm.train()                            # ... so never call train() on a frozen norm
-norm(x)
-print(norm.running_mean)                # 0.95
+norm.requires_grad_(False)              # freezes weight and bias, but not the averages. So:
+model.train()                           # each epoch puts the frozen norm into training mode ...
+norm.eval()                             # ... and this takes it out again
+model(x)
+print(norm.running_mean)                # still 0.5
+
+torch.optim.swa_utils.update_bn([x], model)     # the repair: new averages, without training
+print(norm.running_mean)                # 5.0
 
 # --- checked
-assert abs(norm.running_mean.item() - 0.95) < 1e-6
+assert abs(norm.running_mean.item() - 5.0) < 1e-6
+assert norm.weight.grad is None
