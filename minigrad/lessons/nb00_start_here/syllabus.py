@@ -34,27 +34,27 @@ SYLLABUS = (
     Notebook("03", "Jacobians unbuilt", "Jacobians nobody builds: VJP and JVP", 50, ("02",),
              "differentiate any node by any node; say why tf.gradients sums; count a Jacobian's "
              "bytes", True, further=20),
-    Notebook("04", "Gradients in the loss", "Gradients inside the loss", 60, ("03",),
+    Notebook("04", "Gradients in the loss", "Gradients inside the loss", 55, ("03",),
              "differentiate a gradient: HVP, gradient penalty", further=10),
     Notebook("05", "Only what you fetch",
              "Only what you fetch: graphs, pruning, caching", 50, ("02",),
              "prune, fold, CSE, cache across runs with correct gradients, find the op that grows "
-             "the graph", further=20),
+             "the graph", further=25),
     Notebook("06", "The bill", "The bill: FLOPs and memory", 50, ("05",),
              "count forward and backward, add_n, tree, accumulate_n, recompute instead of "
              "store", further=40),
     Notebook("07", "Many at once", "Many at once: vmap, segments, readout", 50, ("03", "05"),
              "batch without an extra axis; take per-class means; read out a graph", further=30),
-    Notebook("08", "A good start", "A good start: initial weights", 65, ("02", "05"),
+    Notebook("08", "A good start", "A good start: initial weights", 60, ("02", "05"),
              "trace the variance through layers; "
-             "choose Xavier, He or LSUV; stop exploding and vanishing", further=5),
+             "choose Xavier, He or LSUV; stop exploding and vanishing", further=10),
     Notebook("09", "Inside the optimizer", "Inside the optimizer", 45, ("02",),
              "change a gradient between compute and apply; find RMSProp's real delta; "
              "handle stale gradients", further=25),
     Notebook(
-        "10", "Batch norm's updates", "Batch norm and the updates nobody runs", 60, ("05", "08"),
+        "10", "Batch norm's updates", "Batch norm and the updates nobody runs", 50, ("05", "08"),
         "tell trainable variables from update ops; run the updates; use renorm, instance norm, "
-        "stop_gradient and fp16 moments", True, further=40),
+        "stop_gradient and fp16 moments", True, further=45),
     Notebook("11", "Useless gradients", "When the gradient is useless", 50, ("03",),
              "get past sign, abs and ties; train through a black box; learn an inverse",
              further=15),
@@ -65,11 +65,11 @@ SYLLABUS = (
     Notebook("13", "Weights in a fence", "Weights in a fence: constraints", 55, ("09",),
              "hold constraints by projection, penalty, augmented Lagrangian or reparametrisation; "
              "check KKT; use SciPy's solvers while a penalty changes", True, further=15),
-    Notebook("14", "Fewer weights", "Fewer weights, many owners", 60, ("09",),
+    Notebook("14", "Fewer weights", "Fewer weights, many owners", 55, ("09",),
              "prune with masks that hold; average clients by size or KL; do the same on a Dask "
              "cluster", further=30),
     Notebook("15", "Capstone", "Capstone: train, test, measure", 50, ("10", "13"),
-             "build a pipeline end to end; stream AUC for train and test; hunt a bug", further=10),
+             "build a pipeline end to end; stream AUC for train and test; hunt a bug", further=15),
     Notebook("16", "Your own engine", "Your own engine", 75, ("02",),
              "write an engine from nothing: nodes, operators, rules, sweep, optimizer; train a net "
              "with it", True, further=10),
