@@ -12,6 +12,7 @@ the script or a version has changed: so a run that finds nothing new changes no 
 import argparse
 import json
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -95,13 +96,15 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("names", nargs="*")
     options = parser.parse_args(arguments)
+    # Each script runs in a folder of its own, from where a relative path leads nowhere.
+    python = os.path.abspath(shutil.which(options.python) or options.python)
     chosen = [script for script in scripts() if not options.names
               or any(name in (script.name, script.name[:2]) for name in options.names)]
     if not chosen:
         print(f"no script is called {' or '.join(options.names)}")
         return 1
     with ThreadPoolExecutor(options.jobs) as pool:
-        records = [*pool.map(lambda script: judged(script, options.python), chosen)]
+        records = [*pool.map(lambda script: judged(script, python), chosen)]
     for folder in {script.path.parent for script in chosen}:
         write(folder, {script.path.stem: record
                        for script, record in zip(chosen, records, strict=True)

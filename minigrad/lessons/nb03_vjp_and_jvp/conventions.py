@@ -45,7 +45,7 @@ class Convention(NamedTuple):
 INF, NAN = float("inf"), float("nan")
 CONVENTIONS = [Convention(*row) for row in (
     ("np.abs(x)", 0.0, 0.0, "a corner: the slopes beside it are -1 and 1"),
-    ("np.maximum(x, 0.0)", 0.0, 0.5, "relu, a corner: TensorFlow and PyTorch say 0"),
+    ("np.maximum(x, 0.0)", 0.0, 0.5, "relu, a corner: torch.relu and tf.nn.relu say 0"),
     ("np.maximum(x, x)", 1.0, 1.0, "a tie: one half to each argument, and both are x"),
     ("np.minimum(x, 1.0)", 1.0, 0.5, "a tie: one half to each argument"),
     ("np.clip(x, 0.0, 1.0)", 0.0, 0.5, "a corner at the lower bound"),

@@ -48,7 +48,7 @@ def tf_gradients(ys, xs):
     return [sum(mg.gradient(y, x, cotangent=1.0, unconnected="zero") for y in ys) for x in xs]
 
 
-# %% 03.A slip: item 0 of your list is None, as TensorFlow itself says
+# %% 03.A slip: item 0 of your list is None, which TensorFlow returns, too
 def tf_gradients(ys, xs):
     total = sum(np.sum(y) for y in ys)
     return [mg.gradient(total, x, unconnected="none") for x in xs]

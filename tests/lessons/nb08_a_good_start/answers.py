@@ -89,7 +89,7 @@ def start(noise):
     return 1 / n_in * noise  # the variance of the weights
 
 
-# %% 08.break1 slip: two things are wrong
+# %% 08.break1 slip: this is the wrong fan
 def start(noise):
     n_in, n_out = noise.shape
     return noise / np.sqrt(n_out)

@@ -12,7 +12,7 @@ def area(scores, labels):
     return scores[labels > 0].mean() - scores[labels == 0].mean()
 
 
-# %% 15.A slip: the order is reversed, and a tie should count as half a pair
+# %% 15.A slip: the order is reversed
 def area(scores, labels):
     up = scores[labels > 0][:, None]
     down = scores[labels == 0]
