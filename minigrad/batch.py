@@ -153,12 +153,14 @@ def stacked(parts: Sequence) -> Any:
 
 
 def sweep(run: Callable, like: Any, floats: int, join: Callable = stacked) -> list:
-    """The results of run(g), which is linear in g, for every element g of the basis of like's
-    shape, computed at once.
+    """Compute run(g) for many g at once: each g is 1 at one entry of the shape of `like` and 0
+    elsewhere.
 
-    floats: how many numbers one member of the batch keeps; the basis goes in blocks where it would
-            need too much memory.
-    join: it makes one array of the rows of all blocks.
+    run: a function that is linear in g, and returns a list.
+    like: an array or a node.
+    floats: how many numbers run keeps in memory for one g. Where all of them at once would need
+            too much, they are computed in several blocks.
+    join: a function that makes one array of the rows of all blocks.
     Returns for each result an array of shape (like's size, *its shape), or None where it does not
     depend on g.
     """

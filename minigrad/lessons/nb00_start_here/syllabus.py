@@ -44,7 +44,7 @@ SYLLABUS = (
              "count forward and backward, add_n, tree, accumulate_n, recompute instead of "
              "store", further=40),
     Notebook("07", "Many at once", "Many at once: vmap, segments, readout", 50, ("03", "05"),
-             "batch without an extra axis; take per-class means; read out a graph", further=30),
+             "batch without an extra axis; take per-class means; read out a graph", further=35),
     Notebook("08", "A good start", "A good start: initial weights", 60, ("02", "05"),
              "trace the variance through layers; "
              "choose Xavier, He or LSUV; stop exploding and vanishing", further=10),
@@ -54,7 +54,7 @@ SYLLABUS = (
     Notebook(
         "10", "Batch norm's updates", "Batch norm and the updates nobody runs", 50, ("05", "08"),
         "tell trainable variables from update ops; run the updates; use renorm, instance norm, "
-        "stop_gradient and fp16 moments", True, further=45),
+        "stop_gradient and fp16 moments", True, further=50),
     Notebook("11", "Useless gradients", "When the gradient is useless", 50, ("03",),
              "get past sign, abs and ties; train through a black box; learn an inverse",
              further=15),
