@@ -197,7 +197,7 @@ def read_out(features, tails, heads, graph_of, graphs):
     return mg.segment_mean(mixed, graph_of, 2)  # the number of partitions is static
 
 
-# %% 07.B visible: segment_mean doesn't know the number of graphs, and loses empty graphs at the
+# %% 07.B visible: segment_mean doesn't know the number of graphs
 def read_out(features, tails, heads, graph_of, graphs):
     mixed = features + mg.segment_sum(features[tails], heads, len(features))
     return mg.segment_mean(mixed, graph_of)
@@ -239,7 +239,7 @@ def read_out(features, tails, heads, graph_of, graphs):
     return mg.segment_mean(features, graph_of, graphs)
 
 
-# %% 07.B visible: segment_sum doesn't know the number of nodes, and loses the last nodes if no
+# %% 07.B visible: segment_sum doesn't know the number of nodes
 def read_out(features, tails, heads, graph_of, graphs):
     mixed = features + mg.segment_sum(features[tails], heads)
     return mg.segment_mean(mixed, graph_of, graphs)

@@ -7,7 +7,7 @@ def gain(f):
     return 0.1  # small normally distributed values are usually a good guess
 
 
-# %% 08.A slip: the standard deviation subtracts the mean of h first, but the variance of z depends
+# %% 08.A slip: the standard deviation subtracts the mean of h first
 def gain(f):
     z = np.random.default_rng(0).standard_normal(100_000)
     return 1 / np.std(f(z))

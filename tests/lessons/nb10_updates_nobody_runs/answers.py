@@ -56,7 +56,7 @@ def train_step(loss, minimize, updates):
         return minimize(loss_A)
 
 
-# %% 10.A visible: right for the visible example, but in a net with more batch norms some averages
+# %% 10.A visible: right for the visible example, but in a net with more batch norms
 def train_step(loss, minimize, updates):
     with mg.control_dependencies(updates[:2]):
         return minimize(loss)

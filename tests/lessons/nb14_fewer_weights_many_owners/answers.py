@@ -120,7 +120,7 @@ def hold(w, gradient, rate, mask):
     return moved
 
 
-# %% 14.break misconception: the slot still holds old gradients of the pruned weights, and moves
+# %% 14.break misconception: the slot still holds old gradients of the pruned weights
 def cut(w, slot, mask):
     return np.where(mask, w, 0.0), slot
 
@@ -171,7 +171,7 @@ def cut(w, slot, mask):
     return np.where(mask, w, 0.0), ...
 
 
-# %% 14.B misconception: you average the old result with the new client, so the last client would
+# %% 14.B misconception: you average the old result with the new client
 def reduction(state, sent, weight):
     numerator, denominator = state
     return (numerator + sent) / 2, denominator + weight
