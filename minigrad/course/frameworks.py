@@ -42,8 +42,8 @@ from .sandbox import NotYet, brief
 OUTCOMES = "outcomes.json"
 MARK = "# --- checked"
 FRAMEWORKS = {"tensorflow": "TensorFlow", "pytorch": "PyTorch", "jax": "JAX"}
-PACKAGES = {"tensorflow": "TensorFlow", "tf_keras": "tf_keras", "keras": "Keras", "torch": "PyTorch",
-            "jax": "JAX"}
+PACKAGES = {"tensorflow": "TensorFlow", "tf_keras": "tf_keras", "keras": "Keras",
+            "torch": "PyTorch", "jax": "JAX"}
 BOUND = re.compile(r"(<=|>=|<|>) (\d+(?:\.\d+)?)")
 ORDERS = {"<": operator.lt, ">": operator.gt, "<=": operator.le, ">=": operator.ge}
 MONTHS = ("January February March April May June July August September October November "

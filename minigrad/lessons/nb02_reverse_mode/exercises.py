@@ -122,9 +122,8 @@ def _not_called(accident: NotYet) -> str:
 
 
 def _not_fitting(accident: NotYet) -> str:
-    return ("each slope has the shape of its "
-            "node; let a parent start from 0.0, "
-            "which fits every shape" if "broadcast" in str(accident.error) else "")
+    return ("each slope has the shape of its node; let a parent start from 0.0, which fits every "
+            "shape" if "broadcast" in str(accident.error) else "")
 
 
 PULL_BACK = Exercise(
@@ -135,11 +134,9 @@ PULL_BACK = Exercise(
         Slip(_swept(lambda old, above, pull, seed: pull(above)), "a later share overwrites an "
              "earlier one: where paths meet, add to what is already there"),
         Slip(_swept(lambda old, above, pull, seed: old + pull(above), backwards=False),
-             "you start at the inputs, where no slope is known yet; start at y, with the last "
-             "line"),
+             "you start at the inputs, where no slope is known yet; start with the last line"),
         Slip(_swept(lambda old, above, pull, seed: old + pull(seed)),
-             "you pull the seed g back through every line; pull back the slope of the line's "
-             "own node"),
+             "you pull the seed g back everywhere; pull back the slope of the line's own node"),
         Slip(_swept(lambda old, above, pull, seed: old - pull(above)),
              "the sign is reversed: add the shares"),
         Slip(_swept(lambda old, above, pull, seed: _grown(old, pull(above))),
@@ -204,13 +201,11 @@ ORDERED: Exercise = Exercise(
         Slip(_queued(min), "the smallest number is the farthest from y: it is served "
              "first, before its users have reported"),
         Slip(_queued(lambda todo: todo[-1]),
-             "last come, first served is only another order of arrival; a node must wait until "
-             "all its users have reported"),
+             "last come, first served is only another order; a node must wait for all its users"),
     ),
     read=numbers_by_node, agree=close_by_node, further=lambda answer: _on_ladders(answer, ORDERED),
-    raises={ValueError: lambda accident:
-         "choose a number from todo; the next line "
-         "removes it" if "remove" in str(accident.error) else ""},
+    raises={ValueError: lambda accident: "choose a number from todo; the next line removes it"
+            if "remove" in str(accident.error) else ""},
 )
 
 # --- Break it 2: once per path --------------------------------------------------------------------
@@ -243,8 +238,7 @@ ONCE: Exercise = Exercise(
         Slip(_sent(lambda left: left == 0, whole=False),
              "only the last share is handed on; hand on slope[node], the sum of all shares"),
         Slip(_sent(lambda left: True, whole=True),
-             "each new share hands the earlier shares on again; wait until the last user has "
-             "reported"),
+             "each new share hands the earlier shares on again; wait for the last user"),
         Slip(_sent(lambda left: False, whole=True), "no node hands on, not even y: once a node's "
              "last share has arrived, waiting[node] is 0"),
     ),

@@ -45,8 +45,8 @@ def arrays(result: Any) -> list[np.ndarray]:
                      "in a list or tuple")
     for k, item in enumerate(result):
         if item is None:
-            raise NotYet(f"item {k} of your list is None, which TensorFlow returns, too, for an x on "
-                         'which no y depends; this exercise wants zeros: unconnected="zero"')
+            raise NotYet(f"item {k} of your list is None, which TensorFlow returns, too, for an x "
+                         'on which no y depends; this exercise wants zeros: unconnected="zero"')
     return [array(item) for item in result]
 
 

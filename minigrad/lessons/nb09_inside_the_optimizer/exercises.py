@@ -106,8 +106,7 @@ PUSHES = (
      * g / np.sqrt(rms + eps), "mom is no mean: don't multiply the new part by 1 - momentum"),
     (lambda mom, g, rms, lr, momentum, eps: momentum * mom + lr * g,
      "that is plain momentum: divide the gradient by the root of rms"),
-    (BACK, "mom has the wrong sign: in TensorFlow 1 it has the sign of the gradient, and the "
-           "new weight is w - mom"),
+    (BACK, "mom should have the sign of the gradient, because the new weight is w - mom"),
     (lambda mom, g, rms, lr, momentum, eps: 0.5 * mom + lr * g / np.sqrt(rms + eps),
      "right for the visible example, but momentum is an argument, and it needn't be 0.5"),
 )
@@ -117,29 +116,25 @@ RULE = Exercise(
     _states_tested,
     slips=(
         Slip(_by(move=_uphill),
-             "you add mom, as an answer in the thread says, so the weight moves uphill: "
-             "subtract it"),
+             "you add mom, as an answer in the thread says: that is uphill, so subtract it"),
         Slip(_by(push=BACK, move=_uphill),
              "your mom has the sign of the step, and you add it; in TensorFlow 1 it has the "
              "sign of the gradient, and is subtracted"),
         Slip(_by(move=lambda w, mom, lr, g, before: w - lr * g),
-             "you ignore the slots and step along the gradient, as the asker expected: "
-             "subtract mom"),
+             "you step along the gradient, as the asker expected: subtract mom instead"),
         Slip(_by(push=lambda mom, g, rms, lr, momentum, eps: momentum * mom
                  + g / (np.sqrt(rms) + eps), move=_late_rate),
              "that is PyTorch's rule: it multiplies mom by the rate, and adds eps to the root; "
              "in TensorFlow 1 the rate is in mom, and eps inside the root"),
         Slip(_by(push=lambda mom, g, rms, lr, momentum, eps: momentum * mom
                  + g / np.sqrt(rms + eps), move=_late_rate),
-             "you multiply mom by the rate, as PyTorch does; in TensorFlow 1 mom contains the "
-             "rate already"),
+             "you multiply mom by the rate, as PyTorch does; here, mom already contains it"),
         Slip(_by(move=_late_rate), "the rate counts twice: mom already contains it"),
         Slip(_by(move=lambda w, mom, lr, g, before: mom),
              "that is the step; the new weight is the old one minus it"),
         Slip(_by(move=lambda w, mom, lr, g, before: w),
              "the weight stays where it was: subtract mom"),
-        Slip(_by(early=True),
-             "you use the rms from before this step; use the new one"),
+        Slip(_by(early=True), "you use the rms from before this step; use the new one"),
         Slip(_by(move=lambda w, mom, lr, g, before: w - before),
              "you subtract the mom from before this step; subtract the new one"),
         *(Slip(_by(mean), says) for mean, says in MEANS),
@@ -243,11 +238,9 @@ MAILBOX = Exercise(
         Slip(_rule(after=_stay),
              "you add late gradients, too: after each average, the step must grow by 1"),
         Slip(_rule(fresh=lambda at, step: at > step),
-             "you drop gradients whose local_step equals the step; drop only those with a "
-             "smaller one"),
+             "you drop gradients whose local_step equals the step; drop only smaller ones"),
         Slip(_rule(fresh=lambda at, step: at == step),
-             "right for the visible example, but you drop gradients from a later step; only a "
-             "smaller local_step is stale"),
+             "right for the visible example, but you drop gradients from a later step, too"),
         *(Slip(_rule(fresh), "the comparison is the wrong way round: a smaller local_step is stale")
           for fresh in (lambda at, step: at <= step, lambda at, step: at < step)),
         *(Slip(_rule(after=lambda step, at, n, more=more: at + more),
@@ -258,8 +251,7 @@ MAILBOX = Exercise(
         *(Slip(_rule(after=after, keep=keep, on=True),
                "your count isn't reset: after each average, set the sum and the count to 0")
           for keep in (True, False) for after in (_next, _stay)),
-        Slip(_rule(keep=True), "your sum isn't reset, so each average contains all gradients "
-                               "so far"),
+        Slip(_rule(keep=True), "your sum isn't reset: each average contains all gradients"),
         Slip(_rule(mean=lambda total, n: total), "that is the sum; the average divides it by n"),
     ),
     read=averages_read, agree=close_by_node,
@@ -324,17 +316,14 @@ _arc = lambda delay, curvature: 2.0 * np.sin(np.pi / (4.0 * delay + 2.0)) / curv
 RATE = Exercise(
     "09.B", "stable_rate(delay, curvature)", largest_stable, _delays, _delays_tested,
     slips=(
-        Slip(lambda delay, c: 2.0 / c, "that is the bound for fresh gradients; it ignores the "
-                                       "delay"),
+        Slip(lambda delay, c: 2.0 / c, "that is the bound without a delay"),
         Slip(lambda delay, c: 2.0 / (c * (delay + 1)),
              "you divide the bound for fresh gradients by delay + 1; that is right for the "
              "delays 0 and 1, and too large for longer ones"),
         Slip(lambda delay, c: 2.0 / (c * (2 * delay + 1)),
-             "that is close, but too small for long delays; compute the rate from the roots of "
-             "the polynomial"),
+             "that is close, but too small for long delays; compute the rate from the roots"),
         Slip(lambda delay, c: np.pi / (c * (2 * delay + 1)),
-             "that is only the limit for long delays; compute the rate from the roots of the "
-             "polynomial"),
+             "that is only the limit for long delays; compute the rate from the roots"),
         *(Slip(formula, "right for a curvature of 1; divide the rate by the curvature")
           for formula in (lambda delay, c: _arc(delay, 1), lambda delay, c: _arc(delay, 1 / c))),
         Slip(lambda delay, c: _arc(delay + 1, c),

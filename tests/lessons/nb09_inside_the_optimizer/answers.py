@@ -2,7 +2,7 @@
 # one stands there.
 # ruff: noqa
 
-# %% 09.A misconception: you add mom, as an answer in the thread says, so the weight moves uphill
+# %% 09.A misconception: you add mom, as an answer in the thread says
 def rmsprop_step(w, g, rms, mom, lr, decay, momentum, eps):
     rms = decay * rms + (1 - decay) * g * g
     mom = momentum * mom + lr * g / np.sqrt(rms + eps)
@@ -17,7 +17,7 @@ def rmsprop_step(w, g, rms, mom, lr, decay, momentum, eps):
     return w - mom, rms, mom
 
 
-# %% 09.A misconception: you ignore the slots and step along the gradient, as the asker expected
+# %% 09.A misconception: you step along the gradient, as the asker expected
 def rmsprop_step(w, g, rms, mom, lr, decay, momentum, eps):
     rms = decay * rms + (1 - decay) * g**2
     mom = momentum * mom + lr * g / np.sqrt(rms + eps)
@@ -246,7 +246,7 @@ def accumulate(mail, n):
     return averages
 
 
-# %% 09.break slip: your sum isn't reset, so each average contains all gradients so far
+# %% 09.break slip: your sum isn't reset
 def accumulate(mail, n):
     total, count, step, averages = 0.0, 0, 0, []
     for grad, local_step in mail:
@@ -315,7 +315,7 @@ def accumulate(mail, n):
     return total / count
 
 
-# %% 09.break visible: right for the visible example, but you drop gradients from a later step
+# %% 09.break visible: right for the visible example, but you drop gradients from a later step, too
 def accumulate(mail, n):
     total, count, step, averages = 0.0, 0, 0, []
     for grad, local_step in mail:
