@@ -316,7 +316,7 @@ _arc = lambda delay, curvature: 2.0 * np.sin(np.pi / (4.0 * delay + 2.0)) / curv
 RATE = Exercise(
     "09.B", "stable_rate(delay, curvature)", largest_stable, _delays, _delays_tested,
     slips=(
-        Slip(lambda delay, c: 2.0 / c, "that is the bound without a delay"),
+        Slip(lambda delay, c: 2.0 / c, "that is the bound for fresh gradients"),
         Slip(lambda delay, c: 2.0 / (c * (delay + 1)),
              "you divide the bound for fresh gradients by delay + 1; that is right for the "
              "delays 0 and 1, and too large for longer ones"),

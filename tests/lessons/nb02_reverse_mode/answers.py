@@ -38,7 +38,7 @@ def pull_back(lines, y, g):
     return slope
 
 
-# %% 02.A slip: you pull the seed g back through every line
+# %% 02.A slip: you pull the seed g back everywhere
 def pull_back(lines, y, g):
     slope = {y: g}
     for node, pulls in reversed(lines):
