@@ -6,7 +6,6 @@ import json
 import re
 import subprocess
 import sys
-import tokenize
 from pathlib import Path
 
 import pytest
@@ -26,6 +25,7 @@ from import_order import (
 from sweep import swept
 
 import minigrad
+from minigrad.course.own_code import lines_of_code
 
 CORE = {name for names in ORDER[:10] for name in names} - {"rules"}
 BUDGETS = {                       # lines of code: no blank lines, comments or docstrings
@@ -161,19 +161,7 @@ def test_every_public_name_is_there():
 # --- sizes
 def code_lines(path: Path) -> int:
     """Lines of code of a Python file: no blank lines, comments or docstrings."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    said = set()
-    for node in ast.walk(tree):
-        if (isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef)
-            and ast.get_docstring(node)):
-            said.update(range(node.body[0].lineno, (node.body[0].end_lineno or 0) + 1))
-    empty = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT,
-             tokenize.ENDMARKER}
-    with path.open(encoding="utf-8") as file:
-        tokens = [token for token in tokenize.generate_tokens(file.readline)
-                  if token.type not in empty]
-    lines = {line for token in tokens for line in range(token.start[0], token.end[0] + 1)}
-    return len(lines - said)
+    return lines_of_code(path.read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize("part", BUDGETS)
@@ -183,6 +171,14 @@ def test_budgets_of_code_hold(part: str):
                 if (name := APART.get(path) or unit(path.relative_to(PACKAGE).parts)) == part
                 or (part == "core" and name in CORE))
     assert lines <= BUDGETS[part], f"{part} has {lines} lines of code, {BUDGETS[part]} are allowed"
+
+
+@pytest.mark.parametrize("lesson", ["nb16", "nb17", "nb18", "nb19"])
+def test_a_late_lesson_brings_at_most_900_lines(lesson: str):
+    """Of Python, and of its own: what others use as well has its place in course or widgets."""
+    lines = {path.name: code_lines(path) for path in FILES
+             if path.parent.name.startswith(f"{lesson}_")}
+    assert 0 < sum(lines.values()) <= 900, lines
 
 
 def test_the_readme_counts_the_core():

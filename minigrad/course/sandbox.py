@@ -62,6 +62,12 @@ class Unanswered(NotYet):
         super().__init__("not answered yet")
 
 
+def need(holds: Any, sentence: str) -> None:
+    """Refuse with a sentence what does not hold."""
+    if not holds:
+        raise NotYet(sentence)
+
+
 class _TooLong(BaseException):
     """The budget that it names is spent; no `except Exception` in a learner's loop catches it."""
 

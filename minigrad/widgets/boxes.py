@@ -2,12 +2,10 @@
 one box."""
 import itertools
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import numpy as np
-
-import minigrad as mg
 
 from . import numerals
 
@@ -16,7 +14,8 @@ INFIX = {"add": "+", "subtract": "−", "multiply": "×", "divide": "/", "power"
 
 
 class Boxes:
-    """Nodes as the boxes of a picture.
+    """Nodes as the boxes of a picture: the engine's tensors, or whatever has their `id`, `name`,
+    `op` (with a name, or None), `args` and `value`.
 
     names: {id: name}, see `names_of`
     place: {id: position in the program}
@@ -24,7 +23,7 @@ class Boxes:
     keys: {id: the box that stands for the node}
     """
 
-    def __init__(self, nodes: list[mg.Tensor], limit: int = LIMIT):
+    def __init__(self, nodes: list[Any], limit: int = LIMIT):
         self.nodes, self.names = nodes, names_of(nodes)
         self.place = {node.id: k for k, node in enumerate(nodes)}
         spare = max(0, len(nodes) - limit)
@@ -35,13 +34,17 @@ class Boxes:
         hidden = {node.id for node in self.folded}
         self.keys = {n.id: "fold" if n.id in hidden else f"n{k}" for k, n in enumerate(nodes)}
 
-    def formula(self, node: mg.Tensor) -> str:
+    def formula(self, node: Any) -> str:
         """How a node was made, in the names of the picture: a × b, sin(a), input."""
         return formula(node, self.names)
 
-    def title(self, node: mg.Tensor) -> str:
+    def title(self, node: Any) -> str:
         """The name and, where it was computed, the formula."""
         return titled(node, self.names)
+
+    def kind(self, node: Any) -> str:
+        """Which of the three kinds of box it gets."""
+        return "input" if node.op is None else "output" if node is self.nodes[-1] else "op"
 
     def fold_summary(self) -> str:
         """The folded box in words: how many nodes, and of which ops."""
@@ -60,7 +63,7 @@ class Boxes:
         return ({"fold": {"value": "", "gradient": "", "detail": detail, "raw": {}}} if self.folded
                 else {})
 
-    def arrows(self, before: Callable[[mg.Tensor], Iterable]) -> list[tuple[str, str, str]]:
+    def arrows(self, before: Callable[[Any], Iterable]) -> list[tuple[str, str, str]]:
         """(name, from, to) of every arrow; arrows into and out of the fold are drawn once.
 
         before: the nodes that one leads to, or that it waits for
@@ -68,14 +71,14 @@ class Boxes:
         found = {}
         for node in self.nodes:
             for k, a in enumerate(before(node)):
-                if (isinstance(a, mg.Tensor)
-                    and (ends := (self.keys[a.id], self.keys[node.id])) != ("fold", "fold")):
+                tail, head = self.keys.get(getattr(a, "id", -1)), self.keys[node.id]
+                if tail and (ends := (tail, head)) != ("fold", "fold"):
                     name = "-".join(ends) if "fold" in ends else f"e{self.place[node.id]}.{k}"
                     found[name] = (name, *ends)
         return list(found.values())
 
 
-def names_of(nodes: list[mg.Tensor]) -> dict[int, str]:
+def names_of(nodes: Sequence[Any]) -> dict[int, str]:
     """The user's names for leaves; c1, c2 for nameless ones; v1, v2, ... and y for
     what was computed."""
     taken = {node.name for node in nodes if node.name}
@@ -89,17 +92,34 @@ def names_of(nodes: list[mg.Tensor]) -> dict[int, str]:
     return names
 
 
-def formula(node: mg.Tensor, names: dict[int, str]) -> str:
+def formula(node: Any, names: dict[int, str]) -> str:
     """How a node was made, in the given names: a × b, sin(a), input."""
     if node.op is None:
         return "input"
-    args = [names[a.id] if isinstance(a, mg.Tensor) else numerals.short(a)
-            if isinstance(a, int | float | np.ndarray | np.generic) else str(a) for a in node.args]
+    args = [names.get(getattr(a, "id", -1)) or (numerals.short(a) if isinstance(
+        a, int | float | np.ndarray | np.generic) else str(a)) for a in node.args]
     if node.op.name in INFIX and len(args) == 2:
         return f"{args[0]} {INFIX[node.op.name]} {args[1]}"
     return f"−{args[0]}" if node.op.name == "negative" else f"{node.op.name}({', '.join(args)})"
 
 
-def titled(node: mg.Tensor, names: dict[int, str]) -> str:
+def two_passes(forward: Iterable[tuple[str, str, str]], backward: Iterable[tuple[str, str, str]],
+               links: Iterable[tuple[str, str, str]]) -> list[dict[str, Any]]:
+    """The steps of a picture's player: values, then gradients.
+
+    forward, backward: (key of a box, a sentence, the new text on the box) of each step
+    links: (name, from, to) of every arrow; a step lights those into its box, then those out of it
+    """
+    into: dict[str, list[str]] = {}
+    out: dict[str, list[str]] = {}
+    for name, tail, head in links:
+        into.setdefault(head, []).append(name)
+        out.setdefault(tail, []).append(name)
+    return [{"say": say, "node": key, "lit": [key, *lit.get(key, [])], kind: text}
+            for kind, lit, steps in (("value", into, forward), ("gradient", out, backward))
+            for key, say, text in steps]
+
+
+def titled(node: Any, names: dict[int, str]) -> str:
     """The name of a node and, where it was computed, the formula."""
     return names[node.id] if node.op is None else f"{names[node.id]} = {formula(node, names)}"

@@ -7,9 +7,9 @@ in a process of its own, for a minute at most. The status is 0 if every op passe
 """
 
 import argparse
-from importlib import import_module
 from pathlib import Path
 
+from ..op_sweep import sweep
 from .stop import Stop
 
 
@@ -21,9 +21,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(given: argparse.Namespace) -> int:
     """Sweep the file, and print what was found."""
-    # a lesson stands above this package, so it is found by name when the command runs
-    lesson = import_module("minigrad.lessons.nb16_your_own_engine.op_sweep")
-    found = lesson.sweep(given.file, given.seconds)
+    found = sweep(given.file, given.seconds)
     if found.trouble:
         raise Stop(f"{found.summary}.")
     print(found)

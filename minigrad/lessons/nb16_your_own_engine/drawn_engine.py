@@ -5,73 +5,86 @@ A node is anything with `value`, `function`, `args` and `options`; `grad` is rea
 """
 import time
 from collections.abc import Callable, Mapping
-from functools import partial
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import numpy as np
 
-from ...course.sandbox import NotYet, brief, call
+from ...course.sandbox import NotYet, brief, call, need
 from ...widgets import numerals
-from ...widgets.boxes import INFIX
+from ...widgets.boxes import Boxes, two_passes
 from ...widgets.expression import Expression
 from ...widgets.graph import arrange
 from ...widgets.node_facts import judged
 
 SECONDS = 5.0                                            # for a forward or a backward pass
-MOST = 40                                                # nodes that can be read in one picture
 
 
-class Drawn:
-    """A formula computed by an engine, and its backward sweep.
+class Seen:
+    """A node of the engine, `own`, as `Boxes` wants one.
 
-    nodes: parents before their users
+    number: its place in the picture
+    name: of a variable, or ""
+    others: {id of an engine's node: the node as seen}, for its arguments
+    """
+
+    def __init__(self, own: Any, number: int, name: str, others: Mapping[int, Any]):
+        self.own, self.id, self.name, self.value = own, number, name, own.value
+        self.args = [others.get(id(a), a) for a in own.args]
+        self.op = own.function and SimpleNamespace(name=getattr(own.function, "__name__", "f"))
+
+    @property
+    def grad(self) -> np.ndarray | None:
+        """The gradient as numbers, or None where there is none to show."""
+        try:
+            return None if self.own.grad is None else np.array(self.own.grad, float)
+        except (TypeError, ValueError, AttributeError):
+            return None
+
+
+class Drawn(Boxes):
+    """A formula computed by an engine, and its backward pass.
+
+    leaves: {name: node of the engine}
+    events: (place of a node, gradient) for each time that backward set one
     trouble: why there are no gradients, or ""
-    wrong: {key of a box: what a finite difference says}, where a gradient disagrees with it
-    badges: the same in a word or two, which fit above the box
+    wrong: {key of a box: what would be right in the place of its gradient}
     """
 
     def __init__(self, engine: ModuleType, formula: Expression, values: Mapping[str, Any]):
         """Raises NotYet, one sentence, where there is no graph to draw."""
-        self.text, self.trouble = formula.text, ""
+        self.text = formula.text
         self.leaves = {name: call(engine.Tensor, value, seconds=SECONDS)
                        for name, value in values.items()}
-        if self.leaves:
-            made = _quietly(lambda: np.negative(next(iter(self.leaves.values()))))
-            if isinstance(made, engine.Node) and not isinstance(made, engine.Tensor):
-                raise NotYet("record gave a Node where a Tensor is needed")
+        made = _quietly(lambda: np.negative(next(iter(self.leaves.values()))))
+        need(isinstance(made, engine.Tensor) or not isinstance(made, engine.Node),
+             "record gave a Node where a Tensor is needed")
         self.y = _quietly(lambda: formula(**self.leaves))
         if np.ndim(getattr(self.y, "value", 0.0)):
             self.y = _quietly(lambda: np.sum(self.y))
         for name in ("value", "function", "args"):
-            if not hasattr(self.y, name):
-                raise NotYet(f"the result, {brief(self.y, 60)}, has no attribute {name!r}, so "
-                             "there is no graph to draw")
-        self.nodes = below(self.y)
-        if len(self.nodes) > MOST:
-            raise NotYet(f"the formula makes {len(self.nodes)} nodes, and at most {MOST} can be "
-                         "drawn: type a shorter one")
-        self.keys = {id(node): f"n{k}" for k, node in enumerate(self.nodes)}
-        self._name()
+            need(hasattr(self.y, name), f"the result, {brief(self.y, 60)}, has no attribute "
+                 f"{name!r}, so there is no graph to draw")
+        named = {id(leaf): name for name, leaf in self.leaves.items()}
+        self.seen: dict[int, Seen] = {}
+        for number, own in enumerate(below(self.y)):
+            self.seen[id(own)] = Seen(own, number, named.get(id(own), ""), self.seen)
+        super().__init__([*self.seen.values()], limit=len(self.seen))
+        self.links = self.arrows(lambda node: node.args)
         self._sweep(engine)
-        self._compare()
-
-    def _name(self) -> None:
-        known = {id(leaf): name for name, leaf in self.leaves.items()}
-        inner = [node for node in self.nodes if id(node) not in known]
-        self.names = {**known, **{id(node): f"v{k}" for k, node in enumerate(inner, 1)}}
-        if inner:
-            self.names[id(self.y)] = "y"
+        self.wrong = {} if self.trouble else {
+            self.keys[node.id]: right for node in self.nodes if (right := self._right(node))}
 
     def _sweep(self, engine: ModuleType) -> None:
         """Run backward, and note each time that a node's grad is set: the copy of the engine that a
         widget holds is its own, so its class may be watched."""
-        self.events: list[tuple[Any, np.ndarray]] = []
+        self.events: list[tuple[Seen, np.ndarray]] = []
+        self.trouble = ""
 
         def noted(node: Any, name: str, value: Any) -> None:
             object.__setattr__(node, name, value)
-            if name == "grad" and value is not None and id(node) in self.keys:
-                self.events.append((node, np.array(value, float)))
+            if name == "grad" and value is not None and id(node) in self.seen:
+                self.events.append((self.seen[id(node)], np.array(value, float)))
         def swept() -> None:
             engine.backward(self.y)
         swept.__wrapped__ = engine.backward              # type: ignore[attr-defined]
@@ -87,93 +100,51 @@ class Drawn:
         finally:
             del engine.Tensor.__setattr__
         self.ms = 1e3 * (time.perf_counter() - begun)
-        # zeros that a sweep begins with tell nothing
+        # zeros that a pass begins with tell nothing
         first = next((k for k, (_, g) in enumerate(self.events) if np.any(g)), 0)
         self.events = self.events[first:]
 
-    def grad(self, node: Any) -> np.ndarray | None:
-        """A node's gradient as numbers, or None where there is none to show."""
-        try:
-            return None if node.grad is None else np.array(node.grad, float)
-        except (TypeError, ValueError, AttributeError):
-            return None
+    def _right(self, node: Seen) -> str:
+        """What would be right by a finite difference in the place of a node's gradient, or ""."""
+        if node.grad is None:
+            return ""
+        if node.grad.shape != np.shape(node.value):
+            return f"shape {np.shape(node.value)}"
+        found = judged(lambda values: self.again([node], values), [node.value], [node.grad])
+        if found["agrees"] is not False:
+            return ""
+        return "another one" if found["slope"] is None else numerals.short(found["slope"])
 
-    def _compare(self) -> None:
-        self.wrong: dict[str, str] = {}
-        self.badges: dict[str, str] = {}
-        self.line: dict[str, Any] = {"agrees": None, "verdict": ""}
+    def verdict(self) -> dict[str, Any]:
+        """What a finite difference says about the gradients of all leaves together."""
         if self.trouble:
-            return
-        for node in self.nodes:
-            grad = self.grad(node)
-            if grad is None:
-                continue
-            if grad.shape != np.shape(node.value):
-                self.wrong[self.keys[id(node)]] = f"shape {grad.shape}, not {np.shape(node.value)}"
-                self.badges[self.keys[id(node)]] = "wrong shape"
-                continue
-            found = judged(partial(self._with, node), [node.value], [grad])
-            if found["agrees"] is False:
-                slope = found["slope"]
-                self.wrong[self.keys[id(node)]] = (
-                    "finite difference disagrees" if slope is None
-                    else f"finite difference: {numerals.short(slope)}")
-                self.badges[self.keys[id(node)]] = ("wrong" if slope is None
-                                                    else f"≠ {numerals.short(slope)}")
-        leaves = [*self.leaves.values()]
-        grads = [self.grad(leaf) for leaf in leaves]
-        if any(g is None for g in grads):
-            self.line = {"agrees": False, "verdict": "some leaves have no gradient"}
-        elif self.wrong:
-            names = [self.names[id(n)] for n in self.nodes if self.keys[id(n)] in self.wrong]
-            self.line = {"agrees": False, "verdict": "WRONG GRADIENT, says a finite difference, at "
-                         + ", ".join(names)}
-        else:
-            at = lambda values: self.again(dict(zip(map(id, leaves), values, strict=True)))
-            self.line = judged(at, [leaf.value for leaf in leaves], grads)
+            return {"agrees": None, "verdict": ""}
+        leaves = [node for node in self.nodes if node.name]
+        grads = [leaf.grad for leaf in leaves]
+        if len(leaves) < len(self.leaves) or any(g is None for g in grads):
+            return {"agrees": False, "verdict": "some leaves have no gradient"}
+        if self.wrong:
+            names = [self.names[n.id] for n in self.nodes if self.keys[n.id] in self.wrong]
+            return {"agrees": False, "verdict": "WRONG GRADIENT, says a finite difference, at "
+                    + ", ".join(names)}
+        return judged(lambda values: self.again(leaves, values), [x.value for x in leaves], grads)
 
-    def _with(self, node: Any, values: list[Any]) -> Any:
-        return self.again({id(node): values[0]})
-
-    def again(self, moved: Mapping[int, Any]) -> Any:
+    def again(self, moved: list[Seen], to: list[Any]) -> Any:
         """The sum of y with other values at some nodes: the nodes' functions are called again."""
-        values: dict[int, Any] = {}
+        values = {node.id: value for node, value in zip(moved, to, strict=True)}
         for node in self.nodes:
-            if id(node) in moved or node.function is None:
-                values[id(node)] = moved.get(id(node), node.value)
-            else:
-                values[id(node)] = node.function(*[values.get(id(a), a) for a in node.args],
-                                                 **(node.options or {}))
-        return np.sum(values[id(self.y)])
+            if node.id not in values:
+                values[node.id] = node.value if node.op is None else node.own.function(
+                    *[values[a.id] if isinstance(a, Seen) else a for a in node.args],
+                    **(node.own.options or {}))
+        return np.sum(values[self.nodes[-1].id])
 
     # --- for the picture
-    def formula(self, node: Any) -> str:
-        """How a node was made, in the names of the picture."""
-        if node.function is None:
-            return "input"
-        name = getattr(node.function, "__name__", "f")
-        args = [self.names.get(id(a)) or numerals.short(a) if isinstance(a, int | float)
-                or id(a) in self.names or isinstance(a, np.ndarray) else brief(a, 12)
-                for a in node.args]
-        return (f"{args[0]} {INFIX[name]} {args[1]}" if name in INFIX and len(args) == 2
-                else f"{name}({', '.join(args)})")
-
-    def title(self, node: Any) -> str:
-        """The name and, where it was computed, the formula."""
-        name = self.names[id(node)]
-        return name if node.function is None else f"{name} = {self.formula(node)}"
-
-    def links(self) -> list[tuple[str, str, str]]:
-        """(name, from, to) of every arrow: one for each place of an argument."""
-        return [(f"e{k}.{place}", self.keys[id(a)], self.keys[id(node)])
-                for k, node in enumerate(self.nodes) for place, a in enumerate(node.args)
-                if id(a) in self.keys]
-
     def scene(self) -> dict[str, Any]:
         """The boxes and arrows with their places."""
-        kind = lambda n: "output" if n is self.y else "input" if n.function is None else "op"
-        boxes = {self.keys[id(n)]: {"title": self.title(n), "kind": kind(n)} for n in self.nodes}
-        return arrange(boxes, self.links(), {
+        boxes = {self.keys[n.id]: {"title": self.title(n), "kind": self.kind(n)}
+                 for n in self.nodes}
+        return arrange(boxes, self.links, {
             "title": f"Graph of {self.text}", "player": True,
             "hint": "Play: values go forward, then gradients arrive in the order of backward."},
             label=0)
@@ -182,49 +153,39 @@ class Drawn:
         """The texts on the boxes, the steps of the player, the line and the table."""
         nodes, rows = {}, []
         for node in self.nodes:
-            grad, key = self.grad(node), self.keys[id(node)]
-            said = "none" if grad is None else numerals.words(grad)
-            bad = self.wrong.get(key, "")
+            grad, key = node.grad, self.keys[node.id]
+            right = self.wrong.get(key, "")
+            short, said, exact = ("", "none", "") if grad is None else (
+                f"grad {numerals.short(grad)}", numerals.words(grad), numerals.exact(grad))
             nodes[key] = {
-                "value": numerals.short(node.value),
-                "gradient": "" if grad is None else "grad " + numerals.short(grad),
+                "value": numerals.short(node.value), "gradient": short,
                 "detail": f"{self.title(node)}: value {numerals.words(node.value)}, grad {said}"
-                + f"; WRONG, {bad}" * bool(bad),
-                "raw": {"value": numerals.exact(node.value),
-                        "gradient": "" if grad is None else numerals.exact(grad)}}
-            rows.append([self.names[id(node)], self.formula(node), numerals.words(node.value), said,
-                         f"wrong: {bad}" if bad else "none" if grad is None else "agrees"])
-        edges = {name: {"label": "", "raw": {}, "detail": f"an edge from {self._named(tail)} to "
-                        f"{self._named(head)}"} for name, tail, head in self.links()}
+                + f"; WRONG, {right} is right" * bool(right),
+                "raw": {"value": numerals.exact(node.value), "gradient": exact}}
+            told = f"wrong: {right} is right" if right else "agrees"
+            rows.append([self.names[node.id], self.formula(node), numerals.words(node.value), said,
+                         "none" if grad is None else told])
+        name = {key: self.names[number] for number, key in self.keys.items()}
+        edges = {key: {"label": "", "raw": {}, "detail": f"an edge from {name[a]} to {name[b]}"}
+                 for key, a, b in self.links}
         table = {"caption": "Nodes", "rows": rows,
                  "head": ["name", "made by", "value", "grad", "finite difference"]}
         count = numerals.plural(len(self.nodes), "node")
         return {"nodes": nodes, "edges": edges, "steps": self._steps(), "tables": [table],
                 "line": {"cost": f"{count}, {numerals.plural(len(edges), 'edge')} · backward set "
                          f"grad {numerals.plural(len(self.events), 'time')} · {self.ms:.2f} ms",
-                         **self.line}}
-
-    def _named(self, key: str) -> str:
-        return self.names[id(self.nodes[int(key[1:])])]
+                         **self.verdict()}}
 
     def _steps(self) -> list[dict[str, Any]]:
-        into: dict[str, list[str]] = {}
-        users: dict[str, list[str]] = {}
-        for name, tail, head in self.links():
-            into.setdefault(head, []).append(name)
-            users.setdefault(tail, []).append(name)
-        forward = [{"say": f"{self.title(n)}: {numerals.words(n.value)}", "node": (k := self.keys[
-            id(n)]), "lit": [k, *into.get(k, [])], "value": numerals.short(n.value)}
-            for n in self.nodes]
+        forward = [(self.keys[n.id], f"{self.title(n)}: {numerals.words(n.value)}",
+                    numerals.short(n.value)) for n in self.nodes]
         back, seen = [], set()
         for node, grad in self.events:
-            key = self.keys[id(node)]
-            again = "again: " if key in seen else ""
-            seen.add(key)
-            back.append({"say": f"{self.names[id(node)]}.grad is set {again}to "
-                         f"{numerals.words(grad)}", "node": key, "lit": [key, *users.get(key, [])],
-                         "gradient": "grad " + numerals.short(grad)})
-        return [*forward, *back]
+            again = "again: " if node.id in seen else ""
+            seen.add(node.id)
+            back.append((self.keys[node.id], f"{self.names[node.id]}.grad is set {again}to "
+                         f"{numerals.words(grad)}", f"grad {numerals.short(grad)}"))
+        return two_passes(forward, back, self.links)
 
 
 def below(y: Any) -> list[Any]:
@@ -233,11 +194,9 @@ def below(y: Any) -> list[Any]:
     todo = [(y, False)]
     while todo:
         node, ready = todo.pop()
-        if id(node) in done:
-            continue
         if ready:
-            done[id(node)] = node
-        else:
+            done.setdefault(id(node), node)
+        elif id(node) not in done:
             todo.append((node, True))
             todo += [(a, False) for a in reversed(list(node.args)) if hasattr(a, "args")]
     return [*done.values()]
@@ -247,8 +206,6 @@ def _quietly(make: Callable[[], Any]) -> Any:
     """What a formula gives, with one sentence for what the learner's code raises."""
     try:
         return make()
-    except NotYet:
-        raise
     except RecursionError:
         raise NotYet("a call of NumPy comes back to your class without end") from None
     except Exception as error:

@@ -5,8 +5,7 @@ from ...course.guesses import COUNT, Bounds
 GUESSES = {
     "16.P1": lambda n: (
         ((0, n - 25), "each of the five steps takes 10 to 20 lines"),
-        ((n + 25, 1000), "NumPy does the arithmetic, so each of the five steps takes 10 to 20 "
-         "lines"),
+        ((n + 25, 1000), "each of the five steps takes 10 to 20 lines: NumPy does the arithmetic"),
         ((1001, 1e7), "the frameworks have that many, for speed and for other machines; the idea "
          "itself is short"),
     ),
@@ -22,8 +21,8 @@ GUESSES = {
         (x * x, "that is the value of x * x, not its slope"),
     ),
     "16.P4": lambda rules, ops: (
-        (rules, f"nearly: one of the {rules} rules passes our check, but not the sweep, which also "
-         "multiplies a matrix by a vector"),
+        (rules, f"nearly: two of the {rules} rules pass our check, but not the sweep, which also "
+         "multiplies a matrix by a vector and swaps the axes of an array with three"),
         (ops, "an op without a rule of its own cannot pass: np.square is not np.multiply for a "
          "table of rules"),
     ),

@@ -51,6 +51,8 @@ class Tensor(NDArrayOperatorsMixin, Node):
         return record(operator.getitem, (self, index), {})
 
     shape = property(lambda self: self.value.shape)
+    ndim = property(lambda self: self.value.ndim)
+    size = property(lambda self: self.value.size)
 
 
 def record(function, args, options):

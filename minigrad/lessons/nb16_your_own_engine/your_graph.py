@@ -1,5 +1,5 @@
 """Your Graph: the nodes of the learner's own class, drawn as they are, with the order of their own
-backward sweep.
+backward pass.
 
     your_graph(globals())                               the notebook's five steps, so far
     your_graph(globals(), "tanh(x @ w + b)", b=0.5)     another formula
@@ -23,10 +23,10 @@ from minigrad.errors import Refusal
 
 from ...course.sandbox import NotYet
 from ...widgets.assets import assets
-from ...widgets.expression import Expression, ExpressionError
+from ...widgets.expression import Expression
 from ...widgets.still import Sheet, Still
 from ...widgets.typed import GraphPanel, Typed, first_values, given, refuse_extra
-from .assembled import load, of_notebook, own_parts, text, whose
+from .assembled import Part, load, of_notebook, own_parts, text, whose
 from .drawn_engine import Drawn
 
 FORMULA = "tanh(w * x + b) * x"
@@ -50,22 +50,19 @@ class YourGraph(Typed, Still, GraphPanel):
 
     def __init__(self, names: Mapping[str, Any], formula: Expression, values: Mapping[str, Any]):
         super().__init__()
-        self.panel, self.names = self, names
-        self.formula, self.values = formula, dict(values)
-        self._known = dict(values)
-        self._read()
+        self.panel, self.names, self.known = self, names, dict(values)
         try:
-            self._show(formula, self.values)
+            self._show(formula, values, None)
         except CannotDraw as sentence:
             # so that there is something to see, beside what is wrong with their own
-            self.parts, self.instead = own_parts(), True
-            self._show(formula, self.values)
+            self._show(formula, values, own_parts(),
+                       "this is the lesson's own engine, as yours can't draw yet")
             self.message = (f"Your steps can't draw this yet: {str(sentence).rstrip('.')}. "
                             "Below is the lesson's own.")
         self._answer()
 
     def __repr__(self) -> str:
-        return f"Your Graph of {self.title}: {len(self.drawn.nodes)} nodes, {self._whose()}"
+        return f"Your Graph of {self.title}: {len(self.drawn.nodes)} nodes, {self.whose}"
 
     @property
     def title(self) -> str:  # type: ignore[override]
@@ -81,53 +78,48 @@ class YourGraph(Typed, Still, GraphPanel):
     # --- what the learner does
     def asked(self, ask: dict[str, Any]) -> None:
         """Take another formula or value, or read the cells again."""
-        formula, values = self.formula, self.values
         if "read" in ask:
-            self._read()
+            self._show(self.formula, self.values, None)
         elif "y =" in ask:
             formula = Expression(str(ask["y ="]), FORMULA)
-            values = {name: self._known.get(name, first) for name, first
-                      in {**first_values(formula), **_firsts(formula)}.items()}
+            self._show(formula, {name: self.known.get(name, first)
+                                 for name, first in _firsts(formula).items()},
+                       self.parts, self.whose)
         else:
-            values = {**values, **{name: given(name, value) for name, value in ask.items()
-                                   if name in values}}
-        self._show(formula, values)
+            self._show(self.formula, {**self.values, **{
+                name: given(name, value) for name, value in ask.items() if name in self.values}},
+                self.parts, self.whose)
 
     def _refused(self) -> None:
         self._write(self, state={**self.state})
 
-    def _read(self) -> None:
-        try:
-            self.parts, self.instead = of_notebook(self.names), False
-        except NotYet as sentence:
-            raise CannotDraw(str(sentence)) from None
-
     @np.errstate(all="ignore")
-    def _show(self, formula: Expression, values: Mapping[str, Any]) -> None:
+    def _show(self, formula: Expression, values: Mapping[str, Any],
+              parts: dict[str, Part] | None, said: str = "") -> None:
+        """Draw a formula by an engine's steps; without them the cells are read again.
+
+        said: whose the steps are, in words
+        """
         try:
-            self.drawn = drawn = Drawn(load(text(self.parts)), formula, values)
-        except ExpressionError:
-            raise
+            parts = parts or of_notebook(self.names)
+            drawn = Drawn(load(text(parts)), formula, values)
         except NotYet as sentence:
             raise CannotDraw(str(sentence)) from None
         except Exception as error:  # of a learner's cell, of any kind
             raise CannotDraw(f"your cells cannot be run: {type(error).__name__}: "
                              f"{error}"[:200]) from None
-        self.formula, self.values = formula, dict(values)
-        self._known |= values
+        self.formula, self.values, self.drawn = formula, dict(values), drawn
+        self.parts, self.whose = parts, said or whose(parts)
+        self.known |= values
         graph = self.graph
         with graph.hold_sync():
-            graph.scene, graph.numbers, graph.chosen = drawn.scene(), drawn.numbers(), drawn.badges
+            graph.scene, graph.numbers, graph.chosen = drawn.scene(), drawn.numbers(), {
+                key: f"≠ {right}" for key, right in drawn.wrong.items()}
         self.set_together(state={
-            "formula": formula.text, "whose": f"{self._whose().capitalize()}.",
+            "formula": formula.text, "whose": f"{self.whose.capitalize()}.",
             "trouble": drawn.trouble, "values": [[name, str(np.asarray(value).tolist())]
                                                  for name, value in values.items()]},
             code=self._code())
-
-    def _whose(self) -> str:
-        """Which steps are drawn, in words."""
-        return ("this is the lesson's own engine, as yours can't draw yet" if self.instead
-                else whose(self.parts))
 
     def _code(self) -> str:
         leaves = "\n".join(f"{name} = engine.Tensor({np.asarray(value).tolist()!r})"
@@ -137,9 +129,10 @@ class YourGraph(Typed, Still, GraphPanel):
                 f"print({', '.join(f'{name}.grad' for name in self.values)})")
 
 
-def _firsts(formula: Expression) -> dict[str, float]:
-    return {name: FIRST[name] for name in formula.names
-            if name in FIRST and name not in formula.vectors()}
+def _firsts(formula: Expression) -> dict[str, Any]:
+    """The first value of each variable; a vector keeps the one that any widget gives it."""
+    return {name: first if np.ndim(first) else FIRST.get(name, first)
+            for name, first in first_values(formula).items()}
 
 
 def your_graph(names: Mapping[str, Any] | None = None, formula: str = FORMULA, /,
@@ -153,7 +146,7 @@ def your_graph(names: Mapping[str, Any] | None = None, formula: str = FORMULA, /
     Raises ExpressionError, one sentence, for a formula or a value that cannot be read.
     """
     read = Expression(formula, FORMULA)
-    first = {**first_values(read), **_firsts(read)}
+    first = _firsts(read)
     refuse_extra(values, first, "formula")
     return YourGraph(names or {}, read, {name: given(name, values.get(name, one))
                                          for name, one in first.items()})

@@ -14,7 +14,7 @@ from minigrad.analysis.check import finite_difference
 from minigrad.errors import OptionError, between
 
 from ...widgets import numerals
-from ...widgets.boxes import Boxes
+from ...widgets.boxes import Boxes, two_passes
 from ...widgets.graph import arrange
 from ...widgets.node_facts import spent
 from .patients import PATIENTS, W, source
@@ -128,14 +128,12 @@ class Visit(Boxes):
     # --- the picture
     def links(self) -> list[tuple[str, str, str]]:
         """(name, from, to) of every arrow."""
-        return self.arrows(lambda node: [a for a in node.args if getattr(a, "id", 0) in self.keys])
+        return self.arrows(lambda node: node.args)
 
     def scene(self) -> dict[str, Any]:
         """Where everything stands."""
-        last = self.nodes[-1]
-        kind = lambda node: ("output" if node is last and node.op else "input" if node.op is None
-                             else "op")
-        boxes = {self.keys[n.id]: {"title": self.title(n), "kind": kind(n)} for n in self.nodes}
+        boxes = {self.keys[n.id]: {"title": self.title(n), "kind": self.kind(n)}
+                 for n in self.nodes}
         return arrange(boxes, self.links(), {
             "title": f"Graph of the patient: {self.patient.name}", "player": True,
             "hint": "Step or Play: values go forward, then derivatives come back. "
@@ -143,20 +141,13 @@ class Visit(Boxes):
 
     def steps(self) -> list[dict[str, Any]]:
         """Both passes: a step for each box forward, then one for each box backward."""
-        into = {key: [name for name, _, head in self.links() if head == key]
-                for key in self.keys.values()}
-        out = {key: [name for name, tail, _ in self.links() if tail == key]
-               for key in self.keys.values()}
         y = self.names[self.nodes[-1].id]
-        forward = [{"say": f"{self.title(n)} is {numerals.words(n.value)}"
-                    f"{self._births(n, 'value')}.", "node": self.keys[n.id],
-                    "lit": [self.keys[n.id], *into[self.keys[n.id]]],
-                    "value": numerals.short(n.value)} for n in self.nodes]
-        backward = [{"say": f"d{y}/d{self.names[n.id]}: {self.slope(n)}"
-                     f"{self._births(n, 'derivative')}.", "node": self.keys[n.id],
-                     "lit": [self.keys[n.id], *out[self.keys[n.id]]],
-                     "gradient": self.slope(n)} for n in reversed(self.nodes)]
-        return [*forward, *backward]
+        forward = [(self.keys[n.id], f"{self.title(n)} is {numerals.words(n.value)}"
+                    f"{self._births(n, 'value')}.", numerals.short(n.value)) for n in self.nodes]
+        backward = [(self.keys[n.id], f"d{y}/d{self.names[n.id]}: {self.slope(n)}"
+                     f"{self._births(n, 'derivative')}.", self.slope(n))
+                    for n in reversed(self.nodes)]
+        return two_passes(forward, backward, self.links())
 
     def numbers(self) -> dict[str, Any]:
         """The texts on the boxes, the steps of the player, the line below and the table."""

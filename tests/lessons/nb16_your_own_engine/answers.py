@@ -510,7 +510,7 @@ def backward(y):
                 parent.grad = parent.grad + unbroadcast(share, parent.value.shape)
 
 
-# %% 16.D slip: the sweep starts with the oldest nodes
+# %% 16.D slip: the pass starts with the oldest nodes
 def unbroadcast(g, shape):
     while len(g.shape) > len(shape):
         g = np.sum(g, axis=0)

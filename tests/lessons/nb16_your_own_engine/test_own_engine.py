@@ -2,6 +2,7 @@
 to write, engines put together from cells, and the file that a learner keeps."""
 
 import linecache
+import operator
 import subprocess
 import sys
 from pathlib import Path
@@ -11,19 +12,18 @@ import numpy as np
 import pytest
 
 import minigrad as mg
-from minigrad import federated, nn  # noqa: F401 - their ops are in the registry, too
+from minigrad.course import op_cases, op_sweep
 from minigrad.course.commands.main import main
 from minigrad.course.data import digits
+from minigrad.course.op_sweep import sweep as swept
 from minigrad.course.sandbox import NotYet
 from minigrad.lessons.nb16_your_own_engine import (
     assembled,
     code_lines,
     my_engine,
-    op_sweep,
     save_engine,
     sweep_engine,
 )
-from minigrad.lessons.nb16_your_own_engine import sweep as swept
 from minigrad.op import REGISTRY
 
 PAGE = Path(__file__).with_name("written_from_the_page.py")
@@ -64,12 +64,11 @@ BLANK = """class Momentum:
 
 # --- an engine that was written from the page -----------------------------------------------------
 def test_an_engine_written_from_the_page_passes_thirty_ops():
-    found = swept(PAGE)
-    assert not found.trouble
-    assert found.passed >= 30
-    assert len(found.rows) == 40
-    assert {row.fault for row in found.rows} <= {"", "no rule"} | {
-        row.fault for row in found.rows if row.name == "concatenate"}
+    found = op_sweep.inspected(PAGE)
+    assert isinstance(found, dict)
+    assert len(found) == 40
+    assert sum(not fault for fault in found.values()) >= 30
+    assert {fault for name, fault in found.items() if name != "concatenate"} == {"", "no rule"}
 
 
 def test_an_engine_written_from_the_page_trains_the_net_with_our_numbers():
@@ -88,7 +87,7 @@ def test_an_engine_written_from_the_page_trains_the_net_with_our_numbers():
     optimizer = engine.Momentum(weights, 0.5)
     momentum, ours = mg.optim.Momentum(0.5), start
     state = momentum.state(ours)
-    for _ in range(40):
+    for _ in range(25):
         y = loss(*weights)
         engine.backward(y)
         optimizer.step()
@@ -99,28 +98,63 @@ def test_an_engine_written_from_the_page_trains_the_net_with_our_numbers():
                for w, our in zip(weights, ours, strict=True))
     W1, b1, W2, b2 = [w.value for w in weights]
     right = np.argmax(np.tanh(x_test @ W1 + b1) @ W2 + b2, axis=1) == labels_test
-    assert right.mean() > 0.93
+    assert right.mean() > 0.9
 
 
 # --- the sweep ------------------------------------------------------------------------------------
 def test_every_op_of_the_sweep_is_one_of_the_registry():
-    assert len(op_sweep.OPS) == 40
-    assert op_sweep.OPS.keys() <= REGISTRY.keys()
+    assert len(op_cases.OPS) == 40
+    assert op_cases.OPS.keys() <= REGISTRY.keys()
 
 
 def test_what_the_sweep_says_to_write_makes_the_ops_pass(tmp_path: Path):
     first = op_sweep.inspected(OWN)
     assert isinstance(first, dict)
     faults = {name: fault for name, fault in first.items() if fault}
-    assert len(first) - len(faults) == 11
-    assert "finite difference" in faults["matmul"]
+    # for a matrix and a vector the lesson's own rule is silently wrong, and the sweep says so
+    assert faults["matmul"].startswith("A @ x with a vector x: no error, but a wrong number: ")
+    assert len(first) - len(faults) == 10
     assert "RecursionError" in faults.pop("concatenate")
     file = tmp_path / "more.py"
     file.write_text(OWN.read_text(encoding="utf-8") + "\n"
-                    + "\n".join(map(op_sweep.advice, faults)), encoding="utf-8")
+                    + "\n".join(map(op_cases.advice, faults)), encoding="utf-8")
     second = op_sweep.inspected(file)
     assert isinstance(second, dict)
     assert [name for name, fault in second.items() if fault] == ["concatenate"]
+    # what is in the file already is not offered again, however it is laid out there
+    told = "its lines are there already: look in `record`, `ancestors` and `backward`"
+    assert {op_cases.advice(name, file.read_text(encoding="utf-8")) for name in faults} == {told}
+    scattered = op_cases.HELPERS["getitem"][0].replace("    x = ", "    # mine\n    x =  ")
+    assert op_cases.advice("getitem", scattered).startswith("RULES[operator.getitem] = ")
+    half = "def left_share(g, y, A, B):\n    return g\n"
+    assert op_cases.advice("matmul", half) == op_cases.advice("matmul")
+
+
+def test_the_offered_rules_serve_tensors_too():
+    """As under Further, where rules get nodes: second derivatives through a product of matrices."""
+    engine = assembled.load(PAGE.read_text(encoding="utf-8"))
+
+    def grad(y, x):
+        found = {y.id: engine.Tensor(np.ones(y.shape))}
+        for node in reversed(engine.ancestors(y)):
+            for k, parent in enumerate(node.args if node.id in found else ()):
+                if isinstance(parent, engine.Node):
+                    share = engine.RULES[node.function][k](found[node.id], node, *node.args,
+                                                           **node.options)
+                    share = engine.unbroadcast(share, parent.shape)
+                    found[parent.id] = found[parent.id] + share if parent.id in found else share
+        return found[x.id]
+
+    cases = (lambda x: np.tanh(np.transpose(x) @ x), lambda x: x @ x[0],
+             lambda x: np.tanh(x[0] @ x), lambda x: x[0] @ x[1])
+    engine.RULES[operator.getitem] = [lambda g, y, x, at: np.expand_dims(g, 0) * np.transpose(
+        [np.arange(2) == at])]
+    start = np.array([[0.5, -1.0], [0.3, 0.8]])
+    for f in cases:
+        x = engine.Tensor(start)
+        second = grad(np.sum(np.square(grad(np.sum(f(x)), x))), x)
+        right = mg.grad(lambda x, f=f: np.sum(np.square(mg.grad(lambda x: np.sum(f(x)))(x))))(start)
+        assert np.allclose(second.value, right)
 
 
 @pytest.mark.parametrize(("old", "new", "op", "says"), [
@@ -138,7 +172,7 @@ def test_a_planted_fault_is_found(tmp_path: Path, old: str, new: str, op: str, s
     found = op_sweep.inspected(file)
     assert isinstance(found, dict)
     assert says in found[op]
-    assert op in op_sweep.advice(op)
+    assert op in op_cases.advice(op)
 
 
 @pytest.mark.parametrize(("text", "says"), [
@@ -154,17 +188,21 @@ def test_a_file_that_is_no_engine_gets_a_sentence(tmp_path: Path, text: str, say
 
 
 def test_a_file_runs_in_a_process_of_its_own(tmp_path: Path):
-    endless, ended, printing = (tmp_path / name for name in ("a.py", "b.py", "c.py"))
+    endless = tmp_path / "a.py"
     endless.write_text("while True: pass", encoding="utf-8")
-    ended.write_text("import os; os._exit(3)", encoding="utf-8")
-    printing.write_text("print('[]'); raise ValueError('mine')", encoding="utf-8")
-    assert "a.py was still running after 0.5 seconds" in swept(endless, seconds=0.5).summary
-    assert "exit code 3" in swept(ended).summary
-    found = swept(printing)
-    assert "ValueError: mine" in found.summary
-    assert found.summary.startswith("no op was swept: ")
-    assert found.rows == []
+    assert "a.py was still running after 0.2 seconds" in swept(endless, seconds=0.2).summary
+    ended = op_sweep.sweep_text("import os; os._exit(3)", "b.py")
+    assert ended.summary.startswith("no op was swept: b.py ")
+    assert "exit code 3" in ended.summary
+    assert ended.rows == []
     assert "no file nothing.py" in swept(tmp_path / "nothing.py").summary
+
+
+def test_what_a_file_prints_goes_nowhere(tmp_path: Path, capsys: pytest.CaptureFixture):
+    printing = tmp_path / "c.py"
+    printing.write_text("print('[]'); raise ValueError('mine')", encoding="utf-8")
+    op_sweep.main(str(printing))
+    assert capsys.readouterr().out == '"it cannot be run: ValueError: mine"\n'
 
 
 def test_a_sweep_shows_itself_as_text_and_as_a_table():
@@ -241,13 +279,12 @@ def test_a_saved_engine_is_never_written_over(tmp_path: Path, capsys: pytest.Cap
     assert "my_engine_2.py is written" in capsys.readouterr().out
     run = subprocess.run([sys.executable, str(second)], capture_output=True, text=True, check=False)
     assert (run.returncode, run.stderr) == (0, "")      # it needs nothing but NumPy
-    found = op_sweep.inspected(second)
-    assert isinstance(found, dict)
-    assert sum(not fault for fault in found.values()) == 11
 
 
-def test_the_notebooks_own_sweep_says_whose_it_is(capsys: pytest.CaptureFixture):
-    assert sweep_engine({}).passed == 11
+def test_the_notebooks_own_sweep_says_whose_it_is(capsys: pytest.CaptureFixture,
+                                                  monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(assembled, "sweep_text", lambda text, name: (name, text))
+    assert sweep_engine({}) == ("my_engine.py", assembled.text(assembled.own_parts()))
     assert capsys.readouterr().out.startswith("every step is still blank")
 
 

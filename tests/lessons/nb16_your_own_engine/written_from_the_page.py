@@ -81,9 +81,36 @@ RULES = {
 }
 
 # the lines that the sweep's table says
-RULES[np.matmul] = [
-    lambda g, y, A, B: (np.outer(g, B) if B.ndim == 1 else g @ np.transpose(B)),
-    lambda g, y, A, B: (np.outer(A, g) if A.ndim == 1 else np.transpose(A) @ g)]
+RULES[np.transpose] = [
+    lambda g, y, A, axes=None: np.transpose(g, None if axes is None else np.argsort(axes))]
+
+
+def as_matrices(g, A, B):
+    if len(B.shape) == 1:                # a vector on the right is a column
+        g, B = np.expand_dims(g, -1), np.expand_dims(B, -1)
+    if len(A.shape) == 1:                # a vector on the left is a row
+        g, A = np.expand_dims(g, -2), np.expand_dims(A, 0)
+    return g, A, B
+
+
+def swapped(A):
+    n = len(A.shape)
+    return np.transpose(A, [*range(n - 2), n - 1, n - 2])
+
+
+def left_share(g, y, A, B):
+    h, _, columns = as_matrices(g, A, B)
+    s = h @ swapped(columns)
+    return s if len(A.shape) > 1 else np.reshape(s, s.shape[:-2] + s.shape[-1:])
+
+
+def right_share(g, y, A, B):
+    h, rows, _ = as_matrices(g, A, B)
+    s = swapped(rows) @ h
+    return s if len(B.shape) > 1 else np.reshape(s, s.shape[:-1])
+
+
+RULES[np.matmul] = [left_share, right_share]
 RULES.update({
     np.square: [lambda g, y, x: g * 2 * x],
     np.sqrt: [lambda g, y, x: g / (2 * y)],

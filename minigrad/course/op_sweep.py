@@ -14,8 +14,8 @@ import json
 import os
 import subprocess
 import sys
+import tempfile
 import zlib
-from collections.abc import Callable
 from html import escape
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -23,20 +23,11 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from minigrad.analysis.check import finite_difference
+from minigrad.course.op_cases import OPS, Case, advice
 
 SECONDS = 60.0                                           # for all ops of a file
 CLOSE = 1e-6                                             # relative, to a finite difference
 PROTOCOL = "it needs a class Tensor and a function backward"
-
-
-class Case(NamedTuple):
-    """One call of an op, as NumPy writes it, and the shapes of its arguments."""
-
-    label: str
-    f: Callable
-    shapes: tuple[tuple[int, ...], ...]
-    low: float = 0.5                                     # arguments lie between these
-    high: float = 1.9
 
 
 class Swept(NamedTuple):
@@ -45,107 +36,6 @@ class Swept(NamedTuple):
     name: str
     fault: str
     write: str
-
-
-# --- what is swept --------------------------------------------------------------------------------
-
-
-def _binary(f: Callable, **domain: float) -> list[Case]:
-    """An elementwise function of two arguments, with and without broadcasting, and of one twice."""
-    return [Case("x, y", f, ((2, 3), (2, 3)), **domain), Case("x, b", f, ((2, 3), (3,)), **domain),
-            Case("w, x", f, ((2, 1), (2, 3)), **domain), Case("number, x", f, ((), (3,)), **domain)]
-
-
-def _unary(f: Callable, **domain: float) -> list[Case]:
-    return [Case("x", f, ((2, 3),), **domain), Case("number", f, ((),), **domain)]
-
-
-_SUM = ("np.ones(x.shape) * (g if axis is None or keepdims else np.expand_dims(g, axis))")
-_PEAK = ("(x == (y if axis is None else np.expand_dims(y, axis))) * "
-         "(g if axis is None else np.expand_dims(g, axis))")
-_REDUCED = "lambda g, y, x, axis=None: "
-_LIST = "reach into a list of arguments: let `record`, `ancestors` and `backward` look inside it"
-# name in the engine's registry: (the rules to write, as text; calls)
-OPS: dict[str, tuple[str, list[Case]]] = {
-    "multiply": ("lambda g, y, a, b: g * b, lambda g, y, a, b: g * a",
-                 [*_binary(np.multiply), Case("x * x", lambda x: x * x, ((3,),))]),
-    "add": ("lambda g, y, a, b: g, lambda g, y, a, b: g",
-            [*_binary(np.add), Case("x + x", lambda x: x + x, ((3,),))]),
-    "subtract": ("lambda g, y, a, b: g, lambda g, y, a, b: -g", _binary(np.subtract)),
-    "divide": ("lambda g, y, a, b: g / b, lambda g, y, a, b: -g * y / b", _binary(np.divide)),
-    "negative": ("lambda g, y, x: -g", _unary(np.negative)),
-    "power": ("lambda g, y, a, b: g * b * a ** (b - 1), lambda g, y, a, b: g * y * np.log(a)",
-              [*_binary(np.power), Case("x ** 3", lambda x: x ** 3, ((2, 3),), -1.5, 1.5)]),
-    "exp": ("lambda g, y, x: g * y", _unary(np.exp)),
-    "log": ("lambda g, y, x: g / x", _unary(np.log)),
-    "tanh": ("lambda g, y, x: g * (1 - y * y)", _unary(np.tanh)),
-    "square": ("lambda g, y, x: g * 2 * x", _unary(np.square, low=-1.5)),
-    "sqrt": ("lambda g, y, x: g / (2 * y)", _unary(np.sqrt)),
-    "reciprocal": ("lambda g, y, x: -g * y * y", _unary(np.reciprocal)),
-    "absolute": ("lambda g, y, x: g * np.sign(x)",
-                 [*_unary(np.absolute), Case("-x", np.absolute, ((3,),), -1.9, -0.5)]),
-    "sin": ("lambda g, y, x: g * np.cos(x)", _unary(np.sin)),
-    "cos": ("lambda g, y, x: -g * np.sin(x)", _unary(np.cos)),
-    "tan": ("lambda g, y, x: g * (1 + y * y)", _unary(np.tan, low=-1.2, high=1.2)),
-    "sinh": ("lambda g, y, x: g * np.cosh(x)", _unary(np.sinh)),
-    "cosh": ("lambda g, y, x: g * np.sinh(x)", _unary(np.cosh)),
-    "arcsin": ("lambda g, y, x: g / np.sqrt(1 - x * x)", _unary(np.arcsin, low=-0.8, high=0.8)),
-    "arctan": ("lambda g, y, x: g / (1 + x * x)", _unary(np.arctan)),
-    "log1p": ("lambda g, y, x: g / (1 + x)", _unary(np.log1p)),
-    "expm1": ("lambda g, y, x: g * (y + 1)", _unary(np.expm1)),
-    "log2": ("lambda g, y, x: g / (x * np.log(2.0))", _unary(np.log2)),
-    "logaddexp": ("lambda g, y, a, b: g * np.exp(a - y), lambda g, y, a, b: g * np.exp(b - y)",
-                  _binary(np.logaddexp)),
-    "hypot": ("lambda g, y, a, b: g * a / y, lambda g, y, a, b: g * b / y", _binary(np.hypot)),
-    "arctan2": ("lambda g, y, a, b: g * b / (a * a + b * b), "
-                "lambda g, y, a, b: -g * a / (a * a + b * b)", _binary(np.arctan2)),
-    "maximum": ("lambda g, y, a, b: g * (a >= b), lambda g, y, a, b: g * (b > a)",
-                _binary(np.maximum)),
-    "minimum": ("lambda g, y, a, b: g * (a <= b), lambda g, y, a, b: g * (b < a)",
-                _binary(np.minimum)),
-    "matmul": ("lambda g, y, A, B: (np.outer(g, B) if B.ndim == 1 else g @ np.transpose(B)), "
-               "lambda g, y, A, B: (np.outer(A, g) if A.ndim == 1 else np.transpose(A) @ g)",
-               [Case("A @ B", np.matmul, ((2, 3), (3, 4))),
-                Case("A @ x with a vector x", np.matmul, ((2, 2), (2,))),
-                Case("x @ B with a vector x", np.matmul, ((3,), (3, 3)))]),
-    "transpose": ("lambda g, y, A: np.transpose(g)", [Case("A", np.transpose, ((2, 3),))]),
-    "reshape": ("lambda g, y, x, shape: np.reshape(g, x.shape)",
-                [Case("x, (3, 2)", lambda x: np.reshape(x, (3, 2)), ((2, 3),))]),
-    "expand_dims": ("lambda g, y, x, axis: np.reshape(g, x.shape)",
-                    [Case("x, 1", lambda x: np.expand_dims(x, 1), ((2, 3),))]),
-    "broadcast_to": ("lambda g, y, x, shape: g",
-                     [Case("x, (2, 3)", lambda x: np.broadcast_to(x, (2, 3)), ((3,),))]),
-    "sum": ("lambda g, y, x, axis=None, keepdims=False: " + _SUM,
-            [Case("x", np.sum, ((2, 3),)),
-             Case("x, axis=0", lambda x: np.sum(x, axis=0), ((2, 3),)),
-             Case("x, axis=1, keepdims=True", lambda x: np.sum(x, axis=1, keepdims=True),
-                  ((2, 3),))]),
-    "mean": (_REDUCED + _SUM.replace(" or keepdims", "") + " * y.size / x.size",
-             [Case("x", np.mean, ((2, 3),)),
-              Case("x, axis=1", lambda x: np.mean(x, axis=1), ((2, 3),))]),
-    "max": (_REDUCED + _PEAK, [Case("x", np.max, ((2, 3),)),
-                               Case("x, axis=0", lambda x: np.max(x, axis=0), ((2, 3),))]),
-    "min": (_REDUCED + _PEAK, [Case("x", np.min, ((2, 3),)),
-                               Case("x, axis=1", lambda x: np.min(x, axis=1), ((2, 3),))]),
-    "where": ("None, lambda g, y, c, a, b: g * c, lambda g, y, c, a, b: g * np.logical_not(c)",
-              [Case("mask, x, y", lambda x, y: np.where(np.eye(2) > 0, x, y), ((2, 2), (2,)))]),
-    "getitem": ("lambda g, y, x, at: scatter(g, x.shape, at)",
-                [Case("x[1]", lambda x: x[1], ((3, 2),)),
-                 Case("x[:, [0, 0]]", lambda x: x[:, [0, 0]], ((3, 2),))]),
-    "concatenate": (_LIST, [Case("[x, y]", lambda x, y: np.concatenate([x, y]), ((2,), (3,)))]),
-}
-SCATTER = ("def scatter(g, shape, at):\n    x = np.zeros(shape)\n    np.add.at(x, at, g)\n"
-           "    return x")
-ALIAS = {"getitem": "operator.getitem"}
-
-
-def advice(name: str) -> str:
-    """What to write for an op: one line for the table of rules, or a sentence."""
-    rules = OPS[name][0]
-    if rules == _LIST:
-        return rules
-    line = f"RULES[{ALIAS.get(name, f'np.{name}')}] = [{rules}]"
-    return f"{SCATTER}\n\n{line}" if "scatter" in rules else line
 
 
 # --- in the process of its own --------------------------------------------------------------------
@@ -209,8 +99,8 @@ def _difference(engine: dict[str, Any], name: str, case: Case) -> str:
         moved = lambda x, k=k: np.sum(weights * case.f(*values[:k], x, *values[k + 1:]))
         slope, said = float(finite_difference(moved, value, v)[0]), float(np.sum(leaf.grad * v))
         if not abs(slope - said) <= CLOSE * max(1.0, abs(slope)):
-            return (f"{case.label}: the slope by argument {k + 1} is {said:.4g}, and a finite "
-                    f"difference says {slope:.4g}")
+            return (f"{case.label}: no error, but a wrong number: the slope by argument {k + 1} is "
+                    f"{said:.4g}, and a finite difference says {slope:.4g}")
     return ""
 
 
@@ -271,7 +161,7 @@ def sweep(file: str | Path, seconds: float = SECONDS) -> OpSweep:
     path = Path(file)
     if not path.is_file():
         return OpSweep([], f"there is no file {path.name}")
-    package = str(Path(__file__).parents[3])
+    package = str(Path(__file__).parents[2])
     paths = os.pathsep.join(filter(None, (package, os.environ.get("PYTHONPATH"))))
     call = [sys.executable, "-P", __file__, str(path.resolve())]
     try:
@@ -286,8 +176,17 @@ def sweep(file: str | Path, seconds: float = SECONDS) -> OpSweep:
         return OpSweep([], f"{path.name} ended Python itself, with exit code {done.returncode}")
     if isinstance(found, str):
         return OpSweep([], f"{path.name}: {found}")
-    return OpSweep([Swept(name, fault, advice(name) if fault else "")
+    text = path.read_text(encoding="utf-8")
+    return OpSweep([Swept(name, fault, advice(name, text) if fault else "")
                     for name, fault in found.items()])
+
+
+def sweep_text(text: str, name: str) -> OpSweep:
+    """Sweep an engine that stands in no file; name: what sentences call it."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / name
+        file.write_text(text, encoding="utf-8")
+        return sweep(file)
 
 
 if __name__ == "__main__":
