@@ -162,13 +162,13 @@ BACKWARD = Exercise(
     lambda cases: f"the gradients of {len(cases)} formulas, six of them with broadcasting, "
     "1e-9 relative",
     slips=(
-        Slip(_pass_slip(("parent.grad + unbroadcast", "unbroadcast")), "a later share overwrites an "
-             "earlier one: where a node is used twice, add to what is already there"),
+        Slip(_pass_slip(("parent.grad + unbroadcast", "unbroadcast")), "a later share overwrites "
+             "an earlier one: where a node is used twice, add to what is already there"),
         Slip(_pass_slip(("if isinstance(parent, Node):\n                rule", "if isinstance("
                          "parent, Node) and k == [a is parent for a in node.args].index(True):\n"
                          "                rule")), "in x * x both arguments are one node, and each "
-             "edge has its share: go through the places of the arguments, and ask for no node twice "
-             "by its name or with `is`"),
+             "edge has its share: go through the places of the arguments, and ask for no node "
+             "twice by its name or with `is`"),
         Slip(_pass_slip(("unbroadcast(share, parent.value.shape)", "share")), "a share has the "
              "shape of the result: where an argument was repeated by broadcasting, sum its share "
              "with unbroadcast"),

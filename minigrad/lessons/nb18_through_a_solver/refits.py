@@ -14,7 +14,9 @@ from ..nb12_levenberg_marquardt.nist_problems import problem
 
 NAMES = "BoxBOD", "DanWood", "Misra1a"
 LOSSES = {"squares": "linear", "Cauchy": "cauchy"}
-HONEST = 3.0                                             # certified deviations of a datum
+# Up to so many of NIST's standard deviations a residual counts nearly as a square: the scale of the
+# Cauchy loss.  Squares have no such scale.
+HONEST = 3.0
 MOST = 400                                               # evaluations of a fit
 
 
