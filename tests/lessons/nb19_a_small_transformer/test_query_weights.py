@@ -28,9 +28,23 @@ def text():
     return Text()
 
 
-def small_writer(text, **more):
-    net = transformer(len(text.symbols), **SMALL, **more)
-    return Writer(text, net, rate=0.01, window=8, batch=4)
+@pytest.fixture(scope="module")
+def compiled_writer(text):
+    """A small net whose programs are compiled once for this module."""
+    return Writer(text, transformer(len(text.symbols), **SMALL), rate=0.01, window=8, batch=4)
+
+
+@pytest.fixture
+def writer(compiled_writer):
+    """The same, as it was before its first step."""
+    restart(compiled_writer)
+    return compiled_writer
+
+
+def restart(writer):
+    writer.p = {path: v.astype(np.float32) for path, v in writer.net.values().items()}
+    writer.slots = {path: writer.adam.init(v) for path, v in writer.p.items()}
+    writer.steps, writer.losses = 0, []
 
 
 def exec_shown(widget):
@@ -99,15 +113,15 @@ def test_the_text_comes_back_and_its_end_is_held(text):
     assert text.decode(text.held) == text.text[-len(text.held):]
 
 
-def test_training_lowers_the_loss_and_is_the_same_each_time(text):
-    writers = small_writer(text), small_writer(text)
-    for writer in writers:
-        writer.train(60)
-    first = writers[0]
-    assert np.mean(first.losses[-10:]) < first.losses[0] - 0.8
-    assert writers[1].losses == first.losses
-    assert first.write("Love", 20, seed=3) == writers[1].write("Love", 20, seed=3)
-    assert {value.dtype for value in first.p.values()} == {np.dtype("f")}
+def test_training_lowers_the_loss_and_is_the_same_each_time(writer):
+    writer.train(60)
+    losses, verse = writer.losses, writer.write("Love", 20, seed=3)
+    assert np.mean(losses[-10:]) < losses[0] - 0.8
+    assert {value.dtype for value in writer.p.values()} == {np.dtype("f")}
+    restart(writer)
+    writer.train(60)
+    assert writer.losses == losses
+    assert writer.write("Love", 20, seed=3) == verse
 
 
 def test_a_leaking_mask_leaks_and_the_causal_one_does_not(text):
@@ -131,15 +145,15 @@ def test_drawing_follows_the_probabilities():
 
 
 def test_without_stream_and_norm_the_gradient_vanishes(text):
-    ratios = {both: np.divide(*gradient_norms(6, both, both, 0, text)[[0, -1]])
+    ratios = {both: np.divide(*gradient_norms(4, both, both, 0, text)[[0, -1]])
               for both in (True, False)}
-    assert ratios[False] < 0.05
+    assert ratios[False] < 0.1
     assert 1.0 < ratios[True] < 10.0
 
 
 # --- the training run
-def test_a_training_run_counts_its_steps_and_keeps_samples(text):
-    widget = training_run(small_writer(text))
+def test_a_training_run_counts_its_steps_and_keeps_samples(writer):
+    widget = training_run(writer)
     assert widget.state["steps"] == 0
     assert len(widget.state["rows"]) == 1
     for count in range(1, 5):

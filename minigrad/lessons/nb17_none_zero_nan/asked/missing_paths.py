@@ -26,6 +26,8 @@ EXPECTED = {
     "PyTorch, in-place write": "RuntimeError",
     "PyTorch, reassigned variable": "None",
     "PyTorch, detached branch": "RuntimeError",
+    "PyTorch, argmax, beside another weight": "None",
+    "PyTorch, detached branch, beside another weight": "None",
     "JAX, NumPy detour": "TracerArrayConversionError",
     "JAX, integer dtype": "TypeError",
     "JAX, argmax": "zeros",
@@ -93,6 +95,12 @@ def torch_of(f):
     return x.grad
 
 
+def torch_beside(f):
+    """The gradient by x where the loss has a path to another weight."""
+    w = torch.tensor(3.0, requires_grad=True)
+    return torch_of(lambda x: w * w + f(x))
+
+
 def torch_integer():
     x = torch.tensor([1, 2], requires_grad=True)
     (x * 2.0).sum().backward()
@@ -141,6 +149,9 @@ PATIENTS = {
     "PyTorch, in-place write": lambda: torch_of(torch_in_place),
     "PyTorch, reassigned variable": torch_reassigned,
     "PyTorch, detached branch": lambda: torch_of(lambda x: x.detach().sum()),
+    "PyTorch, argmax, beside another weight": lambda: torch_beside(lambda x: x.argmax().float()),
+    "PyTorch, detached branch, beside another weight":
+        lambda: torch_beside(lambda x: x.detach().sum()),
     "JAX, NumPy detour": lambda: jax_of(lambda x: jnp.sum(np.exp(np.asarray(x)))),
     "JAX, integer dtype": lambda: jax_of(lambda x: jnp.sum(x * x), (1, 2), jnp.int32),
     "JAX, argmax": lambda: jax_of(lambda x: jnp.argmax(x).astype(jnp.float32)),
