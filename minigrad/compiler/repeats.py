@@ -67,15 +67,18 @@ class Repeats:
     program, notes: the program and the Notes on its nodes.
     into: where results are written, see MemoryPlan.
     buffers: the names of the buffers.
+    least, wide: the nodes of a period, and of several shorter ones together.
     words: (attribute) the texts of holes that are no nodes.
     blocks: (attribute) {place of the first node: Block}.
     """
 
-    def __init__(self, program: Any, notes: Notes, into: dict[int, Any], buffers: list[str]):
+    def __init__(self, program: Any, notes: Notes, into: dict[int, Any], buffers: list[str],
+                 least: int = LEAST, wide: int = WIDE):
+        self.least, self.wide = least, wide
         self.nodes, self.words = program.nodes, buffers.copy()
         self.literal = len(self.nodes) + len(buffers)  # holes from here on are integers
         self.blocks: dict[int, Block] = {}
-        if len(self.nodes) > 3 * LEAST:
+        if len(self.nodes) > 3 * least:
             self._encode(program, notes, into)
             self._find()
 
@@ -159,7 +162,7 @@ class Repeats:
             same = np.concatenate(([False], code[period:] == code[:-period], [False]))
             edges = np.flatnonzero(same[1:] != same[:-1])
             for start, stop in edges.reshape(-1, 2):
-                length = period if period >= LEAST else -(-WIDE // period) * period
+                length = period if period >= self.least else -(-self.wide // period) * period
                 if stop + period - start >= 3 * length:
                     yield length, int(start), int(stop) + period
 

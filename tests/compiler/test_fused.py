@@ -175,6 +175,61 @@ def test_a_view_that_numpy_makes_keeps_the_memory_of_a_kernel(plain_python):
         REGISTRY.pop("whole")
 
 
+# --- loops that were unrolled
+ROWS = np.sin(np.arange(180.0)).reshape(30, 6)
+SQUARE = np.cos(np.arange(36.0)).reshape(6, 6) / 2.0
+
+
+def recurrent(w, rows):
+    """A cell with a product, gates and a sum over all rows."""
+    h, c, total = rows[0] * 0.1, rows[1] * 0.2, 0.0
+    for x in rows:
+        gate = 1.0 / (1.0 + np.exp(-(h @ w + x)))
+        c = c * gate + np.tanh(x * h + 0.3) * (1.0 - gate)
+        h = np.tanh(c) * gate + np.sin(x) * 0.1
+        total = total + np.sum(h * h) + np.log(2.0 + np.sum(np.exp(c)))
+    return total
+
+
+def descent(w, rows):
+    """Steps whose weights each read the ones before, and a momentum in another shape."""
+    m, scale = np.zeros(36), 1.0 / (1.0 + np.exp(-rows[0]))
+    for x in rows:
+        y = np.tanh(w @ (x * scale))
+        slope = np.outer((y - x[::-1]) * (1.0 - y * y), x)
+        m = 0.9 * m + np.reshape(slope + 0.01 * w * np.sqrt(1.0 + w * w), -1)
+        w = w - 0.1 * np.reshape(m / (1.0 + np.abs(m)), (6, 6)) + 1e-3 * np.cos(w)
+    return w
+
+
+def picked(w, rows):
+    """Each turn reads two rows of w, the next one's last element, and returns what it found."""
+    found, h = [], rows[0]
+    for k in range(29):
+        h = np.tanh(h * w[k % 6] - np.exp(-h) + w[(k + 1) % 6, ::-1] * rows[k + 1, 5])
+        h = np.sqrt(h * h + 1.0) - np.sum(np.sin(h) * rows[k]) * 0.1
+        found.append(h[2])
+    return np.stack(found)
+
+
+@pytest.mark.parametrize(("f", "loops"), [
+    (mg.value_and_grad(recurrent), 2), (descent, 1), (picked, 0),
+    *[pytest.param(f, loops, marks=pytest.mark.exhaustive) for f, loops in (
+        (recurrent, 1), (mg.grad(recurrent, 1), 1),
+        (lambda w, rows: mg.jvp(lambda w: descent(w, rows), (w,), (np.cos(w),)), 1),
+        (mg.grad(lambda w, rows: np.sum(picked(w, rows) ** 2)), 0))]])
+def test_a_loop_that_was_unrolled_is_one_again(plain_python, monkeypatch, f, loops):
+    monkeypatch.setattr(printer, "MANY", 50)
+    assert same(f, (SQUARE, ROWS), f(SQUARE, ROWS)).source.count("for turn in") >= loops
+
+
+def test_a_large_program_without_loops_stays_with_numpy(plain_python, monkeypatch):
+    monkeypatch.setattr(printer, "MOST", 100)
+    text = same(recurrent, (SQUARE, ROWS), recurrent(SQUARE, ROWS)).source
+    assert "kernel(" not in text
+    assert "def block(" in text
+
+
 # --- calls
 def test_numba_is_named_where_it_is_missing(monkeypatch):
     monkeypatch.setitem(sys.modules, "numba", None)

@@ -15,10 +15,9 @@ LOOPS: dict[tuple, np.ufunc] = {}  # addresses of loop and data -> the ufunc tha
 
 
 class Pointer:
-    """A pointer to an element of a one-dimensional array."""
+    """A pointer to an element of a one-dimensional array, or to a place beyond that is not read."""
 
     def __init__(self, array: np.ndarray, start: int):
-        assert 0 <= start <= array.size
         self.array, self.start = array, start
 
     def __getitem__(self, k):

@@ -12,26 +12,24 @@ from ...tensor import Tensor, looks
 from .ops import inside
 
 FEWEST = 3  # nodes of a kernel: a call costs as much as two of NumPy's
-MOST = 3000  # nodes of a program with kernels: Numba takes some 10 ms for each, and a program with
-# more is nearly always a loop that was unrolled, which NumPy's printer prints once
 
 
 class Cluster:
     """Elementwise nodes of one shape, or a single node with loops of its own.
 
-    nodes: the nodes, in order.
-    shape: the shape of the loops; None for a single node.
+    shape: the shape of the loops; None for a single node, and for turns.
+    turns: the Turns that become one loop; then the nodes are in clusters of their own.
+    nodes: (attribute) the nodes, in order.
     """
 
-    def __init__(self, shape: tuple | None):
-        self.shape = shape
+    def __init__(self, shape: tuple | None, turns: Any = None):
+        self.shape, self.turns = shape, turns
         self.nodes: list[Tensor] = []
 
 
 def phases(program: Any) -> dict[int, int]:
     """{id: the number of the phase} of the nodes; in even phases kernels run, in odd ones NumPy."""
-    large = len(program.nodes) > MOST
-    outside = {n.id for n in program.nodes if n.op is not None and (large or not inside(n))}
+    outside = {n.id for n in program.nodes if n.op is not None and not inside(n)}
     for _ in range(4):  # what is alone in its kernel stays with NumPy, which may free others
         phase: dict[int, int] = {}
         for node in program.nodes:
@@ -50,15 +48,24 @@ def phases(program: Any) -> dict[int, int]:
     return phase
 
 
-def clusters(nodes: Sequence[Tensor], shared: Any) -> tuple[list[Cluster], dict[int, int]]:
+def clusters(nodes: Sequence[Tensor], shared: Any, turns: Sequence = (),
+             ) -> tuple[list[Cluster], dict[int, int]]:
     """(clusters, {id of a node: the place of its cluster}) of the nodes of a kernel, in an order in
     which they can run.
 
     shared: whether shared(node) is a view in the memory of its argument.
+    turns: the Turns among the nodes.
     """
+    loops = {i: loop for loop in turns for i in loop.ids}
     found: list[Cluster] = []
     at: dict[int, int] = {}
     for node in nodes:
+        if node.id in at:
+            continue
+        if (loop := loops.get(node.id)) is not None:
+            at |= dict.fromkeys(loop.ids, len(found))
+            found.append(Cluster(None, loop))
+            continue
         if node.op is None or shared(node):
             at[node.id] = max([at.get(a.id, -1) for a in node.args if type(a) is Tensor],
                               default=-1)

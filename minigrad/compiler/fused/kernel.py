@@ -17,6 +17,7 @@ from .ops import NUMBER, equal_elements, expression, loop
 from .places import Spot, collapsed, contiguous
 from .steps import step
 from .text import LETTERS, WORDS, cast, indented, index, literal
+from .turns import Turns
 
 BLOCK = 1024  # elements of a block: a dozen of them fit the cache next to the core
 
@@ -37,6 +38,8 @@ class Kernel:
         self.pointers: dict[Any, str] = {}
         self.opening: list[str] = []
         self.lines: list[str] = []
+        self.spots = printer.spots  # in a loop over turns, those that move with it, too
+        self.moving: list[str] = []  # what comes first in such a loop
 
     # --- names
     def memory(self, owner: Any) -> str:
@@ -44,7 +47,9 @@ class Kernel:
         if owner not in self.pointers:
             kind, name, where, note = self.printer.storage[owner]
             self.pointers[owner] = name = self.inner.new(name)
-            if kind == "work":
+            if kind == "turn":
+                self.moving.append(f"{name} = at({self.memory(note)}, {where} * turn)")
+            elif kind == "work":
                 text = f"{name} = at_{note[1].name}(work, {where})"
                 self.opening.append(f"{text:44}  # {note[1]}{[*note[0]]}")
             else:
@@ -66,7 +71,7 @@ class Kernel:
 
     def spot(self, a: Any) -> Spot:
         """The place of an argument in memory."""
-        return self.printer.spots[a.id] if type(a) is Tensor else self.printer.constant(a)
+        return self.spots[a.id] if type(a) is Tensor else self.printer.constant(a)
 
     def loop(self, function: np.ufunc, types: str) -> str:
         """The name of a loop of NumPy's."""
@@ -78,13 +83,32 @@ class Kernel:
         return [f"# {words}"] * bool(words and words != before), words
 
     # --- clusters
-    def add(self, cluster: Cluster, stored: set[int]) -> None:
-        """Print a cluster; stored: the ids of nodes whose values others read."""
-        if cluster.shape is None:
+    def add(self, cluster: Cluster, stored: set[int], time: tuple = ()) -> None:
+        """Print a cluster; stored: the ids of nodes whose values others read; time: its place."""
+        if cluster.turns is not None:
+            self.turns(cluster.turns, stored, time)
+        elif cluster.shape is None:
             (node,) = cluster.nodes
             self.lines += [*self.comment(node, "")[0], *step(self, node)]
         else:
             self.lines += Loops(self, cluster, stored).lines()
+
+    def turns(self, turns: Turns, stored: set[int], time: tuple) -> None:
+        """Print a loop over turns; time: its place."""
+        printer, outer, self.lines = self.printer, self.lines, []
+        for key, (whole, by) in turns.moving.items():
+            printer.storage[key] = "turn", printer.storage[whole][1], by, whole
+        self.spots = printer.spots | turns.spots
+        printer.take([node for node in turns.nodes if node.id in printer.stacks])
+        for k, group in enumerate(turns.groups):
+            printer.take(group.nodes)
+            self.add(group, stored)
+            printer.free((*time, k))
+        head = f"for turn in range({turns.start}, {turns.stop}):"
+        self.lines = [*outer, head, *indented(self.moving + self.lines)]
+        self.spots, self.moving = printer.spots, []
+        for key in turns.moving:
+            self.pointers.pop(key, None)
 
     def source(self) -> str:
         """The text of the function."""
@@ -117,7 +141,7 @@ class Loops:
                         self.copies[node.id, k] = s - 1
                         last[node.id, k] = s
         self.stages = max(self.stage.values()) + 1
-        self.places: dict[Any, Spot] = {i: self.printer.spots[i] for i in stored & own}
+        self.places: dict[Any, Spot] = {i: kernel.spots[i] for i in stored & own}
         # the loops that all operands in memory allow
         operands = [contiguous(self.shape), *[spot.strides for spot in self.places.values()], *[
             self._aligned(a).strides for node in self.nodes for a in node.args

@@ -17,6 +17,12 @@ from .groups import Cluster, clusters, phases
 from .kernel import Kernel
 from .machine import address, compiled, ready
 from .places import Arena, Spot, contiguous, viewed
+from .turns import Turns, repeated
+
+MOST = 3000  # nodes of a program with kernels: Numba takes some 10 ms for each
+MANY = 1000  # nodes from which repeated blocks become loops: that compiles sooner, and reads more
+# memory than lines that follow each other
+END = 1 << 60  # behind all clusters of a loop
 
 
 class Fused(Printer):
@@ -31,22 +37,23 @@ class Fused(Printer):
     def __init__(self, program: Any, notes: Notes, taken: Iterable[str]):
         taken = [*taken]
         self.results: dict[int, str] = {}
-        super().__init__(program, notes, taken)
+        super().__init__(before := program, notes, taken)
         self.phase = phase = phases(program)
-        if not any(n.op is not None and not phase[n.id] % 2 and not looks(n)
-                   for n in program.nodes):
-            self.mine: set[int] = set()  # no kernel is worth its call
-            return
-        self.taken = {*taken, *RESERVED}
+        self.mine = {n.id for n in program.nodes if n.op is not None and not phase[n.id] % 2}
         self.program = program = SimpleNamespace(
             nodes=sorted(program.nodes, key=lambda node: phase[node.id]),
             outputs=program.outputs, origins=program.origins)
-        self.mine = {n.id for n in program.nodes if n.op is not None and not phase[n.id] % 2}
+        self.turns: list[Turns] = []
+        self._spots(repeated(self) if len(program.nodes) > MANY else [])
+        once = len(program.nodes) - sum(len(loop.ids) for loop in self.turns)
+        if once > MOST or all(looks(n) for n in program.nodes if n.id in self.mine):
+            self.mine, self.program = set(), before  # no kernel is worth its call
+            return
+        self.taken = {*taken, *RESERVED}
         self.plan = buffers(program, self.mine)
         self.repeats.blocks.clear()
         self.arena = Arena()
         self.storage: dict[Any, tuple] = {}
-        self.spots: dict[int, Spot] = {}
         self.constants: list[tuple[int, np.ndarray]] = []
         self.loops: list[tuple[int, np.ufunc, str]] = []
         self.made: set[Any] = set()
@@ -114,7 +121,7 @@ class Fused(Printer):
             end = place + sum(self.phase[n.id] == phase for n in nodes[place:])
             if phase % 2:
                 yield from super().lines(place, end)
-                self._free((phase, 0))
+                self.free((phase, 0, END))
             else:
                 if groups := self.groups[phase]:
                     yield from self._kernel(phase, groups)
@@ -124,51 +131,74 @@ class Fused(Printer):
             place = end
         self.buffers = [self.work, *self.buffers, *[name for name, *_ in self.shown]]
 
+    def _spots(self, blocks: list) -> None:
+        """Find the Spots of all nodes, and the blocks that can become loops."""
+        self.stacks = {i: (len(turns),) for turns, stack in blocks for i in stack
+                       if i not in self.kept}
+        stacks = {i: spot for _, stack in blocks for i, spot in stack.items()}
+        self.spots: dict[int, Spot] = {}
+        for node in self.program.nodes:
+            own = Spot(node.id, 0, contiguous(node.shape))
+            self.spots[node.id] = (
+                viewed(node, self.spots[node.args[0].id])
+                if node.id in self.mine and looks(node) and node.id not in self.kept
+                else stacks.get(node.id) if node.id in self.stacks else None) or own
+        for turns, _ in blocks:
+            loop = Turns(turns, self.spots)
+            if loop.stop - loop.start > 2:
+                self.turns.append(loop)
+
     def _places(self, nodes: list[Tensor]) -> None:
         """Find where the values of kernels lie, and when each storage is read for the last time."""
         for node in nodes:
-            own = Spot(node.id, 0, contiguous(node.shape))
-            spot = self.spots[node.id] = (
-                viewed(node, self.spots[node.args[0].id])
-                if node.id in self.mine and looks(node) and node.id not in self.kept
-                else None) or own
             if node.id not in self.mine:
                 name = self.names.get(node.id) or self.title(node) or "x"
                 self.storage[node.id] = "argument" if node.shape else "number", name, 0, ()
             elif node.id in self.kept:
                 self._result(node)
-            elif spot is own:
-                self.storage[node.id] = "work", self.title(node) or "v", 0, (node.shape, node.dtype)
-        at: dict[int, tuple[int, int]] = {}
+            elif not self.shared(node) and (key := self.spots[node.id].owner) not in self.storage:
+                shape = *self.stacks.get(node.id, ()), *node.shape
+                self.storage[key] = "work", self.title(node) or "v", 0, (shape, node.dtype)
+        at: dict[int, tuple] = {}
         self.groups: dict[int, list[Cluster]] = {}
+        every: list[Cluster] = []
         for phase in range(0, self.phase[nodes[-1].id] + 1, 2):
             here = [n for n in nodes if n.id in self.mine and self.phase[n.id] == phase]
-            self.groups[phase], places = clusters(here, self.shared)
-            at |= {i: (phase, k) for i, k in places.items()}
-        last: dict[Any, tuple[int, int]] = {}
-        self.stored: set[int] = {*self.kept}
+            loops = [loop for loop in self.turns if self.phase[loop.nodes[0].id] == phase]
+            self.groups[phase], places = clusters(here, self.shared, loops)
+            at |= {i: (phase, k, END) for i, k in places.items()}
+            every += self.groups[phase]
+            for loop in loops:
+                loop.groups, inner = clusters(loop.nodes, self.shared)
+                at |= {i: (*at[i][:2], k) for i, k in inner.items()}
+                every += loop.groups
+        last: dict[Any, tuple] = {}
+        self.stored = {*self.kept, *self.stacks, *[self.spots[i].owner for i in self.stacks]}
         self.seen: set[int] = set()  # what NumPy reads
         lies = storages(self.program)  # what NumPy computes may be a view of a kernel's value
+        near = {i: own for loop in self.turns for own in [{n.id for n in loop.nodes}] for i in own}
+        others = {i for loop in self.turns for i in loop.ids} - near.keys()
         for node in nodes:
-            if node.op is None or self.shared(node):
+            if node.op is None or self.shared(node) or node.id in others:
                 continue
-            now = at.get(node.id, (self.phase[node.id], 0))
+            now = at.get(node.id, (self.phase[node.id], 0, END))
             for a in node.args:
                 if type(a) is Tensor:
                     for owner in {self.spots[i].owner for i in (a.id, *lies[a.id])}:
-                        last[owner] = max(last.get(owner, now), now)
+                        # what another turn reads, too, must last until the end of the loop
+                        end = now if owner in near.get(node.id, {owner}) else (*now[:2], END)
+                        last[owner] = max(last.get(owner, end), end)
                         if at.get(owner) != now:
                             self.stored.add(owner)
                     if node.id not in self.mine:
                         self.seen.add(a.id)
         for y in self.program.outputs:
-            last |= {self.spots[i].owner: (len(nodes), 0) for i in lies[y.id]}
-        self.stored |= {node.id for groups in self.groups.values() for group in groups
-                        if group.shape is None for node in group.nodes}
-        self.ends: defaultdict[tuple[int, int], list] = defaultdict(list)
+            last |= {self.spots[i].owner: (len(nodes), 0, END) for i in lies[y.id]}
+        self.stored |= {node.id for group in every if group.shape is None for node in group.nodes}
+        self.ends: defaultdict[tuple, list] = defaultdict(list)
         for owner, time in last.items():
             self.ends[time].append(owner)
-        self.pieces: dict[int, tuple[int, int]] = {}
+        self.pieces: dict[Any, tuple[int, int]] = {}
 
     def _result(self, node: Tensor) -> None:
         """Find a place for a result of the program that a kernel computes."""
@@ -188,13 +218,9 @@ class Fused(Printer):
         """The lines that call a kernel, which is printed meanwhile."""
         kernel = Kernel(self, self.new("kernel"))
         for k, group in enumerate(groups):
-            for node in group.nodes:
-                if self.storage.get(node.id, ("",))[0] == "work" and node.id in self.stored:
-                    piece = self.pieces[node.id] = self.arena.take(node.shape, node.dtype)
-                    self.storage[node.id] = *self.storage[node.id][:2], piece[0], (
-                        node.shape, node.dtype)
-            kernel.add(group, self.stored)
-            self._free((phase, k))
+            self.take(group.nodes)
+            kernel.add(group, self.stored, (phase, k))
+            self.free((phase, k, END))
         self.silent.append(kernel.source())
         given, kinds = [], []
         for owner in kernel.heads:
@@ -237,10 +263,20 @@ class Fused(Printer):
             self.names[node.id] = self.expression(node)
         else:
             name = self.new(self.title(node) or "v")
-            self.shown.append((name, self.pieces[node.id][0], node.shape, node.dtype))
+            spot = self.spots[node.id]
+            start = self.pieces[spot.owner][0] + spot.offset * node.dtype.itemsize
+            self.shown.append((name, start, node.shape, node.dtype))
             self.names[node.id] = name if node.shape else f"{name}[()]"
 
-    def _free(self, time: tuple[int, int]) -> None:
+    def take(self, nodes: Iterable[Tensor]) -> None:
+        """Take memory for what is computed now."""
+        for owner in {self.spots[node.id].owner: 0 for node in nodes}:
+            kind, name, _, note = self.storage.get(owner, ("", "", 0, ()))
+            if kind == "work" and owner in self.stored and owner not in self.pieces:
+                piece = self.pieces[owner] = self.arena.take(*note)
+                self.storage[owner] = kind, name, piece[0], note
+
+    def free(self, time: tuple) -> None:
         """Take back the memory of what is read no more."""
         for owner in self.ends.pop(time, ()):
             if owner in self.pieces:
