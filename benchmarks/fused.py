@@ -2,19 +2,30 @@
 
     python benchmarks/fused.py            the table
     python benchmarks/fused.py growth     how long compiling takes, by the length of a program
+    python benchmarks/fused.py first      from process start to the first result, kernels on disk
+    python benchmarks/fused.py searches   fits and minima
+    python benchmarks/fused.py net        a training step of notebook 19, beside PyTorch
+    python benchmarks/fused.py all        all of these, in the tables of docs/machine_code.md
 
-It needs `pip install numba jax torch`.  How to read a figure stands in compiled.py, where most of
+It needs `pip install numba jax torch micrograd`.  How to read a figure stands in compiled.py, where most of
 the functions are: CPU time over that of NumPy, by turns, in one process with one thread.  Here the
 lower and upper quartile of the ratios stand behind the median.  The goal, at the end of the row, is
 for the column numba.  Compiling is not counted; `first` is the CPU seconds of numba's first call,
 with compiling.  GMM, bundle adjustment and the LSTM have no hand-written gradient: their ratios are
 to the function alone, and their goals to the column compiled.
 """
+import datetime
 import functools
+import importlib.metadata
 import itertools
 import math
+import os
+import platform
+import resource
 import statistics
+import subprocess
 import sys
+import tempfile
 import time
 
 import adbench
@@ -24,14 +35,25 @@ import numpy as np
 
 import minigrad as mg
 
-COLUMNS = ("compiled", "numba", "jax", "torch")
+COLUMNS = {"compiled": "NumPy printer", "numba": "numba", "jax": "jax.jit",
+           "torch": "PyTorch, eager"}
 
 
 def heading(peers):
-    import numba  # noqa: F401 - named by its version
+    print(f"{datetime.date.today()}, Python {platform.python_version()}, " + ", ".join(
+        [f"{name} {importlib.metadata.version(name)}" for name in ("numpy", "numba", *peers)]))
+    line("", *COLUMNS.values(), "NumPy, us", "first", "goal")
+    line(*["---"] * (len(COLUMNS) + 4))
 
-    compiled.heading("ratio to hand-written NumPy", ("numba", *peers))
-    print(f"{'':42}{''.join(f'{name:>19}' for name in COLUMNS)}{'NumPy, us':>11}{'first, s':>9}")
+
+def line(*cells):
+    """Print a row of a table in Markdown."""
+    print(f"| {' | '.join(cells)} |", flush=True)
+
+
+def quartiles(ratios):
+    low, middle, high = statistics.quantiles(ratios, n=4)
+    return f"{middle:.3f} ({low:.3f} to {high:.3f})"
 
 
 def row(label, goal, transform, args, hand, others, beside=False):
@@ -40,15 +62,11 @@ def row(label, goal, transform, args, hand, others, beside=False):
     once = first(fast, *args)
     calls = {"compiled": lambda: plain(*args), "numba": lambda: fast(*args), **others}
     ratios, seconds = compiled.interleaved(calls, hand, [plain(*args)], 3.0)
-    cells, median = "", {}
-    for name in COLUMNS:
-        if name in ratios:
-            low, median[name], high = statistics.quantiles(ratios[name], n=4)
-            text = f"{median[name]:.3f} ({low:.3f}-{high:.3f})"
-        cells += f"{text if name in ratios else '-':>19}"
-    reached = median["numba"] / (median["compiled"] if beside else 1.0)
-    verdict = f"{reached:.3f} <= {goal}: {'met' if reached <= goal else 'MISSED'}"
-    print(f"{label:42}{cells}{seconds * 1e6:11.1f}{once:9.1f}  {verdict}", flush=True)
+    reached = statistics.median(ratios["numba"]) / (
+        statistics.median(ratios["compiled"]) if beside else 1.0)
+    line(label, *[quartiles(ratios[name]) if name in ratios else "" for name in COLUMNS],
+         f"{seconds * 1e6:.1f}", f"{once:.1f}",
+         f"{reached:.3f} <= {goal}: {'met' if reached <= goal else 'MISSED'}")
 
 
 def table():
@@ -98,9 +116,21 @@ def table():
     data = adbench.lstm_data(rng)
     both("LSTM, 2 layers, 14 characters: gradient", 0.08, f=adbench.lstm, args=data,
          hand=lambda: adbench.lstm(*data), beside=True, without=("jax",))
+    h, rows = rng.standard_normal(14), rng.standard_normal((128, 14))
+    both("scan of 128 steps, width 14: gradient", 1.05, f=scanned, args=(h, rows),
+         hand=lambda: scanned(h, rows), beside=True, without=("jax", "torch"))
     args, name, walk = compiled.scalar_graph(rng)
     both(f"scalar graph of 900 ops, to {name}", 0.01, f=compiled.scalars, args=args, hand=walk,
          without=("jax", "torch"))
+
+
+def scanned(h, rows):
+    def step(h, x):
+        gate = 1.0 / (1.0 + np.exp(-h * x))
+        h = gate * h + (1.0 - gate) * np.tanh(x * h + 0.3)
+        return h, np.sum(h * h)
+
+    return np.sum(mg.scan(step, h, rows)[1])
 
 
 def first(call, *args):
@@ -113,8 +143,9 @@ def first(call, *args):
 def growth():
     """Compile time by the length of a chain, for both backends and jax.jit."""
     peers = compiled.installed()
-    print(f"{'ops':>6}{'nodes':>7}{'NumPy printer':>15}{'numba':>9}{'jax':>9}   CPU seconds to the "
-          "first result")
+    line("ops", "nodes", "NumPy printer", "numba", "jax.jit")
+    line(*["---"] * 5)
+    sizes, seconds = [], []
     x = np.linspace(0.0, 1.0, 10)
     both = mg.value_and_grad(eager.chain)
     mg.compile(both, backend="numba")(x)  # Numba and its helpers are there
@@ -130,9 +161,141 @@ def growth():
         if "jax" in peers:
             calls.append(lambda x, f=chain: peers["jax"]("value_and_grad", f, (x,))())
         times = [first(call, x) for call in calls]
-        print(f"{2 * n:6}{len(plain.program.nodes):7}{times[0]:15.3f}"
-              + "".join(f"{t:9.3f}" for t in times[1:]))
+        sizes.append(len(plain.program.nodes))
+        seconds.append(times[1])
+        line(str(2 * n), str(sizes[-1]), *[f"{t:.3f}" for t in times])
+    slope = np.polyfit(np.log(sizes), np.log(seconds), 1)[0]
+    print(f"slope of numba, log-log: {slope:.2f}")
+
+
+START = {"numba": """
+import sys; sys.path.insert(0, {folder!r})
+import eager, numpy as np, minigrad as mg
+f = mg.compile(mg.value_and_grad(eager.mlp), backend="numba")
+""", "jax.jit": """
+import sys; sys.path.insert(0, {folder!r})
+import jax
+jax.config.update("jax_enable_x64", True)
+jax.config.update("jax_persistent_cache_min_compile_time_secs", 0.0)
+import jax.numpy as jnp, numpy as np
+
+def mlp(params, x, t):
+    for w, b in params[:-1]:
+        x = jnp.tanh(x @ w + b)
+    w, b = params[-1]
+    return jnp.mean((x @ w + b - t) ** 2)
+
+f = jax.jit(jax.value_and_grad(mlp))
+"""}
+CALL = """
+rng = np.random.default_rng(0)
+sizes = 2, 16, 16, 1
+w = tuple((rng.standard_normal((m, n)), rng.standard_normal(n)) for m, n in zip(sizes, sizes[1:]))
+print(float(f(w, rng.standard_normal((100, 2)), rng.standard_normal((100, 1)))[0]))
+"""
+
+
+def starts(rounds=5):
+    """CPU seconds from process start to the first loss and gradient of the small network."""
+    line("", "nothing on disk", "again")
+    line(*["---"] * 3)
+    with tempfile.TemporaryDirectory() as folder:
+        env = os.environ | {"NUMBA_CACHE_DIR": folder, "JAX_COMPILATION_CACHE_DIR": folder}
+
+        def run(name):
+            code = START[name].format(folder=os.path.dirname(os.path.abspath(__file__))) + CALL
+            before = resource.getrusage(resource.RUSAGE_CHILDREN)
+            subprocess.run([sys.executable, "-c", code], env=env, check=True,
+                           stdout=subprocess.DEVNULL)
+            after = resource.getrusage(resource.RUSAGE_CHILDREN)
+            return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+        cold = {name: run(name) for name in START}
+        warm = {name: [] for name in START}
+        for _ in range(rounds):
+            for name in START:
+                warm[name].append(run(name))
+        for name in START:
+            line(name, f"{cold[name]:.2f}", f"{statistics.median(warm[name]):.2f} "
+                 f"({min(warm[name]):.2f} to {max(warm[name]):.2f})")
+        ratios = [a / b for a, b in zip(*warm.values(), strict=True)]
+        print(f"numba over jax.jit: {quartiles(ratios)}")
+
+
+def searches(seconds=3.0):
+    """Searches whose functions numba compiles, over the same with NumPy's; both are compiled."""
+    t = np.linspace(0.0, 3.0, 20)
+    y = 2.0 * np.exp(-1.3 * t) + 0.01 * np.cos(9.0 * t)
+
+    def misfit(b, t, y):
+        return b[0] * np.exp(-b[1] * t) + b[2] * np.sin(b[3] * t) - y
+
+    def rosenbrock(x):
+        return np.sum(100.0 * (x[1:] - x[:-1] ** 2) ** 2 + (1.0 - x[:-1]) ** 2)
+
+    long = np.linspace(0.0, 3.0, 20_000)
+    starts = np.array([1.0, 1.0, 0.0, 9.0])
+    problems = {
+        "least_squares, 4 parameters, 20 points": functools.partial(
+            mg.optim.least_squares, misfit, starts, args=(t, y)),
+        "least_squares, 4 parameters, 20,000 points": functools.partial(
+            mg.optim.least_squares, misfit, starts, args=(long, 2.0 * np.exp(-1.3 * long))),
+        "minimize, Rosenbrock's function, 10 numbers": functools.partial(
+            mg.optim.minimize, rosenbrock, np.full(10, -0.5))}
+    line("", "numba over NumPy printer", "ms with NumPy")
+    line(*["---"] * 3)
+    for label, solve in problems.items():
+        found = solve(), solve(backend="numba")
+        np.testing.assert_allclose(found[1].x, found[0].x, rtol=1e-5, atol=1e-7)
+        end, ratios, times = time.perf_counter() + seconds, [], []
+        while time.perf_counter() < end or len(ratios) < 5:
+            times.append(eager.block(solve, 3) / 3)
+            ratios.append(eager.block(lambda s=solve: s(backend="numba"), 3) / 3 / times[-1])
+        line(label, quartiles(ratios), f"{statistics.median(times) * 1e3:.2f}")
+
+
+def net(rounds=8):
+    """A training step of the transformer of notebook 19, over that of PyTorch."""
+    import transformer
+
+    text = transformer.Text()
+    batches = [text.batch(k + 1) for k in range(transformer.STEPS)]
+    theirs = transformer.with_torch(transformer.Writer(text))
+    writers = {}
+    for backend in ("numpy", "numba"):
+        writer = writers[backend] = transformer.Writer(text)
+        writer._step = mg.compile(writer._formula, backend=backend)
+    for x, t in batches:
+        expected = theirs(x, t)
+        for writer in writers.values():
+            np.testing.assert_allclose(writer.train(1), expected, atol=1e-4)
+
+    def torchs():
+        for x, t in batches:
+            theirs(x, t)
+
+    ratios = {backend: [] for backend in writers}
+    for _ in range(rounds):
+        one = eager.block(torchs, 1)
+        for backend, writer in writers.items():
+            ratios[backend].append(
+                eager.block(lambda w=writer: w.train(len(batches)), 1) / one)
+    line("", "NumPy printer over PyTorch", "numba over PyTorch", "goal")
+    line(*["---"] * 4)
+    reached = statistics.median(ratios["numba"])
+    line("a training step of notebook 19", *map(quartiles, ratios.values()),
+         f"{reached:.3f} <= 1.0: {'met' if reached <= 1.0 else 'MISSED'}")
+
+
+PARTS = {"growth": growth, "first": starts, "searches": searches, "net": net}
+
+
+def main():
+    for part in ([table, *PARTS.values()] if "all" in sys.argv else
+                 [PARTS[name] for name in sys.argv[1:] if name in PARTS] or [table]):
+        part()
+        print()
 
 
 if __name__ == "__main__":
-    compiled.alone(growth if "growth" in sys.argv else table)
+    compiled.alone(main)

@@ -37,8 +37,11 @@ class Printer:
 
     notes: the Notes on its nodes.
     taken: names that are used already.
+    backend: (attribute) what it prints for.
     bound: (attribute) {name: the object it stands for}, the default arguments of the function.
     """
+
+    backend = "numpy"
 
     def __init__(self, program: Any, notes: Notes, taken: Iterable[str]):
         self.program, self.notes = program, notes
@@ -154,7 +157,7 @@ class Printer:
 
     def option(self, x: Any) -> str:
         """The text of an option of an op; the body of a loop is compiled itself."""
-        x = x.compiled() if hasattr(x, "compiled") else x
+        x = x.compiled(self.backend) if hasattr(x, "compiled") else x
         if isinstance(x, tuple):
             return f"({', '.join(map(self.option, x))}{',' * (len(x) == 1)})"
         if isinstance(x, slice):

@@ -51,7 +51,7 @@ class Body:
         self.n = n
         self.m = m
         self.pull = pull
-        self.printed = False  # whether it runs as a compiled step
+        self.printed = ""  # the backend that compiles the step; without one it runs op by op
         # For each step a function that takes its arguments from the list of all values so far.
         # itemgetter is the quickest, but gives a bare value for one position: there a slice.
         self.calls = [(op, itemgetter(*at) if len(at) > 1 else itemgetter(slice(at[0], at[0] + 1)),
@@ -120,10 +120,10 @@ class Body:
         return [{"start": i, "shape": s, "dtype": o.dtype}
                 for i, s, o in zip(starts, shapes, self.outs, strict=False)]
 
-    def compiled(self) -> "Body":
-        """A copy of this body that runs as a compiled step, for compiled programs."""
+    def compiled(self, backend: str) -> "Body":
+        """A copy of this body that runs as a compiled step, for programs compiled by a backend."""
         twin = copy(self)
-        twin.printed = True
+        twin.printed = backend
         return twin
 
     def at(self, sizes: dict[str, Any]) -> "Body":
@@ -225,14 +225,14 @@ def sized(body: Body, *sizes: tuple[str, int]) -> Body:
                    for part in (body.specs, body.outs))
     steps = [(op, at, resolve(params, env)) for op, at, params in body.steps]
     new = Body(specs, resolve(body.constants, env), steps, body.ends, outs, body.n, body.m)
-    return new.compiled() if body.printed else new
+    return new.compiled(body.printed) if body.printed else new
 
 
 def printed(body: Body) -> Callable:
     """The body as one compiled function of arrays."""
     leaves, ends = body.traced()
     return compile_program(Program(*[y if type(y) is Tensor else Tensor(y) for y in ends]),
-                           leaves, "step").run
+                           leaves, "step", body.printed).run
 
 
 def mapped(body: Body, flags: tuple[bool, ...], size: int) -> Body:

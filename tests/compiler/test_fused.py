@@ -223,6 +223,16 @@ def test_a_loop_that_was_unrolled_is_one_again(plain_python, monkeypatch, f, loo
     assert same(f, (SQUARE, ROWS), f(SQUARE, ROWS)).source.count("for turn in") >= loops
 
 
+def test_the_step_of_a_scan_is_a_kernel(plain_python, kernels):
+    def step(h, x):
+        h = np.tanh(h @ SQUARE + x) * 0.5 + np.sin(x * h)
+        return h, np.sum(h * h)
+
+    f = mg.value_and_grad(lambda h, xs: np.sum(mg.scan(step, h, xs)[1]))
+    same(f, (ROWS[0], ROWS), f(ROWS[0], ROWS))
+    assert ["tanh" in text for text in kernels] == [False, True, True]  # the sum; the steps
+
+
 def test_a_large_program_without_loops_stays_with_numpy(plain_python, monkeypatch):
     monkeypatch.setattr(printer, "MOST", 100)
     text = same(recurrent, (SQUARE, ROWS), recurrent(SQUARE, ROWS)).source

@@ -34,6 +34,8 @@ class Fused(Printer):
     kernels: (attribute) the kernels, as (name, text, kinds of the arguments).
     """
 
+    backend = "numba"
+
     def __init__(self, program: Any, notes: Notes, taken: Iterable[str]):
         taken = [*taken]
         self.results: dict[int, str] = {}
