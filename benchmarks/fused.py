@@ -7,12 +7,12 @@
     python benchmarks/fused.py net        a training step of notebook 19, beside PyTorch
     python benchmarks/fused.py all        all of these, in the tables of docs/machine_code.md
 
-It needs `pip install numba jax torch micrograd`.  How to read a figure stands in compiled.py, where most of
-the functions are: CPU time over that of NumPy, by turns, in one process with one thread.  Here the
-lower and upper quartile of the ratios stand behind the median.  The goal, at the end of the row, is
-for the column numba.  Compiling is not counted; `first` is the CPU seconds of numba's first call,
-with compiling.  GMM, bundle adjustment and the LSTM have no hand-written gradient: their ratios are
-to the function alone, and their goals to the column compiled.
+It needs `pip install numba jax torch micrograd`.  How to read a figure stands in compiled.py, where
+most of the functions are: CPU time over that of NumPy, by turns, in one process with one thread.
+Here the lower and upper quartile of the ratios stand behind the median.  The goal, at the end of
+the row, is for the column numba.  Compiling is not counted; `first` is the CPU seconds of numba's
+first call, with compiling.  GMM, bundle adjustment, the LSTM and the scan have no hand-written
+gradient: their ratios are to the function alone, and their goals to the column NumPy printer.
 """
 import datetime
 import functools

@@ -1,6 +1,7 @@
 """The kernels of backend="numba" as machine code; `make test` runs their text in plain Python."""
 import functools
 import os
+import signal
 import subprocess
 import sys
 import threading
@@ -9,13 +10,14 @@ from concurrent.futures import ThreadPoolExecutor
 import fuzz
 import numpy as np
 import pytest
-from samples import SAMPLES
-from test_compile import DATA, PARAMS, network
-from test_fused import FITS, MINIMA, same, swept
+from samples import DIFFERENTIABLE, SAMPLES
+from test_compile import DATA, PARAMS, network, summed
+from test_fused import FITS, MINIMA, ROWS, SQUARE, descent, same
 
 import minigrad as mg
-from minigrad.compiler.fused import groups
+from minigrad.compiler.fused import groups, printer
 from minigrad.errors import Refusal
+from minigrad.nest import flatten
 
 pytestmark = [pytest.mark.oracle, pytest.mark.filterwarnings("ignore::RuntimeWarning")]
 pytest.importorskip("numba", reason="the extra `fast` is not installed")
@@ -27,24 +29,46 @@ def single_ops(monkeypatch):
     monkeypatch.setattr(groups, "FEWEST", 1)
 
 
-@pytest.mark.parametrize("op", sorted({s.op for s in SAMPLES})[::9])
-def test_samples_are_what_they_are_without(single_ops, op):
-    swept([s for s in SAMPLES if s.op == op][:1])
+FIRST = list({s.op: s for s in reversed(SAMPLES)}.values())  # a sample of each op
+PARTS = 6  # programs for all of them: a kernel of its own for each op would compile for minutes
+
+
+@pytest.mark.parametrize("dtype", [np.float64, np.float32])
+@pytest.mark.parametrize("part", range(PARTS))
+def test_every_op_is_what_it_is_without(single_ops, part, dtype):
+    samples = FIRST[part::PARTS]
+    if dtype == np.float32:
+        samples = [s for s in samples if not any(type(a) is float for a in s.args)]
+
+    def values_and_gradients(*given):
+        found = []
+        for s, args in zip(samples, given, strict=True):
+            found += flatten(s.f(*map(mg.tensor, args)))
+            if dtype == np.float64 and s in DIFFERENTIABLE:
+                found += flatten(mg.grad(summed(s.f), tuple(range(len(args))))(*args))
+        return tuple(found)
+
+    given = [s.with_dtype(dtype) for s in samples]
+    expected = [y.value if isinstance(y, mg.Tensor) else y for y in values_and_gradients(*given)]
+    same(values_and_gradients, given, tuple(expected), 1e-9 if dtype == np.float64 else 1e-4)
 
 
 def test_random_programs_are_what_they_are_without(single_ops):
-    compared = 0
-    for seed in range(12):
+    functions, points = [], []
+    for seed in range(20):
         program = fuzz.written(seed)
         run = functools.partial(program.function(), np, fuzz.OURS)
         both = mg.value_and_grad(lambda *xs, run=run: np.sum(run(*xs)),
                                  tuple(range(len(program.points[0]))))
         try:
-            same(both, program.points[0], both(*program.points[0]))
+            mg.compile(both).trace(*program.points[0])
         except Refusal:
             continue
-        compared += 1
-    assert compared > 5
+        functions.append(both)
+        points.append(tuple(program.points[0]))
+    assert len(functions) > 10
+    every = lambda *points: [f(*xs) for f, xs in zip(functions, points, strict=True)]
+    same(every, points, every(*points))
 
 
 @pytest.mark.parametrize(("name", "units"), [("sin", 2), ("cos", 2), ("exp", 2), ("tanh", 6)])
@@ -86,6 +110,47 @@ def test_threads_do_not_meet():
         for found in pool.map(work, range(4)):
             for i, (value, _) in found:
                 assert abs(value - expected[i][0]) < 1e-12
+
+
+def test_a_program_may_be_called_while_it_runs():
+    """The line of NumPy between two kernels calls the program again, which takes memory anew."""
+    def again(x):
+        return fast(x * 0.5) if x[-1] > 0.3 else x * 1.0
+
+    inner = mg.black_box(again, shape=lambda shape: shape)
+    fast = mg.compile(lambda x: inner(np.sin(x) * x + 0.1) * np.exp(x * 0.1) - x / 3.0,
+                      backend="numba")
+
+    def plainly(x):
+        y = np.sin(x) * x + 0.1
+        return (plainly(y * 0.5) if y[-1] > 0.3 else y) * np.exp(x * 0.1) - x / 3.0
+
+    for last in (1.0, 1.5, 0.1):
+        x = np.linspace(0.0, last, 7)
+        np.testing.assert_allclose(fast(x), plainly(x), rtol=1e-12)
+
+
+def test_ctrl_c_leaves_a_program_that_can_be_called_again():
+    x = np.linspace(0.0, 1.0, 20_000)
+    f = lambda x: np.tanh(np.sin(x) * x + 1.0) * np.exp(-x) + np.sqrt(x)
+    fast = mg.compile(f, backend="numba")
+    expected, interrupted = fast(x), 0
+    for _ in range(5):
+        timer = threading.Timer(0.01, os.kill, (os.getpid(), signal.SIGINT))
+        timer.start()
+        try:
+            while True:
+                fast(x)
+        except KeyboardInterrupt:
+            interrupted += 1
+        np.testing.assert_array_equal(fast(x), expected)
+    assert interrupted == 5
+
+
+def test_a_loop_that_was_unrolled_is_one_again(monkeypatch):
+    monkeypatch.setattr(printer, "MANY", 50)
+    expected = descent(SQUARE, ROWS)
+    assert "for turn in" in same(descent, (SQUARE, ROWS), expected).source
 
 
 def test_a_type_error_of_the_arguments_is_not_swallowed():
