@@ -195,7 +195,7 @@ print(float(f(w, rng.standard_normal((100, 2)), rng.standard_normal((100, 1)))[0
 """
 
 
-def starts(rounds=5):
+def starts(rounds=5):  # at least two
     """CPU seconds from process start to the first loss and gradient of the small network."""
     line("", "nothing on disk", "again")
     line(*["---"] * 3)
