@@ -247,9 +247,8 @@ def calls(printer: Any, block: Block) -> Iterator[str]:
     out = [k for k in block.kept if any(homes.get(nodes[at + k].id) is None for at in starts)]
     used = {*re.findall(r"\w+", " ".join(lines))}
     heads += [f"{name}={name}" for name in printer.bound if name in used]
-    head = wrapped(", ".join(heads))
     lines += [f"return {listed([local[k] for k in out])}"] * bool(out)
-    printer.functions += [f"def {title}({f'{chr(10)}        '.join(head)}):",
+    printer.functions += [f"def {title}({f'{chr(10)}        '.join(wrapped(', '.join(heads)))}):",
                           *[f"    {line}" for line in lines], ""]
     yield f"# {block.times} repetitions"
     for at, operands in zip(starts, block.operands, strict=True):

@@ -38,16 +38,13 @@ expect.set_options(timeout=1000 * WAIT)
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """`make test` has what is done by keyboard: all of it for the first notebooks' widgets, one
-    test for each other."""
+    """`make test` has what is done by keyboard for the widgets of the first notebooks; the other
+    widgets, and the mouse, are moved in `make test-all`."""
     ours = [*filter(drives_a_browser, items)]
-    had = set[Path]()
     for item in ours:
         item.add_marker("browser")
-        if item.path in had or re.search(r"\[.*\b(mouse|click)\b", item.name):
+        if item.path.stem not in WHOLE or re.search(r"\[.*\b(mouse|click)\b", item.name):
             item.add_marker("exhaustive")
-        elif item.path.stem not in WHOLE:
-            had.add(item.path)
     if LEFT_OUT:      # deselected, not skipped: pytest would write a line for each
         items[:] = [item for item in items if item not in ours]
         config.hook.pytest_deselected(items=ours)
