@@ -67,18 +67,18 @@ class Repeats:
     program, notes: the program and the Notes on its nodes.
     into: where results are written, see MemoryPlan.
     buffers: the names of the buffers.
-    least, wide: the nodes of a period, and of several shorter ones together.
+    least, wide: the nodes of a period, and of several shorter ones together; 0: LEAST and WIDE.
     words: (attribute) the texts of holes that are no nodes.
     blocks: (attribute) {place of the first node: Block}.
     """
 
     def __init__(self, program: Any, notes: Notes, into: dict[int, Any], buffers: list[str],
-                 least: int = LEAST, wide: int = WIDE):
-        self.least, self.wide = least, wide
+                 least: int = 0, wide: int = 0):
+        self.least, self.wide = least or LEAST, wide or WIDE
         self.nodes, self.words = program.nodes, buffers.copy()
         self.literal = len(self.nodes) + len(buffers)  # holes from here on are integers
         self.blocks: dict[int, Block] = {}
-        if len(self.nodes) > 3 * least:
+        if len(self.nodes) > 3 * self.least:
             self._encode(program, notes, into)
             self._find()
 
