@@ -224,8 +224,8 @@ def _checked(ys: list[Any], graph: Any, variables: list[Variable], order: list[T
                    if any(type(a) is Tensor and a.id in moving for a in node.args) else set())
     if any(node.op is state_ops.assign and node.id in moving for node in order):
         raise GraphError(f"{what} residuals that assign to a variable on their way",
-                         "what is assigned has no derivative, and would be assigned twice in a "
-                         "step", "compute the value without assigning it")
+                         "an assigned value has no derivative, and a step would assign it twice",
+                         "compute the value without assigning it")
     if not any(node.op is state_ops.read and any(node.args[0] is v.node for v in variables)
                for node in order):
         raise GraphError(f"{what} residuals that depend on no variable", "there is nothing to move",

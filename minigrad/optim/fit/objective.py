@@ -190,8 +190,8 @@ def or_one(x: np.ndarray) -> np.ndarray:
 def optimality(point: FitPoint) -> float:
     """Return the largest cosine between the residuals and a column of the Jacobian.
 
-    It is taken over the parameters that are free to move: 1 far from a solution, whatever the
-    units; 0 at a solution, and where the gradient or the residuals are rounding.
+    It is taken over the parameters that are free to move. It is at most 1, whatever the units, and
+    0 at a solution, or where the gradient or the residuals are only rounding errors.
     """
     if point.optimality is None:
         g = np.abs(point.grad) / np.where(point.norms > 0.0, point.norms, 1.0)

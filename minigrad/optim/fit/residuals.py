@@ -198,8 +198,8 @@ class Residuals:
             self.eps = max(EPS, float(np.finfo(first.dtype).eps))
         if not np.array_equal(first, again()):
             raise InputError("your residuals gave two different values for the same x",
-                             "a step is judged by comparing residuals before and after, which must "
-                             "be of the same data",
+                             "a step is judged by comparing the residuals before and after it, and "
+                             "both must come from the same data",
                              "draw the batch or the noise once, before the call")
         return first.astype(float)
 
