@@ -64,7 +64,7 @@ SYLLABUS = (
              True, further=20),
     Notebook("13", "Weights in a fence", "Weights in a fence: constraints", 55, ("09",),
              "hold constraints by projection, penalty, augmented Lagrangian or reparametrisation; "
-             "check KKT; use SciPy's solvers while a penalty changes", True, further=15),
+             "check KKT; use SciPy's solvers while a penalty changes", True, further=20),
     Notebook("14", "Fewer weights", "Fewer weights, many owners", 55, ("09",),
              "prune with masks that hold; average clients by size or KL; do the same on a Dask "
              "cluster", further=30),

@@ -4,6 +4,7 @@ from torch.nn.utils import parametrize
 
 x, y = torch.randn(64, 6), torch.randn(64, 1)
 clipped, free = torch.nn.Linear(6, 1), torch.nn.Linear(6, 1)
+# from now on, the layer's weight is Softplus of its old weight
 parametrize.register_parametrization(free, "weight", torch.nn.Softplus())
 
 for layer in (clipped, free):

@@ -1,4 +1,4 @@
-"""`constraint=` projects inside of the update. In a loop of your own, clip in the traced step."""
+"""`constraint=` projects at the end of `apply_gradients`. In your own loop, clip in the step."""
 import tensorflow as tf
 
 layer = tf.keras.layers.Dense(1, use_bias=False, kernel_constraint=tf.keras.constraints.NonNeg())
