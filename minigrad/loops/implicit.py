@@ -229,7 +229,7 @@ class _Case:
         off, most = np.max(np.abs(off)), np.max(np.abs(unit * x))
         if not off <= tol * max(most, tol):
             raise BoxError("the result of the solver does not fulfil the condition of mg.implicit",
-                           f"a Newton step would move it by {off:.1g}, and its size is {most:.1g}",
+                           f"a Newton step would move x by {off:.1g}, and x has size {most:.1g}",
                            "let the solver go on for longer, name the condition that it solves, or "
                            "pass a larger tol=")
         if self.bounds is None:
