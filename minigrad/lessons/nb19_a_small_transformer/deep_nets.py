@@ -11,8 +11,6 @@ import minigrad.numpy as mnp
 from .character_model import Text, transformer
 
 SMALL: dict[str, int] = {"n": 16, "heads": 2, "window": 16}
-VARIANTS = {"residual and norm": (True, True), "residual alone": (True, False),
-            "norm alone": (False, True), "neither": (False, False)}
 
 
 def gradient_norms(blocks: int, residual: bool, norm: bool, seed: int,
