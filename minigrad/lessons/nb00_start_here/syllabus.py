@@ -75,7 +75,7 @@ SYLLABUS = (
              "with it", True, further=10),
     Notebook("17", "None, zero, nan", "None, zero, nan: when a gradient goes missing", 50, ("03",),
              "find out why a gradient is None, zero or nan, and cure it; train in float16 with a "
-             "loss scale", further=10),
+             "loss scale", further=5),
     Notebook("18", "Through a solver", "Gradients through a solver", 55, ("12",),
              "differentiate a root, a fixed point and a fit by their condition; tune a "
              "hyperparameter by its gradient; tell when unrolling goes wrong", further=10),
