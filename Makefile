@@ -48,10 +48,9 @@ endef
 test: .venv/.test
 	$(call check)
 
-# Without nbval's run of notebooks/: test_notebooks.py compares the same outputs, with limits of time and memory.
-test-all: export MINIGRAD_REQUIRE_BROWSER = 1
+# Without nbval's run of notebooks/, whose outputs the browser tests compare, and without random programs that are new each time.
 test-all: .venv/.oracles
-	$(call check,-m "" tests)
+	$(call check,-m "not new_programs" tests)
 
 fuzz: export HYPOTHESIS_PROFILE = fuzz
 fuzz: .venv/.oracles
@@ -85,7 +84,6 @@ book: .venv/book/.made
 	$(BOOK) docs/website/build.py
 
 # By hand, before a release, and before the website is published: every page and link, and what axe says of some.
-test-book: export MINIGRAD_REQUIRE_BROWSER = 1
 test-book: book .venv/.test
 	$(BIN)/python -m pytest -n 0 -p no:nbval -o addopts= --import-mode=importlib tests/release/book.py $(PYTEST_FLAGS)
 

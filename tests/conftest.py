@@ -1,5 +1,4 @@
-"""What holds for all tests: how they are drawn, how they are shared out among workers, and what a
-run says at its end.
+"""What holds for all tests: how they are drawn, and how they are shared out among workers.
 
 Property tests draw the same examples in every run; `make fuzz` draws new ones, which is how the
 pinned examples were found.
@@ -11,21 +10,19 @@ import signal
 import sys
 from collections.abc import Iterator
 from importlib import import_module
-from pathlib import Path
 from typing import Any
 
 import graphviz
 import pytest
 from hypothesis import settings
-from lab import LEFT_OUT, NO_BROWSER, drives_a_browser
+from lab import drives_a_browser
 
 import minigrad
 from minigrad import op
 
 pytest_plugins = ["browser_fixtures"]
-HOMES = [Path(__file__).parent / name for name in ("browser", "lessons")]      # of browser tests
 # minutes each, in `make test-all`
-LONG = {"test_notebooks", "test_fuzz", "test_binder", "test_oracles"}
+LONG = {"test_fuzz", "test_binder", "test_oracles"}
 
 settings.register_profile("repeatable", derandomize=True)
 settings.register_profile("fuzz", derandomize=False, max_examples=1000)
@@ -70,7 +67,8 @@ def pytest_configure() -> None:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Tests of random programs take the first seed: the same in every run, and a new one."""
+    """Tests of random programs take the first seed: the same in every run, and, in `make fuzz`, a
+    new one."""
     if "first_seed" in metafunc.fixturenames:
         new = pytest.param(secrets.randbelow(10**9),
                            marks=[pytest.mark.new_programs, pytest.mark.exhaustive])
@@ -79,11 +77,3 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: (item.path.stem not in LONG, not drives_a_browser(item)))
-
-
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter,
-                            config: pytest.Config) -> None:
-    asked = [Path(name.partition("::")[0]).resolve() for name in config.args]
-    if LEFT_OUT and any(path.is_relative_to(home) or home.is_relative_to(path) for path in asked
-                        for home in HOMES):
-        terminalreporter.write_line(NO_BROWSER, yellow=True)

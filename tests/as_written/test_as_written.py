@@ -52,6 +52,7 @@ def written_down(author: str) -> list[str]:
 
 ALL = [(author, name) for author in ("physicist", "statistician", "engineer")
        for name in written_down(author)]
+LONG = {"cost_lv", "final_energy", "residuals_lv", "residuals_pendulum"}   # many steps in time
 unchanged = cache(lambda author: functions(author, {}))
 
 
@@ -76,7 +77,8 @@ def agrees(f, plain, x) -> None:
     np.testing.assert_allclose(inner(mg.compile(back)(x), d), np.sum(g * tangent), rtol=1e-9)
 
 
-@pytest.mark.parametrize(("author", "name"), ALL)
+@pytest.mark.parametrize(("author", "name"), [
+    pytest.param(*one, marks=[pytest.mark.exhaustive] * (one[1] in LONG)) for one in ALL])
 def test_it_is_differentiated_after_its_imports_at_most(author: str, name: str):
     plain, x = unchanged(author)[name]
     if name in AS_IT_STANDS:

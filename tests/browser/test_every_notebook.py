@@ -1,8 +1,8 @@
 """Every notebook in a real JupyterLab, opened and run once: all cells say what the committed ones
 say, all widgets draw and fit, nothing complains, and axe finds no barrier.
 
-In both themes, because colours are where a widget fails in one of them; `make test` looks at two
-notebooks, and has run the cells of all in nbval.  The screenshots are for people to look at.
+In both themes, because colours are where a widget fails in one of them.  The screenshots are for
+people to look at.
 
 A widget fits on a small screen: the first one of each notebook stands whole in JupyterLab's panel
 at 1280 x 800, so that a control and what it moves are seen together, and at 900 x 800 nothing of
@@ -69,8 +69,7 @@ FAULTS_JS = """async ([output, whole, alike, smallest]) => {
   return [high, panel.clientHeight, found];
 }"""
 
-@pytest.fixture(scope="module", params=[
-    pytest.param(name, marks=[pytest.mark.exhaustive] * (name not in NAMES[:2])) for name in NAMES])
+@pytest.fixture(scope="module", params=NAMES)
 def ran(request: pytest.FixtureRequest, lab: Lab) -> Iterator[tuple[str, Notebook]]:
     """Each notebook after Run All Cells, beside the open file browser; afterwards window and
     file browser are as before."""

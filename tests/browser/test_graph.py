@@ -83,7 +83,6 @@ def test_passes_are_stepped_and_reset(pictures: Locator, use: Callable[[Locator]
     expect(count).to_have_text(f"{steps} steps")
 
 
-@pytest.mark.exhaustive
 @pytest.mark.parametrize("use", [mouse, enter])
 def test_play_takes_its_first_step_at_once_and_pauses(pictures: Locator,
                                                       use: Callable[[Locator], None]):

@@ -1,5 +1,4 @@
 """The progress bar in the browser: full after a loop; after one that ended early, it says so."""
-import pytest
 from lab import Notebook
 from playwright.sync_api import expect
 
@@ -11,7 +10,6 @@ CELLS = ("import time\nfrom minigrad.widgets import progress", LOOP.format(last=
          "    time.sleep(0.1)")
 
 
-@pytest.mark.exhaustive
 def test_a_bar_that_stands_still_says_why(notebook: Notebook):
     notebook.run_all()
     for k in (1, 2, 3):

@@ -51,6 +51,7 @@ def test_check_of_a_function_that_returns_nonsense(result, exercise):
 NAME = lambda exercise: exercise.name
 
 
+@pytest.mark.exhaustive
 @swept(EXERCISES, NAME, NAME, result=[
     np.zeros(()), np.zeros((2, 0)), ([1.0, [2.0, 3.0]], 1.0), ([1.0, [2.0, 3.0]], 1.0, 1.0),
     (1.0, [1.0, [2.0, 3.0]])])

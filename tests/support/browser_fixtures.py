@@ -2,8 +2,7 @@
 for screenshots.
 
 A browser test stands in tests/browser/, or beside the other tests of its lesson in a file that ends
-in _in_browser.py. Without a Chromium all of them are left out, and ../conftest.py says so in one
-line; with MINIGRAD_REQUIRE_BROWSER set, as in `make test-all`, that is a failure.
+in _in_browser.py. `make test-all` runs them; without a Chromium they fail.
 
 A worker opens Chromium and JupyterLab for its first browser test and closes them after its last one
 in a row, because Playwright's loop would block the tests that run a loop of their own.
@@ -11,7 +10,6 @@ in a row, because Playwright's loop would block the tests that run a loop of the
 
 import contextlib
 import json
-import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,7 +17,6 @@ from pathlib import Path
 import pytest
 from lab import (
     CHROMIUM_FLAGS,
-    LEFT_OUT,
     NO_BROWSER,
     NOTEBOOKS,
     WAIT,
@@ -32,22 +29,15 @@ from lab import (
 from playwright.sync_api import expect, sync_playwright
 
 SHOTS = Path(__file__).parents[1] / "browser" / "shots"
-WHOLE = {"test_path_lens_in_browser", "test_graph", "test_keys", "test_every_notebook"}
 expect.set_options(timeout=1000 * WAIT)
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """`make test` has what is done by keyboard for the widgets of the first notebooks; the other
-    widgets, and the mouse, are moved in `make test-all`."""
-    ours = [*filter(drives_a_browser, items)]
-    for item in ours:
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Browser tests take most of the time of `make test-all`; `make test` has none."""
+    for item in filter(drives_a_browser, items):
         item.add_marker("browser")
-        if item.path.stem not in WHOLE or re.search(r"\[.*\b(mouse|click)\b", item.name):
-            item.add_marker("exhaustive")
-    if LEFT_OUT:      # deselected, not skipped: pytest would write a line for each
-        items[:] = [item for item in items if item not in ours]
-        config.hook.pytest_deselected(items=ours)
+        item.add_marker("exhaustive")
 
 
 class Desk:

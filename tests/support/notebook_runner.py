@@ -3,7 +3,7 @@ the same bytes.
 
 Usage: python tests/support/notebook_runner.py FOLDER_OR_NOTEBOOK...
 Run from a fresh kernel, stripped of what differs between two runs (widget ids, time stamps, the
-interpreter's version), held against notebook_rules, written. Also gives the tests `execute`, which
+interpreter's version), held against notebook_rules, written. `execute`
 measures what a run costs.
 """
 
