@@ -92,9 +92,7 @@ def resize(lab: Lab, size: tuple[int, int]) -> None:
 
 def faults(notebook: Notebook, index: int, whole: bool) -> list[Any]:
     """The height of a cell's widget, that of the panel, and what is wrong."""
-    output = notebook.output(index)
-    output.wait_for_selector("[data-mg]")
-    return list(notebook.page.evaluate(FAULTS_JS, [output, whole, ALIKE, SMALLEST]))
+    return list(notebook.page.evaluate(FAULTS_JS, [notebook.view(index), whole, ALIKE, SMALLEST]))
 
 def test_widgets_fit(lab: Lab, ran: tuple[str, Notebook]):
     _, notebook = ran
@@ -121,9 +119,8 @@ def test_runs_and_draws(lab: Lab, shots: Path, ran: tuple[str, Notebook]):
     for theme in ("light", "dark"):
         lab.wear(theme)
         for index in notebook.views():
-            output = notebook.output(index)
-            output.wait_for_selector("[data-mg]")
-            output.screenshot(path=shots / f"{name.removesuffix('.ipynb')}-{index:02d}-{theme}.png")
+            notebook.view(index).screenshot(
+                path=shots / f"{name.removesuffix('.ipynb')}-{index:02d}-{theme}.png")
         if notebook.views():
             assert barriers(notebook) == []
     assert notebook.console == []

@@ -260,6 +260,16 @@ class Notebook:
         assert element is not None
         return element
 
+    def view(self, index: int) -> ElementHandle:
+        """A cell's output as soon as its widget is drawn. JupyterLab takes cells that leave the
+        screen from the page, so it is shown until it is there."""
+        self.page.wait_for_function("""async index => {
+            await mg.show(index);
+            const node = mg.output(index);
+            return node.isConnected && node.querySelector("[data-mg]"); }""",
+                                    arg=index)
+        return self.output(index)
+
     def find(self, selector: str) -> Locator:
         """What the selector finds in the notebook's outputs."""
         return self.page.locator(f".jp-OutputArea-output {selector}")
