@@ -62,7 +62,7 @@ SYLLABUS = (
              "fit residuals instead of a loss; steer the damping; take J'J by products; tell "
              "how sure a fit is",
              True, further=20),
-    Notebook("13", "Weights in a fence", "Weights in a fence: constraints", 55, ("09",),
+    Notebook("13", "Weights in a fence", "Weights in a fence: constraints", 50, ("09",),
              "hold constraints by projection, penalty, augmented Lagrangian or reparametrisation; "
              "check KKT; use SciPy's solvers while a penalty changes", True, further=20),
     Notebook("14", "Fewer weights", "Fewer weights, many owners", 55, ("09",),
