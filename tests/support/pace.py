@@ -28,8 +28,7 @@ NEW_WORDS = re.compile(r"^\*\*New words\*\*.*$", re.MULTILINE)      # a list of 
 WORD = re.compile(r"[^\W_][\w'’-]*")
 FIGURES = ("Figure: ", "Curves of ")
 WORDS, CELLS = 1200, 27                                  # of a core path, at most
-LONGER = {**dict.fromkeys(("12", "13", "17", "18", "19"), (1350, CELLS)),
-          "16": (1800, 36)}                              # an evening's work, whose minutes say so
+LONGER = {"16": (1800, 36)}                              # an evening's work, whose minutes say so
 
 
 @dataclass(frozen=True)

@@ -75,10 +75,10 @@ SYLLABUS = (
              "with it", True, further=10),
     Notebook("17", "None, zero, nan", "None, zero, nan: when a gradient goes missing", 50, ("03",),
              "find out why a gradient is None, zero or nan, and cure it; train in float16 with a "
-             "loss scale", further=5),
-    Notebook("18", "Through a solver", "Gradients through a solver", 55, ("12",),
+             "loss scale", further=10),
+    Notebook("18", "Through a solver", "Gradients through a solver", 50, ("12",),
              "differentiate a root, a fixed point and a fit by their condition; tune a "
-             "hyperparameter by its gradient; tell when unrolling goes wrong", further=10),
+             "hyperparameter by its gradient; tell when unrolling goes wrong", further=15),
     Notebook("19", "A transformer", "A small transformer, gradient by gradient", 55,
              ("07", "10", "16"),
              "derive the gradients of attention and layer norm; find a mask that leaks; train a "
