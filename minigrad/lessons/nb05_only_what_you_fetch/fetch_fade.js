@@ -73,8 +73,11 @@ class Board extends Panel {
   }
 
   write() {
-    const { stages, values, say: told, flags, moves } = this.state;
-    for (const [key, box] of Object.entries(this.boxes)) box.show(flags[key]);
+    const { stages, values, say: told, flags, idle, moves } = this.state;
+    for (const [key, box] of Object.entries(this.boxes)) {
+      box.show(flags[key]); box.title = box.box.title = idle[key] ?? "";
+      this.able(box.box, !idle[key]);
+    }
     this.move.hidden = !moves; this.move.textContent = `Change ${moves}`;
     this.report(told);
     const many = ({ key, count: n }) => h("span", { "data-count": key, "data-raw": n }, n);

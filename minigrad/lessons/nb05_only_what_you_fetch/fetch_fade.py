@@ -166,7 +166,7 @@ class FetchFade(Typed, Still, GraphPanel):
                              else "fetch" for n in fade.fetched}
         moves = fade.names[fade.variables[0].node.id] if fade.variables else ""
         state = {"stages": fade.stages(), "values": fade.back(), "say": fade.say(),
-                 "flags": dict(fade.flags), "moves": moves}
+                 "flags": dict(fade.flags), "idle": fade.idle, "moves": moves}
         self.set_together(state=state, code=self._code())
 
     def _name(self, node: mg.Tensor) -> str:

@@ -33,6 +33,8 @@ FATES = {"ran": "ran", "kept": "taken from the cache", "constant": "folded into 
          "idle": "not needed", "spared": "not needed, because its users came from the cache",
          "leaf": "needed; it holds a value"}
 WORDS = {"kept": "kept", "constant": "folded", "merged": "merged"}
+IDLE = {"fold": "There is nothing to fold here: no operation has constants alone.",
+        "cse": "There are no twins here: no two operations compute the same from the same."}
 
 
 class Fade(Boxes):
@@ -41,6 +43,7 @@ class Fade(Boxes):
     fetched: the nodes that are fetched
     flags: {switch: whether it is on}
     held: {id: the value of a variable before the run}
+    idle: {switch: why it can change nothing in this graph}
     slopes: {a gradient's node: (the node it is the gradient of, the variable)}, for the finite
         difference
     """
@@ -52,6 +55,7 @@ class Fade(Boxes):
         self.variables = variables_of(graph)
         self.fetched: list[mg.Tensor] = []
         self.flags = dict.fromkeys((*PASSES, "cache"), False)
+        self.idle = idle_switches(self.nodes)
         self.programs: dict[tuple, tuple[Program, Program]] = {}
         self.links = self.arrows(self._before)
         self.placed = self._placed()
@@ -289,6 +293,17 @@ def variables_of(graph: mg.Graph) -> list[mg.Variable]:
     found = {x.node.id: x for some in graph.collections.values()
              for x in some if isinstance(x, mg.Variable)}
     return [found[key] for key in sorted(found)]
+
+
+def idle_switches(nodes: list[mg.Tensor]) -> dict[str, str]:
+    """{switch: why it can change nothing, whichever of these nodes are fetched}."""
+    whole = Program(*nodes)
+    ops, folded = {node.id for node in whole.nodes if node.op}, fold(whole)
+    fates = lambda before, after: {fate for i, fate in report(before, after).items() if i in ops}
+    # folding may make twins: two operations on equal constants
+    found = {"fold": "constant" in fates(whole, folded),
+             "cse": "merged" in fates(whole, cse(whole)) | fates(whole, cse(folded))}
+    return {switch: words for switch, words in IDLE.items() if not found[switch]}
 
 
 def writes(node: mg.Tensor) -> bool:

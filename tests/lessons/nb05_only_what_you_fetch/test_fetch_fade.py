@@ -284,6 +284,30 @@ def test_a_read_behind_an_assign_is_what_the_engine_says_and_is_not_rewritten():
     assert (widget.fade.keys[up.id], widget.fade.keys[late.id]) in arrows
 
 
+@pytest.mark.parametrize("twins", [False, True], ids=["alone", "twins"])
+@pytest.mark.parametrize("constants", [False, True], ids=["data", "constants"])
+def test_a_switch_that_can_change_nothing_says_why(twins, constants):
+    with mg.Graph() as g:
+        x = mg.placeholder((), name="x")
+        y = np.exp(x) + (np.exp(x) if twins else np.tanh(x))
+        if constants:
+            y = y * np.sin(mg.tensor(2.0))
+    widget = fetch_fade(g, y, feeds={x: 1.0})
+    assert widget.state["idle"].keys() == {*["cse"] * (not twins), *["fold"] * (not constants)}
+    for flag in ("fold", "cse"):
+        press(widget, **{flag: True})
+        fewer = counts(widget)[flag] < counts(widget)["needed"]
+        assert fewer == (flag not in widget.state["idle"]), flag
+        press(widget, **{flag: False})
+
+
+def test_folding_may_make_twins():
+    with mg.Graph() as g:
+        x = mg.placeholder((), name="x")
+        y = x * np.sin(mg.tensor(2.0)) + x * np.sin(mg.tensor(2.0))
+    assert fetch_fade(g, y, feeds={x: 1.0}).state["idle"] == {}
+
+
 def test_a_queue_is_drained_once_for_each_run():
     with mg.Graph() as g:
         queue = mg.Queue(3, name="q")

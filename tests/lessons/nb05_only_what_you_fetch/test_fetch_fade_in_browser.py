@@ -27,6 +27,8 @@ CELLS = (
     "y),)\n"
     "wrong, tanh.rules = fetch_fade(fetch=['dW']), right\nwrong",
     "fetch_fade(tab='loop', steps=20)",
+    "import minigrad as mg\nwith mg.Graph() as g:\n    x = mg.placeholder((), name='x')\n"
+    "    y = np.tanh(x) * np.exp(x)\nfetch_fade(g, y, feeds={x: 1.0})",
 )
 STATE_JS = """
 root => ({
@@ -153,6 +155,16 @@ def test_control_changes_something_true(fade: Fade, name: str):
     MOVES[name](fade)
     fade.page.wait_for_function("mg.changed", timeout=5000)
     settle(fade)
+
+
+def test_a_switch_that_can_change_nothing_is_off_and_says_why(fade: Fade):
+    for label in ("fold constants", "merge twins", "keep values"):
+        expect(fade.part(label)).to_be_enabled()
+    plain = Fade(fade.notebook, 3)
+    for label, why in (("fold constants", "nothing to fold"), ("merge twins", "no twins")):
+        expect(plain.part(label)).to_be_disabled()
+        assert why in (plain.part(label).get_attribute("title") or "")
+    expect(plain.part("keep values")).to_be_enabled()
 
 
 def test_what_did_not_run_is_faded_and_dashed(fade: Fade, shots: Path):
