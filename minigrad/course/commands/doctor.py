@@ -24,6 +24,7 @@ from typing import NamedTuple
 import minigrad as mg
 
 from ..folder import course_folder, in_clone, shipped
+from .learn import called
 
 ROOT = Path(mg.__file__).parents[1]
 GOOD, MISSING, WITHOUT = "ok", "MISSING", "without"
@@ -61,9 +62,9 @@ def run(given: argparse.Namespace) -> int:
 def opened() -> str:
     """How to open the course from here."""
     if course_folder() is None and in_clone():
-        return ("`make lab` opens the notebooks of this clone, and `minigrad learn` a copy of them "
-                "that is yours")
-    return "`minigrad learn` opens the course"
+        return (f"`make lab` opens the notebooks of this clone, and `{called()} learn` a copy of "
+                "them that is yours")
+    return f"`{called()} learn` opens the course"
 
 
 def findings() -> Iterator[Finding]:
@@ -185,7 +186,7 @@ def browser() -> Finding:
         webbrowser.get()
     except webbrowser.Error:
         return Finding(WITHOUT, "a browser",
-                       "`minigrad learn --no-browser` prints an address. To open it on another "
+                       f"`{called()} learn --no-browser` prints an address. To open it on another "
                        "machine, run `ssh -L 8888:localhost:8888 THIS_MACHINE` on that one first.")
     return Finding(GOOD, "a browser")
 
@@ -205,11 +206,11 @@ def notebooks() -> Finding:
     lost = [path.name for path in shipped() if not (folder / path.name).exists()]
     if lost:
         return Finding(WITHOUT, f"{len(lost)} notebooks in {folder}, such as {lost[0]}",
-                       "minigrad learn --no-open")
+                       f"{called()} learn --no-open")
     broken = [path.name for path in sorted(folder.glob("*.ipynb")) if not readable(path)]
     if broken:
         return Finding(MISSING, f"{broken[0]} as a notebook: the file is damaged",
-                       f"minigrad reset {broken[0].partition('_')[0]}")
+                       f"{called()} reset {broken[0].partition('_')[0]}")
     return Finding(GOOD, f"your notebooks are in {folder}")
 
 

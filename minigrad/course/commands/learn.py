@@ -10,6 +10,7 @@ it never writes over one that you have changed.
 
 import argparse
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -25,7 +26,7 @@ START = "00_start_here.ipynb"
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `learn`."""
     parser.add_argument("folder", nargs="?", type=Path,
-                        help=f"where the notebooks are to be; by default {FOLDER}")
+                        help=f"where to put the notebooks; by default {FOLDER}")
     parser.add_argument("--no-open", action="store_true", help="copy, and do not start JupyterLab")
     parser.add_argument("--no-browser", action="store_true",
                         help="start JupyterLab, and print its address instead of opening a browser")
@@ -45,9 +46,16 @@ def run(given: argparse.Namespace) -> int:
     print(f"{folder}: {len(written)} notebook{'s' * (len(written) != 1)} copied"
           + (f", {kept} left as they are." if kept else "."))
     if given.no_open:
-        print(f"Open {folder / START}, for example by: minigrad learn {folder}")
+        print(f"Open {folder / START}, for example by: {called()} learn {folder}")
         return 0
     return open_lab(folder, given)
+
+
+def called() -> str:
+    """What to type for this command: its name, if the shell finds this installation by it."""
+    found = shutil.which("minigrad")
+    beside = found and Path(found).parent == Path(sys.executable).parent
+    return "minigrad" if beside else f"{sys.executable} -m minigrad"
 
 
 def refuse_foreign(folder: Path) -> None:
@@ -72,6 +80,9 @@ def open_lab(folder: Path, given: argparse.Namespace) -> int:
                f"--LabApp.default_url=/lab/tree/{START}", "--LabApp.news_url=None", *root]
     command += ["--no-browser"] if given.no_browser else []
     command += [f"--port={given.port}"] if given.port else []
+    # so that a terminal in JupyterLab finds `minigrad`, also where no environment is activated
+    os.environ["PATH"] = os.pathsep.join((str(Path(sys.executable).parent),
+                                          os.environ.get("PATH", os.defpath)))
     if os.name == "posix":
         os.execv(sys.executable, command)          # Ctrl-C is JupyterLab's alone from here on
     signal.signal(signal.SIGINT, signal.SIG_IGN)   # the same on Windows, which has no such call

@@ -23,7 +23,7 @@ from .notebooks import Notebook, Task, read_released
 SOLUTION = re.compile(r"<details>\s*<summary>Solution [\w.]+</summary>.*?</details>\s*", re.DOTALL)
 NOTE = """\
 **This is a version to hand in.** Write your answers into the cells with the dots, and leave the \
-cells that begin with `check` as they are. A check shows its sentence as an error until the answer \
+cells that call `check` as they are. A check shows its sentence as an error until the answer \
 passes. Helper functions may stand in the cell of the answer, or in a cell of their own above its \
 check."""
 LETTERS = """ Answer the quiz by letter, as in `quiz("{quiz}", q1="b", q2="a")`: clicks leave no \
