@@ -1,49 +1,30 @@
 """Binder builds what `make lab` installs: its files agree with the project's, and what it
 would run works.
 
-`make test` reads the files. `make test-all` also makes an environment from exactly those files,
-runs postBuild in it, executes 01 there with notebooks/ as the working directory, and asks Binder's
-own builder for its plan.
+`make test` reads the files. `make test-all` also runs postBuild on packages that are there
+already, executes 01 with what it installed, and asks Binder's own builder for its plan. In
+`make test-release`, tests/release/binder.py makes an environment from exactly these files.
 """
 
 import os
 import re
-import shutil
-import subprocess
 import sys
+import sysconfig
 import tomllib
 from pathlib import Path
 
 import pytest
+from binder_build import build_and_execute, copy_checkout, run, wanted_python
 from lock import BLOCK, FILES, blocks, first_line
 
 ROOT = Path(__file__).parents[1]
 BINDER = ROOT / "binder"
-NOTEBOOK = "01_path_sums.ipynb"
-LEFT_OUT = shutil.ignore_patterns(".git", ".venv", ".*_cache", "__pycache__")
 
 
 def lines(path: Path) -> list[str]:
     """The file's lines without comments."""
     text = path.read_text(encoding="utf-8").splitlines()
     return [line for line in text if line and not line.startswith("#")]
-
-
-def run(*command: str | Path, cwd: Path, path: Path | None = None) -> str:
-    """Run a command as in an activated environment whose programs lie in `path`; returns all
-    that it printed."""
-    env = {**os.environ,
-           "PATH": f"{path or Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}
-    done = subprocess.run(
-        [str(part) for part in command], cwd=cwd, env=env, text=True, check=False,
-        stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-    )
-    assert done.returncode == 0, done.stdout[-3000:]
-    return done.stdout
-
-
-def wanted_python() -> str:
-    return lines(BINDER / "runtime.txt")[0].removeprefix("python-")
 
 
 def test_requirements_are_the_projects():
@@ -91,23 +72,21 @@ def test_requirements_are_exact_and_have_hashes(name: str):
 
 
 @pytest.mark.exhaustive
-def test_environment_from_binders_files_runs_01(tmp_path: Path):
-    python = shutil.which(f"python{wanted_python()}") or sys.executable
-    clone, programs = tmp_path / "clone", tmp_path / "env" / "bin"
-    shutil.copytree(ROOT, clone, ignore=LEFT_OUT)
-    run(python, "-m", "venv", programs.parent, cwd=clone)
-    run(programs / "python", "-m", "pip", "install", "--quiet", "-r",
-        "binder/requirements.txt", cwd=clone)
-    run(clone / "binder" / "postBuild", cwd=clone, path=programs)
-    shutil.rmtree(clone / "minigrad")      # what is imported now is what postBuild installed
-    command = ("jupyter", "nbconvert", "--to", "notebook", "--execute", "--stdout", NOTEBOOK)
-    assert "execution_count" in run(programs / command[0], *command[1:],
-                                    cwd=clone / "notebooks", path=programs)
+def test_post_build_installs_what_runs_01(tmp_path: Path):
+    """On this environment's packages, which are the locked ones: the new environment reads them."""
+    clone, env = tmp_path / "clone", tmp_path / "env"
+    copy_checkout(clone)
+    run(sys.executable, "-m", "venv", env, cwd=clone)
+    (packages,) = env.rglob("site-packages")
+    there = {sysconfig.get_path("purelib"), sysconfig.get_path("platlib")}
+    (packages / "locked.pth").write_text("\n".join(there), encoding="utf-8")
+    build_and_execute(clone, env / "bin")
 
 
 @pytest.mark.exhaustive
 def test_binders_builder_plans_it():
-    plan = run("jupyter-repo2docker", "--no-build", "--debug", ".", cwd=ROOT)
+    plan = run("jupyter-repo2docker", "--no-build", "--debug", ".", cwd=ROOT,
+               programs=Path(sys.executable).parent)
     steps = ["apt-get install --yes --no-install-recommends graphviz", "src/ ${REPO_DIR}/",
              '"binder/requirements.txt"', "RUN ./binder/postBuild"]
     assert sorted(steps, key=plan.index) == steps, ("the requirements need the whole checkout: "

@@ -46,6 +46,13 @@ def test_minutes_follow_from_the_formula_everywhere(path: Path):
     assert f"{said}**" in read(path).cells[0].source
 
 
+def test_the_start_page_counts_the_stars():
+    numbers = "zero one two three four five six seven eight nine".split()
+    text = "\n".join(cell.source for cell in read(NOTEBOOKS[0]).cells)
+    (said,) = re.findall(r"The star marks the (\w+) central notebooks", text)
+    assert numbers.index(said) == sum(entry.star for entry in SYLLABUS)
+
+
 def test_most_notebooks_have_a_figure():
     drawn = [path.stem for path in LESSONS
              if sum(pace(part).figures for part in parts(read(path)))]
