@@ -1,10 +1,10 @@
 # minigrad's commands. Needs Python 3.11 or newer, make and a package index; nothing else.
 #
 #   make lab         open the course in JupyterLab            make notebooks    execute all notebooks in place
-#   make smoke       a first answer in ten seconds            make bench        ratios to hand-written NumPy
+#   make smoke       a first answer, in ten seconds           make bench        ratios to hand-written NumPy
 #   make test        what every change must pass              make lock         resolve requirements*.txt again
 #   make test-all    with JAX, PyTorch, Dask, Chromium too    make wheels       what in them has no wheel, and where
-#   make fuzz        random tests, drawn anew                 make test-release oldest and newest packages, each Python
+#   make fuzz        random tests, drawn anew                 make test-release wheel, Binder, graders, each Python
 #   make clean       remove all that these commands made      make mutants      do tests notice small mistakes?
 #   make dist        sdist and wheel in dist/, tried in an empty environment (docs/releasing.md)
 #   make book        the website, in _build/website/html      make test-book   opened in Chromium, light, dark, on a phone
@@ -65,10 +65,12 @@ smoke: .venv/.test
 	OPENBLAS_NUM_THREADS=1 $(KEEP) $(BIN)/python -m pytest -q -n 0 -p no:nbval -o addopts= --import-mode=importlib \
 	    -m "not oracle and not exhaustive" $(SMOKE) $(PYTEST_FLAGS)
 
-# The built wheel as a learner meets it, up to the first widget that moves in a browser; a class that nbgrader and Otter grade;
-# then the oldest and the newest packages, in fresh environments and on every Python of this machine: by hand, before a release.
+# The built wheel as a learner meets it, up to the first widget that moves in a browser; an environment from binder/; a class
+# that nbgrader and Otter grade; then the oldest and the newest packages, in fresh environments and on every Python of this
+# machine. All of it by hand, before a release.
 test-release: .venv/.test
 	$(BIN)/python tests/release/installed.py --browser
+	$(BIN)/python tests/release/binder.py
 	$(BIN)/python tests/release/graders.py
 	$(BIN)/python tests/release/versions.py $(VERSIONS_FLAGS)
 

@@ -22,7 +22,7 @@ def main(words: list[str] | None = None) -> int:
             raise
         print("The engine is installed, but the course's packages are not "
               f"({error.name} is missing); write: python -m pip install "
-              f"'{__distribution__}[course]'", file=sys.stderr)
+              f'"{__distribution__}[course]"', file=sys.stderr)
         return 2
     return run(words)
 

@@ -73,10 +73,11 @@ def test_requirements_are_exact_and_have_hashes(name: str):
 
 @pytest.mark.exhaustive
 def test_post_build_installs_what_runs_01(tmp_path: Path):
-    """On this environment's packages, which are the locked ones: the new environment reads them."""
+    """The new environment reads the packages of this one, pip among them: they are the locked
+    ones."""
     clone, env = tmp_path / "clone", tmp_path / "env"
     copy_checkout(clone)
-    run(sys.executable, "-m", "venv", env, cwd=clone)
+    run(sys.executable, "-m", "venv", "--without-pip", env, cwd=clone)
     (packages,) = env.rglob("site-packages")
     there = {sysconfig.get_path("purelib"), sysconfig.get_path("platlib")}
     (packages / "locked.pth").write_text("\n".join(there), encoding="utf-8")

@@ -2,6 +2,7 @@
 and what is written down."""
 
 import ast
+import itertools
 import json
 import re
 import subprocess
@@ -185,6 +186,15 @@ def test_the_readme_counts_the_core():
     lines = sum(code_lines(path) for path in FILES if unit(path.relative_to(PACKAGE).parts) in CORE)
     (said,) = re.findall(r"about ([\d,]+) lines of code", (ROOT / "README.md").read_text("utf-8"))
     assert abs(int(said.replace(",", "")) - lines) <= 50, f"the core has {lines} lines of code"
+
+
+def test_one_version_everywhere():
+    """In the package, in the citation, and in the name of the wheel that the README installs."""
+    cited = re.findall(r"^version: (.+)$", (ROOT / "CITATION.cff").read_text("utf-8"), re.MULTILINE)
+    pages = [(ROOT / name).read_text("utf-8") for name in ("README.md", "docs/teaching/README.md")]
+    wheels = [re.findall(r"minigrad_numpy-([\d.]+)-py3", text) for text in pages]
+    assert all(wheels)
+    assert {*cited, *itertools.chain(*wheels)} == {minigrad.__version__}
 
 
 @by_path

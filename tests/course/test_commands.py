@@ -174,10 +174,10 @@ def test_doctor_finds_what_is_missing(tmp_path: Path, monkeypatch):
 def test_doctor_names_a_way_without_pip(monkeypatch):
     # an environment that uv made has no pip
     monkeypatch.setattr("minigrad.course.commands.doctor.find_spec", lambda name: name)
-    assert install("cluster").startswith(f"{sys.executable} -m pip install 'minigrad-numpy[")
+    assert install("cluster").startswith(f'{sys.executable} -m pip install "minigrad-numpy[')
     monkeypatch.setattr("minigrad.course.commands.doctor.find_spec", lambda name: None)
-    assert "[course,cluster]'" in install("cluster")
-    assert "[course]'; otherwise: uv pip install --python" in install("course")
+    assert '[course,cluster]"' in install("cluster")
+    assert '[course]"; otherwise: uv pip install --python' in install("course")
 
 
 def test_doctor_finds_a_damaged_notebook(tmp_path: Path, monkeypatch):
@@ -206,7 +206,7 @@ def test_the_engine_alone_says_what_to_install(tmp_path: Path):
         "sys.meta_path.insert(0, Hidden())\n")
     said = minigrad("learn", cwd=tmp_path, status=2,
                     PYTHONPATH=os.pathsep.join((str(tmp_path), str(ROOT))))
-    assert "pip install 'minigrad-numpy[course]'" in said
+    assert 'pip install "minigrad-numpy[course]"' in said
     assert len(said.splitlines()) == 1
 
 

@@ -2,8 +2,8 @@
 every Python here.
 
 Usage: python tests/release/versions.py [--python 3.11 ...] [--only engine|lowest|newest ...]
-It is run by hand before a release, because it makes fresh environments: about fifteen minutes
-for each Python.
+It is run by hand before a release, because it makes fresh environments: ten minutes or more for
+each of the three on each Python.
 
 - engine: the oldest NumPy, and nothing else, must be enough for `import minigrad`. Then the oldest
   SciPy and the test tools are added, and the tests that need nothing else must pass.

@@ -135,11 +135,11 @@ def widgets() -> Iterator[Finding]:
 def install(extra: str) -> str:
     """The command that installs an extra beside what runs now. Where uv made the environment there
     is no pip, and uvx makes a new one for each set of extras."""
-    wanted = f"'{mg.__distribution__}[{extra}]'"
+    wanted = f'"{mg.__distribution__}[{extra}]"'      # cmd on Windows knows no single quotes
     if find_spec("pip"):
         return f"{sys.executable} -m pip install {wanted}"
     extras = ",".join(dict.fromkeys(("course", extra)))
-    return (f"with uvx, start again with --from 'THE_WHEEL[{extras}]'; otherwise: "
+    return (f'with uvx, start again with --from "THE_WHEEL[{extras}]"; otherwise: '
             f"uv pip install --python {sys.executable} {wanted}")
 
 
