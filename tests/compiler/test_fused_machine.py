@@ -1,6 +1,7 @@
 """The kernels of backend="numba" as machine code; `make test` runs their text in plain Python."""
 import functools
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -86,6 +87,15 @@ def test_our_own_loops_are_numpys_to_a_few_units_in_the_last_place(name, units):
     own, numpys = fast(special)[0], f(special) * 1.0
     np.testing.assert_allclose(own, numpys, rtol=1e-15)
     assert (np.signbit(own) == np.signbit(numpys))[~np.isnan(own)].all()
+
+
+@pytest.mark.parametrize("function", [np.sin, np.cos, np.exp, np.tanh])
+def test_our_own_loops_compute_many_numbers_at_once(function):
+    """One number at a time, they would be as slow as NumPy's."""
+    from minigrad.compiler.fused.words import own_loop
+
+    code = own_loop(function)[0].inspect_llvm()
+    assert re.search(r"fmul [^\n]*<\d+ x double>", code)
 
 
 @pytest.mark.parametrize("dtype", [np.float64, np.float32])

@@ -154,31 +154,37 @@ def rest(far, arrays, counts, own):
         call(own, (n,), (8, 8), (x, y))
 
 
+# arrays[0] is read once: in the loop, LLVM could not tell that writing y leaves it as it is, and
+# would compute one number at a time
 def sines(arrays, counts, steps, own):
     """A loop like that of NumPy's sin."""
-    for i in range(counts[0]):
-        arrays[1][i] = wave(arrays[0][i], 0.0)
+    n, x, y = counts[0], arrays[0], arrays[1]
+    for i in range(n):
+        y[i] = wave(x[i], 0.0)
     rest(1e5, arrays, counts, own)
 
 
 def cosines(arrays, counts, steps, own):
     """A loop like that of NumPy's cos."""
-    for i in range(counts[0]):
-        arrays[1][i] = wave(arrays[0][i], 1.0)
+    n, x, y = counts[0], arrays[0], arrays[1]
+    for i in range(n):
+        y[i] = wave(x[i], 1.0)
     rest(1e5, arrays, counts, own)
 
 
 def exponentials(arrays, counts, steps, own):
     """A loop like that of NumPy's exp."""
-    for i in range(counts[0]):
-        arrays[1][i] = exponential(arrays[0][i])
+    n, x, y = counts[0], arrays[0], arrays[1]
+    for i in range(n):
+        y[i] = exponential(x[i])
     rest(700.0, arrays, counts, own)
 
 
 def tangents(arrays, counts, steps, own):
     """A loop like that of NumPy's tanh."""
-    for i in range(counts[0]):
-        arrays[1][i] = tangent(arrays[0][i])
+    n, x, y = counts[0], arrays[0], arrays[1]
+    for i in range(n):
+        y[i] = tangent(x[i])
     rest(math.inf, arrays, counts, own)
 
 
