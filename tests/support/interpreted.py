@@ -62,8 +62,9 @@ def compiled(text: str, name: str, file: str, kinds: list[tuple]) -> Any:
         work[k:work.size - (work.size - k) % np.dtype(kind).itemsize].view(kind), 0)
     nan = float("nan")
     scope = {
-        "pointer": lambda x: Pointer(x.reshape(-1), 0), "inf": math.inf, "nan": nan,
-        "at": lambda p, k: Pointer(p.array, p.start + k), "call": call, "sqrt": np.sqrt,
+        "at": lambda p, k: Pointer(p.array, p.start + k) if type(p) is Pointer else Pointer(
+            p.reshape(-1), k),
+        "inf": math.inf, "nan": nan, "call": call, "sqrt": np.sqrt,
         "larger": np.maximum, "smaller": np.minimum, "float64": np.float64,
         "float32": np.float32, "int64": np.int64,
         "above": lambda x, y, one: (one if x > y else one - one if x < y else one / (one + one)

@@ -55,7 +55,7 @@ class Kernel:
             else:
                 self.heads[owner] = name
                 if kind != "number":
-                    self.opening.append(f"{name} = pointer({name})")
+                    self.opening.append(f"{name} = at({name}, 0)")
         return self.pointers[owner]
 
     def element(self, spot: Spot, text: str) -> str:

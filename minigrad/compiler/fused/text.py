@@ -9,7 +9,7 @@ from .places import Spot, collapsed
 LETTERS = "ijklmn"
 # what a kernel's text says besides the names of values
 WORDS = {*LETTERS, *("abs above at at_bool at_float32 at_float64 at_int64 b bool call float32"
-                     " float64 inf int64 larger min nan pointer range smaller sqrt start stop total"
+                     " float64 inf int64 larger min nan range smaller sqrt start stop total"
                      " turn work").split()}
 
 

@@ -23,42 +23,29 @@ from .ufuncs import KINDS, numpys
 # Taylor's of exp.
 ROUND, TURN = 1.5 * 2.0**52, 2.0 / math.pi
 LN_2 = 6.93147180369123816490e-01, 1.90821492927058770002e-10
-E = tuple([1.0 / math.factorial(k) for k in range(2, 13)])
+E = tuple([1.0 / math.factorial(k) for k in range(12, 1, -1)])
 PI_2 = 1.57079632673412561417, 6.07710050630396597660e-11, 2.02226624879595063154e-21
-S = (-1.66666666666666324348e-01, 8.33333333332248946124e-03, -1.98412698298579493134e-04,
-     2.75573137070700676789e-06, -2.50507602534068634195e-08, 1.58969099521155010221e-10)
-C = (4.16666666666666019037e-02, -1.38888888888741095749e-03, 2.48015872894767294178e-05,
-     -2.75573143513906633035e-07, 2.08757232129817482790e-09, -1.13596475577881948265e-11)
+S = (1.58969099521155010221e-10, -2.50507602534068634195e-08, 2.75573137070700676789e-06,
+     -1.98412698298579493134e-04, 8.33333333332248946124e-03, -1.66666666666666324348e-01)
+C = (-1.13596475577881948265e-11, 2.08757232129817482790e-09, -2.75573143513906633035e-07,
+     2.48015872894767294178e-05, -1.38888888888741095749e-03, 4.16666666666666019037e-02)
 
 word, byte = ir.IntType(64), ir.IntType(8).as_pointer()
 
 
-@intrinsic
-def pointer(typing, array):
-    """The address of the first element of an array."""
-    def build(context, builder, signature, args):
-        return cgutils.create_struct_proxy(array)(context, builder, args[0]).data
-    kind = types.uint8 if array.dtype == types.boolean else array.dtype
-    return types.CPointer(kind)(array), build
-
-
-@intrinsic
-def at(typing, start, k):
-    """The address k elements further on."""
-    def build(context, builder, signature, args):
-        return builder.gep(args[0], [args[1]])
-    return start(start, types.int64), build
-
-
-def place(kind):
-    """Make `at_float64` and the like: the address of a number in bytes of memory."""
+def place(kind=None):
+    """Make `at`, the address k elements behind the start of an array or pointer, or `at_float64`
+    and the like, which is also said to be that of such numbers."""
     @intrinsic
-    def inside(typing, work, k):
+    def inside(typing, memory, k):
+        to = types.CPointer(kind or (types.uint8 if memory.dtype == types.boolean
+                                     else memory.dtype))
+
         def build(context, builder, signature, args):
-            data = cgutils.create_struct_proxy(work)(context, builder, args[0]).data
-            to = context.get_data_type(kind).as_pointer()
-            return builder.bitcast(builder.gep(data, [args[1]]), to)
-        return types.CPointer(kind)(work, types.int64), build
+            start = args[0] if isinstance(memory, types.CPointer) else (
+                cgutils.create_struct_proxy(memory)(context, builder, args[0]).data)
+            return builder.bitcast(builder.gep(start, [args[1]]), context.get_value_type(to))
+        return to(memory, types.int64), build
     return inside
 
 
@@ -85,11 +72,20 @@ def call(typing, loop, counts, steps, arrays):
     return types.void(loop, some(counts), some(steps), arrays), build
 
 
-inner = numba.njit(error_model="numpy")
+inner = numba.njit(error_model="numpy", forceinline=True)
 larger = lambda x, y: x if x >= y or math.isnan(x) else y
 smaller = lambda x, y: x if x <= y or math.isnan(x) else y
 above = lambda x, y, one: (one if x > y else one - one if x < y else one / (one + one)
                            if x == y else x - y)
+
+
+@inner
+def series(x, factors):
+    """The polynomial with these factors, the highest power first."""
+    y = factors[0]
+    for factor in factors[1:]:
+        y = y * x + factor
+    return y
 
 
 @inner
@@ -98,24 +94,10 @@ def wave(x, quarter):
     n = x * TURN + ROUND - ROUND
     r = x - n * PI_2[0] - n * PI_2[1] - n * PI_2[2]
     z = r * r
-    s = r * (1.0 + z * (S[0] + z * (S[1] + z * (S[2] + z * (S[3] + z * (S[4] + z * S[5]))))))
-    c = 1.0 - 0.5 * z + z * z * (
-        C[0] + z * (C[1] + z * (C[2] + z * (C[3] + z * (C[4] + z * C[5])))))
     q = n + quarter
     q -= 4.0 * (q * 0.25 + ROUND - ROUND)
-    v = c if q * q == 1.0 else s
+    v = 1.0 - 0.5 * z + z * z * series(z, C) if q * q == 1.0 else r * (1.0 + z * series(z, S))
     return -v if (q - 0.5) * (q - 0.5) > 1.0 else v
-
-whole, number = types.CPointer(types.int64), types.CPointer(types.float64)
-
-
-@intrinsic
-def power_of_two(typing, m):
-    """2**n, for m = n + ROUND, whose last bits are those of n."""
-    def build(context, builder, signature, args):
-        bits = builder.shl(builder.bitcast(args[0], word), word(52))
-        return builder.bitcast(builder.add(bits, word(1023 << 52)), args[0].type)
-    return types.float64(types.float64), build
 
 
 @inner
@@ -123,9 +105,9 @@ def grown(x):
     """(2**n, exp(x - n log 2) - 1)."""
     m = x * (1.0 / LN_2[0]) + ROUND
     r = x - (m - ROUND) * LN_2[0] - (m - ROUND) * LN_2[1]
-    p = E[0] + r * (E[1] + r * (E[2] + r * (E[3] + r * (E[4] + r * (E[5] + r * (
-        E[6] + r * (E[7] + r * (E[8] + r * (E[9] + r * E[10])))))))))
-    return power_of_two(m), r + r * r * p
+    # the last bits of m are those of n
+    scale = np.int64((np.float64(m).view(np.int64) + 1023) << 52).view(np.float64)
+    return scale, r + r * r * series(r, E)
 
 
 @inner
@@ -145,64 +127,39 @@ def tangent(x):
 
 
 @inner
-def rest(far, arrays, counts, own):
-    """Let NumPy's loop compute all, if one of the numbers is as far from 0, or nan."""
+def filled(which, far, arrays, counts, own):
+    """Compute the function `which` of LOOPS of each number, or, with NumPy's own loop, of all, if
+    one of them is as far from 0, or nan."""
+    # read once: in the loop, LLVM could not tell that writing y leaves the address of x as it is,
+    # and would compute one number at a time
     n, x, y, found = counts[0], arrays[0], arrays[1], 0
     for i in range(n):
         found += 0 if abs(x[i]) < far else 1
+        y[i] = (wave(x[i], which) if which < 2.0 else
+                exponential(x[i]) if which == 2.0 else tangent(x[i]))
     if found:
         call(own, (n,), (8, 8), (x, y))
 
 
-# arrays[0] is read once: in the loop, LLVM could not tell that writing y leaves it as it is, and
-# would compute one number at a time
-def sines(arrays, counts, steps, own):
-    """A loop like that of NumPy's sin."""
-    n, x, y = counts[0], arrays[0], arrays[1]
-    for i in range(n):
-        y[i] = wave(x[i], 0.0)
-    rest(1e5, arrays, counts, own)
-
-
-def cosines(arrays, counts, steps, own):
-    """A loop like that of NumPy's cos."""
-    n, x, y = counts[0], arrays[0], arrays[1]
-    for i in range(n):
-        y[i] = wave(x[i], 1.0)
-    rest(1e5, arrays, counts, own)
-
-
-def exponentials(arrays, counts, steps, own):
-    """A loop like that of NumPy's exp."""
-    n, x, y = counts[0], arrays[0], arrays[1]
-    for i in range(n):
-        y[i] = exponential(x[i])
-    rest(700.0, arrays, counts, own)
-
-
-def tangents(arrays, counts, steps, own):
-    """A loop like that of NumPy's tanh."""
-    n, x, y = counts[0], arrays[0], arrays[1]
-    for i in range(n):
-        y[i] = tangent(x[i])
-    rest(math.inf, arrays, counts, own)
+# they close over nothing, and give no function to another, as Numba could not keep them on disk
+LOOPS: dict[np.ufunc, Any] = {
+    np.sin: lambda arrays, counts, steps, own: filled(0.0, 1e5, arrays, counts, own),
+    np.cos: lambda arrays, counts, steps, own: filled(1.0, 1e5, arrays, counts, own),
+    np.exp: lambda arrays, counts, steps, own: filled(2.0, 700.0, arrays, counts, own),
+    np.tanh: lambda arrays, counts, steps, own: filled(3.0, math.inf, arrays, counts, own)}
 
 
 @functools.cache
 def own_loop(function: np.ufunc) -> Any:
-    """(our loop for a function, the addresses of NumPy's for numbers that it leaves to that).
-
-    The loops close over nothing, as Numba could not find them again on disk.
-    """
-    loops: dict[np.ufunc, Any] = {np.sin: sines, np.cos: cosines, np.exp: exponentials,
-                                  np.tanh: tangents}
+    """(our loop for a function, the addresses of NumPy's for numbers that it leaves to that)."""
+    whole, number = types.CPointer(types.int64), types.CPointer(types.float64)
     kind = types.void(types.CPointer(number), whole, whole, whole)
     made = numba.cfunc(kind, error_model="numpy", cache=bool(numba.config.CACHE_DIR))
-    return made(loops[function]), np.array(numpys(function, "d->d"), np.int64)
+    return made(LOOPS[function]), np.array(numpys(function, "d->d"), np.int64)
 
 
 WORDS: dict[str, Any] = {
-    "pointer": pointer, "at": at, "call": call, "larger": inner(larger), "smaller": inner(smaller),
+    "at": place(), "call": call, "larger": inner(larger), "smaller": inner(smaller),
     "above": inner(above), "sqrt": math.sqrt, "inf": math.inf, "nan": math.nan,
     **{f"at_{kind}": place(getattr(types, kind if kind != "bool" else "uint8")) for kind in KINDS},
     **{kind: getattr(np, kind) for kind in KINDS[:3]}}
