@@ -137,23 +137,23 @@ def _merged(node: Tensor, seen: dict[Any, Tensor]) -> Tensor:
     """The node that was seen first with the op, arguments and options of this one."""
     if node.op.kind not in PURE:
         return node
-    keys = [a.id if type(a) is Tensor else _key(a) for a in node.args]
+    keys = [a.id if type(a) is Tensor else key_of(a) for a in node.args]
     if (node.op.name in ("add", "multiply") and type(keys[1]) is int
         and (type(keys[0]) is not int or keys[1] < keys[0])):
         keys.reverse()
-    return seen.setdefault((node.op, *keys, _key(node.params) if node.params else None), node)
+    return seen.setdefault((node.op, *keys, key_of(node.params) if node.params else None), node)
 
 
-def _key(x: Any) -> Any:
+def key_of(x: Any) -> Any:
     """A key that is equal for the same constants and options, and for no others; never an int,
     which stands for a node."""
     kind = type(x)
     if kind in EXACT or (kind is float and 0.0 < abs(x) < np.inf):
         return kind, x
     if isinstance(x, (tuple, list)):
-        return kind, *map(_key, x)
+        return kind, *map(key_of, x)
     if isinstance(x, dict):
-        return dict, *((k, _key(v)) for k, v in x.items())
+        return dict, *((k, key_of(v)) for k, v in x.items())
     if isinstance(x, slice):
         return slice, x.start, x.stop, x.step
     if isinstance(x, np.ndarray):

@@ -20,7 +20,7 @@ from ..tensor import Tensor
 from ..value import shape_of
 from .memory import OPERATORS, buffers, looks, owned, ufunc
 from .notes import Notes
-from .passes import _key
+from .passes import key_of
 from .repeats import Block, Name, Repeats, calls
 
 BOUND = {"dot": np.ndarray.dot, "add_reduce": np.add.reduce, "maximum_reduce": np.maximum.reduce,
@@ -139,7 +139,7 @@ class Printer:
                 name if math.isfinite(x) else self.numpy(name))
         ones = isinstance(x, np.ndarray) and x.size and x.dtype.kind == "f" and (x == 1.0).all()
         if isinstance(x, np.ndarray):  # equal ones are one; a large one its owner may still change
-            x = self.own.setdefault(_key(x), x.copy())
+            x = self.own.setdefault(key_of(x), x.copy())
         return self.bind("ones" if ones else "c", x)
 
     def scalar(self, x: Any, beside: Sequence) -> str:

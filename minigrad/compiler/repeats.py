@@ -17,7 +17,7 @@ import numpy as np
 from ..tensor import Tensor
 from ..value import dtype_of, shape_of
 from .notes import Notes
-from .passes import _key
+from .passes import key_of
 
 LEAST, WIDE = 32, 96  # a block is a period of LEAST nodes, or several shorter ones, WIDE together:
 # a call takes as long as one or two nodes
@@ -113,7 +113,7 @@ class Repeats:
             if (params := node.params) is not None:
                 if type(index := params.get("index")) is tuple:
                     params = params | {"index": _swapped(index, number)}
-                key.append(_key(params))
+                key.append(key_of(params))
             for a in node.args:
                 if type(a) is Tensor:
                     holes.append(place[a.id])
@@ -122,9 +122,9 @@ class Repeats:
                         base = a.args[0]  # it may be printed in the place of a
                         if type(base) is Tensor:
                             holes.append(place[base.id])
-                        key.append(None if type(base) is Tensor else _key(base))
+                        key.append(None if type(base) is Tensor else key_of(base))
                 else:
-                    key.append(_key(a))
+                    key.append(key_of(a))
             target = into.get(node.id)
             if type(target) is int:
                 holes.append(n + target)

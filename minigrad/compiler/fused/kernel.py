@@ -16,7 +16,7 @@ from .groups import Cluster
 from .ops import NUMBER, equal_elements, expression, loop
 from .places import Spot, collapsed, contiguous
 from .steps import step
-from .text import LETTERS, WORDS, cast, indented, index, literal
+from .text import LETTERS, WORDS, cast, indented, index, literal, loops
 from .turns import Turns
 
 BLOCK = 1024  # elements of a block: a dozen of them fit the cache next to the core
@@ -240,10 +240,7 @@ class Loops:
                                      f"{width}, ({', '.join(arrays)}))"]
             elif here or any(s == stage for s in self.copies.values()):
                 inner, words = self._arithmetic(here, stage, words)
-                for depth, n in reversed([*enumerate(self.sizes)]):
-                    span = "start, stop" if self.blocked and not depth else n
-                    inner = [f"for {LETTERS[depth]} in range({span}):", *indented(inner)]
-                lines += inner
+                lines += loops([*["start, stop"] * self.blocked, *self.sizes[self.blocked:]], inner)
             for key in [key for key, s in self.last.items() if s == stage and key in pieces]:
                 printer.arena.give(pieces.pop(key))
         for piece in pieces.values():

@@ -11,7 +11,7 @@ import numpy as np
 from ...tensor import Tensor, looks
 from ..memory import buffers, storages
 from ..notes import Notes
-from ..passes import _key
+from ..passes import key_of
 from ..printer import RESERVED, Printer
 from .groups import Cluster, clusters, phases
 from .kernel import Kernel
@@ -68,7 +68,7 @@ class Fused(Printer):
     def constant(self, x: np.ndarray) -> Spot:
         """The place of a constant array."""
         x = np.asarray(x)
-        key = ("constant", _key(x))
+        key = ("constant", key_of(x))
         if key not in self.storage:
             start = self.arena.keep(x.shape, x.dtype)
             self.constants.append((start, x.copy()))

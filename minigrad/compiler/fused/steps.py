@@ -6,10 +6,9 @@ import numpy as np
 
 from ...tensor import Tensor, looks
 from ...value import dtype_of, shape_of
-from ..printer import _is_unit
 from .ops import KINDS, REDUCE
 from .places import Spot, collapsed, contiguous, part, viewed
-from .text import LETTERS, indented, index, literal, nest
+from .text import index, literal, loops, nest
 
 TINY = 512  # multiplications up to which a product is written out
 SHORT = 16  # elements up to which a row is summed in a loop
@@ -28,9 +27,8 @@ def _copy(kernel: Any, node: Tensor) -> list[str]:
     a = node.args[0]
     spot = viewed(node, kernel.spot(a))
     shape = node.shape if spot else a.shape
-    return _moved(kernel, spot or kernel.spot(a), Spot(kernel.spot(node).owner,
-                                                       kernel.spot(node).offset,
-                                                       contiguous(shape)), shape)
+    out = kernel.spot(node)._replace(strides=contiguous(shape))
+    return _moved(kernel, spot or kernel.spot(a), out, shape)
 
 
 def _moved(kernel: Any, source: Spot, target: Spot, shape: tuple) -> list[str]:
@@ -39,39 +37,32 @@ def _moved(kernel: Any, source: Spot, target: Spot, shape: tuple) -> list[str]:
         f"{kernel.element(target, at[1])} = {kernel.element(source, at[0])}"])
 
 
+def _filled(kernel: Any, node: Tensor, number: Any) -> list[str]:
+    """The number in every element of a node."""
+    out, text = kernel.spot(node), literal(number, node.dtype)
+    return nest(node.shape, [out], lambda at: [f"{kernel.element(out, at[0])} = {text}"])
+
+
 def _reduce(kernel: Any, node: Tensor) -> list[str]:
-    (x,), out, axes = node.args, kernel.spot(node), node.params["axis"]
-    spot, shape = kernel.spot(x), shape_of(x)
-    axes = tuple([k % len(shape) for k in axes])
+    (x,), out, name = node.args, kernel.spot(node), REDUCE[node.op.name]
+    spot, shape, kind = kernel.spot(x), shape_of(x), dtype_of(x)
+    axes = {k % len(shape) for k in node.params["axis"]}
     kept = contiguous(tuple([1 if k in axes else n for k, n in enumerate(shape)]))
     strides = tuple([0 if k in axes else s for k, s in enumerate(kept)])
     sizes, (xs, ys) = collapsed(shape, [spot.strides, strides])
-    kind, name = dtype_of(x), REDUCE[node.op.name]
-    first = (-np.inf if kind.kind == "f" else np.iinfo(kind).min) if name == "maximum" else (
-        np.inf if kind.kind == "f" else np.iinfo(kind).max) if name == "minimum" else (
-        -0.0 if kind.kind == "f" else 0)
-    total = math.prod(node.shape)
-    begin = f"{kernel.element(out, index((1,) if total > 1 else (), out.offset))} = " + (
-        literal(first, kind))
-    lines = [f"for i in range({total}):", f"    {begin}"] if total > 1 else [begin]
-    if not sizes:
-        sizes, xs, ys = [1], [0], [0]
+    low, high = (-np.inf, np.inf) if kind.kind == "f" else (np.iinfo(kind).min, np.iinfo(kind).max)
+    lines = _filled(kernel, node, {"add": -0.0, "maximum": low, "minimum": high}[name])
     types = KINDS[kind] * 2 + "->" + KINDS[kind]
-    if ys[-1] == 0 and sizes[-1] > SHORT and types in getattr(np, name).types:
-        depth = len(sizes) - 1
-        y = kernel.start(out, index(ys[:-1], 0))
-        inner = [f"call({kernel.loop(getattr(np, name), types)}, ({sizes[-1]},), "
-                 f"(0, {xs[-1] * kind.itemsize}, 0), ({y}, {kernel.start(spot, index(xs[:-1], 0))},"
-                 f" {y}))"]
-    else:
-        depth = len(sizes)
-        y, v = (kernel.element(out, index(ys, out.offset)),
-                kernel.element(spot, index(xs, spot.offset)))
-        inner = [f"{y} = {y} + {v}" if name == "add" else
-                 f"{y} = {'larger' if name == 'maximum' else 'smaller'}({y}, {v})"]
-    for d in reversed(range(depth)):
-        inner = [f"for {LETTERS[d]} in range({sizes[d]}):", *indented(inner)]
-    return lines + inner
+    if sizes and ys[-1] == 0 and sizes[-1] > SHORT and types in getattr(np, name).types:
+        y, v = kernel.start(out, index(ys[:-1], 0)), kernel.start(spot, index(xs[:-1], 0))
+        return lines + loops(sizes[:-1], [
+            f"call({kernel.loop(getattr(np, name), types)}, ({sizes[-1]},), "
+            f"(0, {xs[-1] * kind.itemsize}, 0), ({y}, {v}, {y}))"])
+    y = kernel.element(out, index(ys, out.offset))
+    v = kernel.element(spot, index(xs, spot.offset))
+    return lines + loops(sizes, [
+        f"{y} = {y} + {v}" if name == "add" else
+        f"{y} = {'larger' if name == 'maximum' else 'smaller'}({y}, {v})"])
 
 
 def _product(kernel: Any, node: Tensor) -> list[str]:
@@ -81,36 +72,22 @@ def _product(kernel: Any, node: Tensor) -> list[str]:
     a_m, a_k = (a.strides[-2] if m > 1 else k), (a.strides[-1] if k > 1 else 1)
     b_k = b.strides[-2 if len(y) > 1 else -1] if k > 1 else p
     b_p = b.strides[-1] if len(y) > 1 and p > 1 else 1
-    batch = node.shape[:len(node.shape) - (len(x) > 1) - (len(y) > 1)]
-    n = math.prod(batch)
+    n = math.prod(node.shape[:len(node.shape) - (len(x) > 1) - (len(y) > 1)])
     steps = [0 if len(s) < 3 or s[0] == 1 else spot.strides[0]
              for s, spot in ((x, a), (y, b))] + [m * p]
     if m * k * p <= TINY:
-        at = lambda spot, *terms: kernel.element(spot, " + ".join(
-            [f"{s} * {letter}" for s, letter, size in terms if s and size > 1]
-            + [str(spot.offset)]))
-        lines = [f"total = {literal(0.0, node.dtype)}", f"for l in range({k}):",
-                 f"    total += {at(a, (steps[0], 'b', n), (a_m, 'i', m), (a_k, 'l', k))} * "
-                 f"{at(b, (steps[1], 'b', n), (b_k, 'l', k), (b_p, 'j', p))}",
-                 f"{at(out, (steps[2], 'b', n), (p, 'i', m), (1, 'j', p))} = total"]
-        for letter, size in (("j", p), ("i", m), ("b", n)):
-            if size > 1:
-                lines = [f"for {letter} in range({size}):", *indented(lines)]
-        return lines
+        spots = [spot._replace(strides=strides) for spot, strides in (
+            (a, (steps[0], a_m, 0)), (b, (steps[1], 0, b_p)), (out, (steps[2], p, 1)))]
+        return nest((n, m, p), spots, lambda at: [
+            f"total = {literal(0.0, node.dtype)}", f"for l in range({k}):",
+            f"    total += {kernel.element(a, f'{at[0]} + {a_k} * l')} * "
+            f"{kernel.element(b, f'{at[1]} + {b_k} * l')}",
+            f"{kernel.element(out, at[2])} = total"])
     types = KINDS[node.dtype] * 2 + "->" + KINDS[node.dtype]
     where = [width * s for s in (*steps, a_m, a_k, b_k, b_p, p, 1)]
-    lines = [f"call({kernel.loop(np.matmul, types)}, ({n}, {m}, {k}, {p}), "
-             f"({', '.join(map(str, where))}), "
-             f"({kernel.start(a)}, {kernel.start(b)}, {kernel.start(out)}))"]
-    if len(y) == 2 and _is_unit(node.args[0]):  # a copy, where no inf or nan meets the zeros
-        key, piece = kernel.printer.block(1, node.dtype)
-        total, size = kernel.memory(key), m * p
-        kernel.printer.arena.give(piece)
-        lines = [*_moved(kernel, b, out, y), f"{total}[0] = {literal(0.0, node.dtype)}",
-                 f"call({kernel.loop(np.add, types)}, ({size},), (0, {width}, 0), "
-                 f"({total}, {kernel.start(out)}, {total}))",
-                 f"if {total}[0] - {total}[0] != 0.0:", *indented(lines)]
-    return lines
+    return [f"call({kernel.loop(np.matmul, types)}, ({n}, {m}, {k}, {p}), "
+            f"({', '.join(map(str, where))}), "
+            f"({kernel.start(a)}, {kernel.start(b)}, {kernel.start(out)}))"]
 
 
 def _table(kernel: Any, spot: Spot, shape: tuple, index_: tuple) -> Spot:
@@ -123,22 +100,19 @@ def _table(kernel: Any, spot: Spot, shape: tuple, index_: tuple) -> Spot:
 
 def _gather(kernel: Any, node: Tensor) -> list[str]:
     x, out = kernel.spot(node.args[0]), kernel.spot(node)
-    table = kernel.element(_table(kernel, x, shape_of(node.args[0]), node.params["index"]), "i")
-    return [f"for i in range({math.prod(node.shape)}):",
-            f"    {kernel.element(out, f'{out.offset} + i')} = {kernel.element(x, table)}"]
+    table = _table(kernel, x, shape_of(node.args[0]), node.params["index"])
+    return nest(node.shape, [out, table], lambda at: [
+        f"{kernel.element(out, at[0])} = {kernel.element(x, kernel.element(table, at[1]))}"])
 
 
 def _scatter(kernel: Any, node: Tensor) -> list[str]:
-    g, out, at = node.args[0], kernel.spot(node), node.params["index"]
-    spot, shape = kernel.spot(g), shape_of(g)
-    zero = literal(0, node.dtype)
-    lines = [f"for i in range({math.prod(node.shape)}):",
-             f"    {kernel.element(out, f'{out.offset} + i')} = {zero}"]
-    if not any(isinstance(part, np.ndarray) for part in at):
-        return lines + _moved(kernel, spot, part(out, node.shape, at), shape)
-    table = _table(kernel, out, node.shape, at)
-    return lines + nest(shape, [spot, table._replace(strides=contiguous(shape))], lambda i: [
-        f"{kernel.element(out, kernel.element(table, i[1]))} += {kernel.element(spot, i[0])}"])
+    g, out, index_ = node.args[0], kernel.spot(node), node.params["index"]
+    spot, shape, lines = kernel.spot(g), shape_of(g), _filled(kernel, node, 0)
+    if not any(isinstance(part, np.ndarray) for part in index_):
+        return lines + _moved(kernel, spot, part(out, node.shape, index_), shape)
+    table = _table(kernel, out, node.shape, index_)
+    return lines + nest(shape, [spot, table._replace(strides=contiguous(shape))], lambda at: [
+        f"{kernel.element(out, kernel.element(table, at[1]))} += {kernel.element(spot, at[0])}"])
 
 
 def _concatenate(kernel: Any, node: Tensor) -> list[str]:

@@ -13,9 +13,9 @@ WORDS = {*LETTERS, *("abs above at at_bool at_float32 at_float64 at_int64 b bool
                      " turn work").split()}
 
 
-def indented(lines: Sequence[str], depth: int = 1) -> list[str]:
+def indented(lines: Sequence[str]) -> list[str]:
     """The lines, further right."""
-    return [f"{'    ' * depth}{line}" for line in lines]
+    return [f"    {line}" for line in lines]
 
 
 def cast(text: str, have: np.dtype, want: np.dtype) -> str:
@@ -42,9 +42,14 @@ def nest(shape: tuple, spots: list[Spot], body: Callable[[list[str]], list[str]]
     body: body(indices) gives the lines inside, for the text of an index of each array.
     """
     sizes, strides = collapsed(shape, [spot.strides for spot in spots])
-    lines = body([index(s, spot.offset) for s, spot in zip(strides, spots, strict=True)])
-    for depth, size in reversed([*enumerate(sizes)]):
-        lines = [f"for {LETTERS[depth]} in range({size}):", *indented(lines)]
+    return loops(sizes, body([index(s, spot.offset)
+                              for s, spot in zip(strides, spots, strict=True)]))
+
+
+def loops(sizes: Sequence, lines: list[str]) -> list[str]:
+    """Lines within a loop for each size, which may also be the text of a start and a stop."""
+    for letter, size in reversed([*zip(LETTERS, sizes, strict=False)]):
+        lines = [f"for {letter} in range({size}):", *indented(lines)]
     return lines
 
 

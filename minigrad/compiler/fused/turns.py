@@ -11,7 +11,7 @@ from collections import defaultdict
 from typing import Any
 
 from ...tensor import Tensor, looks
-from ..passes import _key
+from ..passes import key_of
 from ..repeats import Repeats
 from .places import Spot, contiguous
 
@@ -81,7 +81,7 @@ class Turns:
             return len(there) == len(here) == len(steps) and all(
                 spots[j] == spots[i]._replace(offset=spots[i].offset + step * (t - middle))
                 for i, j, step in zip(here, there, steps, strict=True)) and all(
-                looks(a) or _key(a.params) == _key(b.params)
+                looks(a) or key_of(a.params) == key_of(b.params)
                 for a, b in zip(turns[t], self.nodes, strict=True))
 
         self.start = self.stop = middle
