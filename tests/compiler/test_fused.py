@@ -370,7 +370,7 @@ def test_an_arena_gives_pieces_that_do_not_overlap():
             arena.give(held.pop(rng.integers(len(held))))
         else:
             held.append(arena.take((int(rng.integers(1, 50)),), np.dtype(float)))
-            start = arena.keep((3,), np.dtype(float))
+            start, _ = arena.take((3,), np.dtype(float), new=True)
             held.append((start, start + 64))
         ordered = sorted(held)
         assert all(a[1] <= b[0] for a, b in itertools.pairwise(ordered))

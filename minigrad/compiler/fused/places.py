@@ -1,7 +1,6 @@
 """Where values lie for a kernel: all shapes are known when it is printed, so a view is a start and
 strides that stand in the text, and memory is an offset in one workspace."""
 import math
-from bisect import insort
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -37,19 +36,14 @@ class Spot(NamedTuple):
 
 def viewed(node: Tensor, spot: Spot) -> Spot | None:
     """The place of a view of an array at a spot; None for a reshape that needs a copy."""
-    shape = node.args[0].shape
-    if node.op.name in ("reshape", "expand_dims", "squeeze"):
-        if spot.whole(shape):
-            return Spot(spot.owner, spot.offset, contiguous(node.shape))
-        old = [(n, s) for n, s in zip(shape, spot.strides, strict=True) if n != 1]
-        if [n for n, _ in old] != [n for n in node.shape if n != 1]:
-            return None
-        strides = iter([s for _, s in old])
-        return Spot(spot.owner, spot.offset,
-                    tuple([next(strides) if n != 1 else 0 for n in node.shape]))
+    shape, params = node.args[0].shape, node.params or {}
     if node.op.name == "getitem":
-        return part(spot, shape, node.params["index"])
-    return _view(spot, shape, lambda x: node.op.fn(x, **node.params or {}))
+        return part(spot, shape, params["index"])
+    try:
+        return _view(spot, shape, lambda x: np.reshape(x, node.shape, copy=False)
+                     if node.op.name == "reshape" else node.op.fn(x, **params))
+    except ValueError:
+        return None
 
 
 def part(spot: Spot, shape: tuple, index: tuple) -> Spot:
@@ -96,34 +90,25 @@ class Arena:
 
     def __init__(self) -> None:
         self.size = 0
-        self.free: list[tuple[int, int]] = []  # (start, stop), sorted
+        self.free: list[tuple[int, int]] = []  # (start, stop)
 
-    def take(self, shape: tuple, dtype: np.dtype) -> tuple[int, int]:
-        """The (start, stop) of a piece for such an array."""
+    def take(self, shape: tuple, dtype: np.dtype, new: bool = False) -> tuple[int, int]:
+        """The (start, stop) of a piece for such an array; new: where nothing has lain before."""
         n = -(-max(1, math.prod(shape)) * dtype.itemsize // LINE) * LINE
-        fits = min((p for p in self.free if p[1] - p[0] >= n), key=lambda p: p[1] - p[0],
-                   default=None)
+        fits = min(((stop - start, start) for start, stop in self.free
+                    if stop - start >= n and not new), default=None)
         if fits is None:
             self.size += n
             return self.size - n, self.size
-        self.free.remove(fits)
-        if fits[1] - fits[0] > n:
-            insort(self.free, (fits[0] + n, fits[1]))
-        return fits[0], fits[0] + n
-
-    def keep(self, shape: tuple, dtype: np.dtype) -> int:
-        """The start of a piece that nothing else ever lies in."""
-        start = self.size
-        self.size += -(-max(1, math.prod(shape)) * dtype.itemsize // LINE) * LINE
-        return start
+        room, start = fits
+        self.free.remove((start, start + room))
+        if room > n:
+            self.free.append((start + n, start + room))
+        return start, start + n
 
     def give(self, piece: tuple[int, int]) -> None:
         """Take a piece back, and join it with its neighbours."""
-        insort(self.free, piece)
-        merged: list[tuple[int, int]] = []
-        for start, stop in self.free:
-            if merged and merged[-1][1] == start:
-                merged[-1] = merged[-1][0], stop
-            else:
-                merged.append((start, stop))
-        self.free = merged
+        for other in [p for p in self.free if p[1] == piece[0] or p[0] == piece[1]]:
+            self.free.remove(other)
+            piece = min(piece[0], other[0]), max(piece[1], other[1])
+        self.free.append(piece)

@@ -22,6 +22,7 @@ from .turns import Turns, repeated
 MOST = 3000  # nodes of a program with kernels: Numba takes some 10 ms for each
 MANY = 1000  # nodes from which repeated blocks become loops: that compiles sooner, and reads more
 # memory than lines that follow each other
+NUMBERS = {"f": "float", "i": "int", "b": "bool"}
 END = 1 << 60  # behind all clusters of a loop
 
 
@@ -56,8 +57,7 @@ class Fused(Printer):
         self.repeats.blocks.clear()
         self.arena = Arena()
         self.storage: dict[Any, tuple] = {}
-        self.constants: list[tuple[int, np.ndarray]] = []
-        self.loops: list[tuple[int, np.ufunc, str]] = []
+        self.filling: list[tuple] = []  # (first byte, shape, dtype, function that makes the array)
         self.made: set[Any] = set()
         self.kernels: list[tuple[str, str, list]] = []
         self.shown: list[tuple] = []  # (name, first byte, shape, dtype) of what NumPy reads
@@ -65,24 +65,24 @@ class Fused(Printer):
         self.buffers = [self.new(f"buf{k}") for k in range(len(self.plan.shapes))]
 
     # --- memory
+    def filled(self, key: Any, name: str, shape: tuple, dtype: np.dtype, make: Callable) -> Any:
+        """The key of memory that make() fills when the workspace is made."""
+        if key not in self.storage:
+            start, _ = self.arena.take(shape, dtype, new=True)
+            self.filling.append((start, shape, dtype, make))
+            self.storage[key] = "work", name, start, (shape, dtype)
+        return key
+
     def constant(self, x: np.ndarray) -> Spot:
         """The place of a constant array."""
-        x = np.asarray(x)
-        key = ("constant", key_of(x))
-        if key not in self.storage:
-            start = self.arena.keep(x.shape, x.dtype)
-            self.constants.append((start, x.copy()))
-            self.storage[key] = "work", "c", start, (x.shape, x.dtype)
+        x = np.array(x)
+        key = self.filled(("constant", key_of(x)), "c", x.shape, x.dtype, lambda: x)
         return Spot(key, 0, contiguous(x.shape))
 
     def loop(self, function: np.ufunc, types: str) -> Any:
         """The key of the memory that holds the address of a loop of NumPy's."""
-        key = ("loop", function.__name__, types)
-        if key not in self.storage:
-            start = self.arena.keep((2,), np.dtype(np.int64))
-            self.loops.append((start, function, types))
-            self.storage[key] = "work", function.__name__, start, ((2,), np.dtype(np.int64))
-        return key
+        return self.filled(("loop", function.__name__, types), function.__name__, (2,),
+                           np.dtype(np.int64), lambda: address(function, types))
 
     def block(self, size: int, dtype: np.dtype) -> tuple[Any, tuple[int, int]]:
         """(key, piece) of memory within a cluster."""
@@ -109,7 +109,7 @@ class Fused(Printer):
         if not self.mine:
             return super().workspace()
         return functools.partial(_workspace, self.arena.size, self.plan.shapes, self.shown,
-                                 self.constants, self.loops)
+                                 self.filling)
 
     # --- lines
     def lines(self, start: int, stop: int, blocks: Any = None) -> Iterator[str]:
@@ -155,7 +155,8 @@ class Fused(Printer):
         for node in nodes:
             if node.id not in self.mine:
                 name = self.names.get(node.id) or self.title(node) or "x"
-                self.storage[node.id] = "argument" if node.shape else "number", name, 0, ()
+                self.storage[node.id] = ("argument" if node.shape else "number", name, 0,
+                                         (node.shape, node.dtype))
             elif node.id in self.kept:
                 self._result(node)
             elif not self.shared(node) and (key := self.spots[node.id].owner) not in self.storage:
@@ -226,24 +227,18 @@ class Fused(Printer):
         self.silent.append(kernel.source())
         given, kinds = [], []
         for owner in kernel.heads:
-            kind, name, _, note = self.storage[owner]
-            if kind == "result":
-                shape, dtype = note
-                if owner not in self.made:  # several kernels may write numbers into one array
-                    yield f"{name} = {self.numpy('empty')}({self.option(tuple(shape))}" + (
-                        f", {self.option(dtype)})" if dtype != np.float64 else ")")
-                self.made.add(owner)
-                given.append(name)
-                kinds.append((dtype, len(shape), True))
-            else:
-                node = next(n for n in self.program.nodes if n.id == owner)
+            kind, name, _, (shape, dtype) = self.storage[owner]
+            if kind != "result":
                 name = self.names[owner]
-                if kind == "number":
-                    to = {"f": "float", "i": "int", "b": "bool"}[node.dtype.kind]
-                    to = self.numpy("float32") if node.dtype == np.float32 else to
-                    name = f"{to}({name})"
-                given.append(name)
-                kinds.append((node.dtype, node.ndim, False))
+            elif owner not in self.made:  # several kernels may write numbers into one array
+                self.made.add(owner)
+                yield f"{name} = {self.numpy('empty')}({self.option(tuple(shape))}" + (
+                    f", {self.option(dtype)})" if dtype != np.float64 else ")")
+            if kind == "number":
+                name = (f"{self.numpy('float32')}({name})" if dtype == np.float32 else
+                        f"{NUMBERS[dtype.kind]}({name})")
+            given.append(name)
+            kinds.append((dtype, len(shape), kind == "result"))
         given.append(self.work)
         kinds.append((np.dtype(np.uint8), 1, True))
         self.kernels.append((kernel.name, self.silent[-1], kinds))
@@ -302,18 +297,15 @@ class Fused(Printer):
         return run
 
 
-def _workspace(size: int, shapes: list[tuple], shown: list[tuple], constants: list[tuple],
-               loops: list[tuple]) -> list[np.ndarray]:
-    """The memory of kernels, with the constants and the addresses of NumPy's loops in it, the
-    buffers of NumPy's lines, and the arrays in the memory of kernels that those read."""
+def _workspace(size: int, shapes: list[tuple], shown: list[tuple], filling: list[tuple],
+               ) -> list[np.ndarray]:
+    """The memory of kernels, with the constants and the addresses of loops in it, the buffers of
+    NumPy's lines, and the arrays in the memory of kernels that those read."""
     memory = np.empty(size, np.uint8)
-    view = lambda start, shape, dtype: np.ndarray(shape, dtype, memory, start)
-    for start, x in constants:
-        view(start, x.shape, x.dtype)[...] = x
-    for start, function, types in loops:
-        view(start, (2,), np.int64)[:] = address(function, types)
+    for start, shape, dtype, make in filling:
+        np.ndarray(shape, dtype, memory, start)[...] = make()
     return [memory, *[np.empty(shape, dtype) for shape, dtype in shapes],
-            *[view(*where) for _, *where in shown]]
+            *[np.ndarray(shape, dtype, memory, start) for _, start, shape, dtype in shown]]
 
 
 def _in_one_piece(x: Any) -> Any:
