@@ -76,10 +76,9 @@ def clusters(nodes: Sequence[Tensor], shared: Any, turns: Sequence = (),
                                          or (at.get(a.id, -1) >= 0
                                              and found[at[a.id]].shape is None))
                      for a in node.args if type(a) is Tensor], default=0)
-        place = next((k for k in range(max(first, 0), len(found)) if found[k].shape == shape),
-                     None) if shape is not None else None
-        if place is None:
-            place = len(found)
+        place = next((k for k in range(max(first, 0), len(found))
+                      if found[k].shape == shape is not None), len(found))
+        if place == len(found):
             found.append(Cluster(shape))
         found[place].nodes.append(node)
         at[node.id] = place

@@ -122,8 +122,8 @@ class Loops:
     def __init__(self, kernel: Kernel, cluster: Cluster, stored: set[int]):
         self.kernel, self.printer, self.shape = kernel, kernel.printer, cluster.shape or ()
         self.nodes = cluster.nodes
-        self.stage: dict[int, int] = {}
-        self.copies: dict[tuple[int, int], int] = {}  # (id, argument) -> stage of a copy
+        self.stage: dict[Any, int] = {}  # of a node, or of the copy of an argument
+        self.copies: dict[tuple[int, int], Tensor] = {}  # (id, argument) -> the node that reads it
         last: dict[Any, int] = {}  # of a value that memory holds: the last stage that reads it
         own = {node.id for node in self.nodes}
         for node in self.nodes:
@@ -138,8 +138,8 @@ class Loops:
                 last.setdefault(node.id, s)
                 for k, a in enumerate(node.args):
                     if not (type(a) is Tensor and a.id in own) and not self._direct(a, node):
-                        self.copies[node.id, k] = s - 1
-                        last[node.id, k] = s
+                        self.copies[node.id, k] = node
+                        self.stage[node.id, k], last[node.id, k] = s - 1, s
         self.stages = max(self.stage.values()) + 1
         self.places: dict[Any, Spot] = {i: kernel.spots[i] for i in stored & own}
         # the loops that all operands in memory allow
@@ -172,15 +172,11 @@ class Loops:
         strides = tuple([0 if n == 1 else s for n, s in zip(shape, spot.strides, strict=True)])
         return Spot(spot.owner, spot.offset, (0,) * (len(self.shape) - len(shape)) + strides)
 
-    def _at(self, strides: tuple, offset: int) -> str:
-        return index(self.known[strides], offset)
+    def _element(self, spot: Spot) -> str:
+        """The text of an element of an array in memory."""
+        return self.kernel.element(spot, index(self.known[spot.strides], spot.offset))
 
-    def _in_block(self) -> str:
-        """The index of an element in a block."""
-        letters = ["(i - start)" if self.blocked else "i", *LETTERS[1:]]
-        return index(contiguous(tuple(self.sizes)), 0, letters)
-
-    def value(self, key: Any, a: Any, stage: int, want: np.dtype) -> str:
+    def value(self, a: Any, stage: int, want: np.dtype) -> str:
         """The text of an argument in a stage of arithmetic."""
         if type(a) in NUMBER:
             return literal(a, want)
@@ -189,22 +185,22 @@ class Loops:
         if type(a) is Tensor and a.id in self.own:
             text = self.names[a.id] if self.stage[a.id] == stage else self.stored(a.id)
         else:
-            spot = self._aligned(a)
-            text = self.kernel.element(spot, self._at(spot.strides, spot.offset))
+            text = self._element(self._aligned(a))
         return cast(text, dtype_of(a), want)
 
     def stored(self, key: Any) -> str:
         """The text of an element of a value that memory holds."""
-        if (spot := self.places.get(key)) is not None:
-            return self.kernel.element(spot, self._at(spot.strides, spot.offset))
-        return f"{self.blocks[key]}[{self._in_block()}]"
+        if key in self.places:
+            return self._element(self.places[key])
+        letters = ["(i - start)" if self.blocked else "i", *LETTERS[1:]]
+        return f"{self.blocks[key]}[{index(contiguous(tuple(self.sizes)), 0, letters)}]"
 
     def address(self, key: Any, a: Any) -> str:
         """The address of an argument, or result, of a call."""
-        spot = self.places.get(key) or (None if key in self.blocks else self._aligned(a))
-        if spot is None:
+        if key in self.blocks:
             return self.blocks[key]
-        return self.kernel.start(spot, index((self.row,), 0, ("start",)) if self.blocked else "0")
+        return self.kernel.start(self.places.get(key) or self._aligned(a),
+                                 index((self.row,), 0, ("start",)) if self.blocked else "0")
 
     # --- lines
     def lines(self) -> list[str]:
@@ -216,16 +212,15 @@ class Loops:
         self.names: dict[int, str] = {}
         lines: list[str] = []
         count = f"(stop - start) * {self.row}".removesuffix(" * 1") if self.blocked else str(size)
+        spans = [*["start, stop"] * self.blocked, *self.sizes[self.blocked:]]
+        of = {node.id: node for node in self.nodes} | self.copies
         words = ""
         for stage in range(self.stages):
             here = [node for node in self.nodes if self.stage[node.id] == stage]
-            keys = [(key, node.dtype) for node in here for key in [node.id]] + [
-                (key, node.dtype) for node in self.nodes for key, s in self.copies.items()
-                if key[0] == node.id and s == stage]
-            for key, dtype in keys:
-                if key in self.last and key not in self.places:
-                    name, pieces[key] = printer.block(size, dtype)
-                    self.blocks[key] = self.kernel.memory(name)
+            for key in [key for key, s in self.stage.items()
+                        if s == stage and key in self.last and key not in self.places]:
+                name, pieces[key] = printer.block(size, of[key].dtype)
+                self.blocks[key] = self.kernel.memory(name)
             if stage % 2:
                 for node in here:
                     said, words = self.kernel.comment(node, words)
@@ -238,13 +233,11 @@ class Loops:
                     arrays.append(self.address(node.id, node))
                     lines += [*said, f"call({self.kernel.loop(function, types)}, ({count},), "
                                      f"{width}, ({', '.join(arrays)}))"]
-            elif here or any(s == stage for s in self.copies.values()):
+            else:
                 inner, words = self._arithmetic(here, stage, words)
-                lines += loops([*["start, stop"] * self.blocked, *self.sizes[self.blocked:]], inner)
+                lines += inner and loops(spans, inner)
             for key in [key for key, s in self.last.items() if s == stage and key in pieces]:
                 printer.arena.give(pieces.pop(key))
-        for piece in pieces.values():
-            printer.arena.give(piece)
         if self.blocked:
             lines = [f"for start in range(0, {self.sizes[0]}, {self.rows}):",
                      *indented([f"stop = min(start + {self.rows}, {self.sizes[0]})", *lines])]
@@ -257,21 +250,18 @@ class Loops:
         for node in here:
             said, words = self.kernel.comment(node, words)
             text, kinds = expression(node) or ("", [])
-            args = [self.value((node.id, k), a, stage, kind)
-                    for k, (a, kind) in enumerate(zip(node.args, kinds, strict=True))]
+            args = [self.value(a, stage, kind) for a, kind in zip(node.args, kinds, strict=True)]
             text = text.format(*args, one=literal(1, node.dtype))
             kept = node.id in self.places or node.id in self.blocks
             if uses[node.id] or not kept:
                 name = self.names[node.id] = self.kernel.inner.new(
                     self.printer.title(node) or f"v{next(self.kernel.inner.numbers)}")
                 lines += [*said, f"{name} = {text}"]
-                text = name
-                said = []
+                text, said = name, []
             if kept:
                 lines += [*said, f"{self.stored(node.id)} = {text}"]
-        for (i, k), s in self.copies.items():
-            if s == stage:
-                node = next(node for node in self.nodes if node.id == i)
-                value = self.value((i, k), node.args[k], stage, node.dtype)
-                lines.append(f"{self.stored((i, k))} = {value}")
+        for key, node in self.copies.items():
+            if self.stage[key] == stage:
+                value = self.value(node.args[key[1]], stage, node.dtype)
+                lines.append(f"{self.stored(key)} = {value}")
         return lines, words

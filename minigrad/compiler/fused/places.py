@@ -65,21 +65,14 @@ def collapsed(shape: tuple, operands: list[tuple]) -> tuple[list[int], list[list
 
     operands: the strides of each array.
     """
-    sizes: list[int] = []
-    strides: list[list[int]] = [[] for _ in operands]
-    for k, n in enumerate(shape):
-        if n == 1:
-            continue
-        if sizes and all(own[-1] == given[k] * n
-                         for own, given in zip(strides, operands, strict=True)):
-            sizes[-1] *= n
-            for own, given in zip(strides, operands, strict=True):
-                own[-1] = given[k]
-        else:
-            sizes.append(n)
-            for own, given in zip(strides, operands, strict=True):
-                own.append(given[k])
-    return sizes, strides
+    axes: list[list[int]] = []  # the size and the strides of each loop
+    for n, *steps in zip(shape, *operands, strict=True):
+        if axes and axes[-1][1:] == [s * n for s in steps]:
+            axes[-1] = [axes[-1][0] * n, *steps]
+        elif n != 1:
+            axes.append([n, *steps])
+    return [axis[0] for axis in axes], [[axis[k] for axis in axes]
+                                        for k in range(1, len(operands) + 1)]
 
 
 class Arena:

@@ -16,10 +16,7 @@ SHORT = 16  # elements up to which a row is summed in a loop
 
 def step(kernel: Any, node: Tensor) -> list[str]:
     """The lines of a node that is no part of a cluster."""
-    name = "copy" if looks(node) else node.op.name
-    if name == "getitem" and not any(isinstance(p, np.ndarray) for p in node.params["index"]):
-        name = "copy"
-    return LINES.get(name, _reduce)(kernel, node)
+    return LINES.get("copy" if looks(node) else node.op.name, _reduce)(kernel, node)
 
 
 def _copy(kernel: Any, node: Tensor) -> list[str]:

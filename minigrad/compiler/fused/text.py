@@ -27,10 +27,7 @@ def cast(text: str, have: np.dtype, want: np.dtype) -> str:
 
 def literal(x: Any, kind: np.dtype) -> str:
     """A number in the text, of this dtype."""
-    if kind.kind in "bi":
-        text = repr(bool(x) if kind.kind == "b" else int(x))
-    else:
-        text = repr(float(x))
+    text = repr({"b": bool, "i": int, "f": float}[kind.kind](x))
     text = f"({text})" if text.startswith("-") else text
     return f"{kind.name}({text})" if kind == np.float32 else text
 

@@ -84,11 +84,8 @@ class Turns:
                 looks(a) or key_of(a.params) == key_of(b.params)
                 for a, b in zip(turns[t], self.nodes, strict=True))
 
-        self.start = self.stop = middle
-        while self.start > 0 and fits(self.start - 1):
-            self.start -= 1
-        while self.stop < len(turns) and fits(self.stop):
-            self.stop += 1
+        self.start = middle - len([*itertools.takewhile(fits, range(middle - 1, -1, -1))])
+        self.stop = middle + len([*itertools.takewhile(fits, range(middle, len(turns)))])
         self.ids = {node.id for turn in turns[self.start:self.stop] for node in turn}
         self.spots: dict[int, Spot] = {}
         self.moving: dict[Any, tuple[Any, int]] = {}
