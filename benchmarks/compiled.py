@@ -238,7 +238,8 @@ def interleaved(calls, hand, expected=None, seconds=SECONDS):
     while time.perf_counter() < end or len(times) < 5:
         times.append(eager.block(hand, number) / number)
         for name, call in calls.items():
-            few = max(1, number // 8) if ratios[name] and ratios[name][0] > 4.0 else number
+            # a block of each column takes about as long, so a quick one, too, finds its caches warm
+            few = max(1, int(number / max(ratios[name][0], 1 / 16))) if ratios[name] else number
             ratios[name].append(eager.block(call, few) / few / times[-1])
     return ratios, statistics.median(times)
 
