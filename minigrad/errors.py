@@ -193,10 +193,10 @@ def no_out(func: Callable) -> InputError:
 
     func: NumPy's function.
     """
-    return InputError(f"you asked np.{func.__name__} to write a tensor into an array (out=, or z "
-                      "+= t)", "an array cannot hold the graph",
-                      "write z = z + t, or make z inside of the function with np.zeros from "
-                      "`import minigrad.numpy as np`")
+    return InputError(
+        f"you asked np.{func.__name__} to write a tensor into an array (out=, or z += t)",
+        "an array cannot hold the graph", "write z = z + t, or make z inside of the function with "
+        "np.zeros from `import minigrad.numpy as np`")
 
 
 def unknown_option(func: Callable, call: Callable, args: tuple, kwargs: dict) -> NoRuleError | None:

@@ -43,11 +43,7 @@ def rewritten(rules: dict[str, Callable], node: Any) -> Any:
 
 def _rule(*names, table=SIMPLER):
     """A decorator that puts a rule into the table, for the ops of these names."""
-    def register(rule):
-        table.update(dict.fromkeys(names, rule))
-        return rule
-
-    return register
+    return lambda rule: table.update(dict.fromkeys(names, rule)) or rule
 
 
 def _new(like, name, *args, **params):

@@ -8,24 +8,22 @@ array counts.  Of a larger one about a thousand elements do: a change of a few o
 
 Nothing is guessed: where the walk meets an object whose state it does not know, such as a random
 generator, a file, or an instance that is passed on, `known` is False.
+
+Draws from NumPy's global generator can be seen, as its state changes; those from a Generator object
+that a function holds cannot.
 """
 import builtins
 import dis
 import functools
+import pickle
+import types
 from collections.abc import Callable
-from types import (
-    BuiltinFunctionType,
-    CodeType,
-    FunctionType,
-    MemberDescriptorType,
-    MethodType,
-    ModuleType,
-)
+from types import FunctionType, MemberDescriptorType, ModuleType
 from typing import Any
 
 import numpy as np
 
-from ..errors import OURS, ChangedError
+from ..errors import OURS, ChangedError, InputError, Site
 from ..op import Op
 from ..tensor import Tensor
 from ..value import KEPT_BY_COPY, fingerprint
@@ -33,7 +31,7 @@ from ..value import KEPT_BY_COPY, fingerprint
 HEAP = 1 << 9  # the flag of types that were made in Python
 MOST = 500  # facts about one function; one with more is not known
 ATOMS = (type(None), bool, int, float, complex, str, bytes, type(...), np.generic, np.dtype)
-CODE = (type, ModuleType, BuiltinFunctionType, FunctionType, type(np.sum))
+CODE = (type, ModuleType, types.BuiltinFunctionType, FunctionType, type(np.sum))
 PURE = {"numpy", "minigrad", "math", "cmath", "operator", "_operator", "itertools", "functools"}
 IMPURE = {"random", "load", "loadtxt", "genfromtxt", "fromfile", "fromregex", "memmap"}
 BUILTINS = {*("abs all any bool complex dict divmod enumerate filter float frozenset hasattr int"
@@ -42,7 +40,7 @@ BUILTINS = {*("abs all any bool complex dict divmod enumerate filter float froze
 
 
 @functools.lru_cache(512)
-def _loads(code: CodeType) -> tuple:
+def _loads(code: types.CodeType) -> tuple:
     """(kind, name, attribute, ...) for each variable that code loads, with the attributes that it
     takes of it at once; kind is "global" or "local", and a call is the attribute "__call__"."""
     found: dict[tuple, None] = {}
@@ -67,7 +65,7 @@ def _loads(code: CodeType) -> tuple:
         called = before == "PUSH_NULL" or (chain[:1] == ("global",) and step.argrepr != name)
         before = kind
     for inner in code.co_consts:
-        if type(inner) is CodeType:  # of its variables, those that are not its own
+        if type(inner) is types.CodeType:  # of its variables, those that are not its own
             found |= {way: None for way in _loads(inner)
                       if way[0] == "global" or way[1] in inner.co_freevars}
     return tuple(found)
@@ -189,7 +187,7 @@ class Captured:
             self.facts[at] = kind
             for key in ("func", "args", "keywords"):
                 self._look((me, f"{name}.{key}"), getattr(x, key))
-        elif kind is MethodType and type(x.__func__) is FunctionType:
+        elif kind is types.MethodType and type(x.__func__) is FunctionType:
             self._function(at, x.__func__, x.__self__)
         elif kind is FunctionType and (x.__code__.co_filename in OURS or not _pure(x)):
             self._function(at, x)
@@ -268,3 +266,24 @@ class Captured:
                 if not ours:
                     self.tests[me, name] = "x@.cell_contents is y@", cells[name], value
                 self._look((me, name), value, tuple(chain))
+
+
+# --- random numbers: drawn once, they would be the same for ever
+def random_state() -> bytes:
+    """The state of NumPy's global generator."""
+    return pickle.dumps(np.random.get_state(legacy=False))
+
+
+def check_draws(before: bytes | None, what: str, site: Site) -> None:
+    """Refuse numbers that were drawn from NumPy's global generator.
+
+    before: its `random_state` before; None where draws do not matter.
+    what: what was traced meanwhile.
+    site: the place in the user's code.
+    Raises InputError.
+    """
+    if before is not None and random_state() != before:
+        raise InputError(f"{what} drew random numbers from np.random",
+                         "it is traced once, so they would be the same each time it runs",
+                         "draw them outside and pass them in, or write mg.noise((seed, step), x) "
+                         "with a step that you count", site)

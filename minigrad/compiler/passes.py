@@ -86,10 +86,8 @@ def report(before: Program, after: Any) -> dict[int, str]:
             new = step.became.get(new.id) if type(new) is Tensor else new
         if type(new) is not Tensor:
             fate[node.id] = "gone" if new is None else "constant"
-        elif new.id not in ids:
-            fate[node.id] = "gone"
-        elif new is node:
-            fate[node.id] = "kept"
+        elif new.id not in ids or new is node:
+            fate[node.id] = "kept" if new.id in ids else "gone"
         else:
             fate[node.id] = "changed" if after.origins[new.id] is node else "merged"
     return fate
@@ -179,9 +177,8 @@ def gather(program: Program) -> Program:
     uses = Counter([a.id for node in program.nodes for a in node.args
                     if type(a) is Tensor and a.id in uneven])
     once = lambda node: [type(a) is Tensor and uses[a.id] == 1 for a in node.args]
-    if not uneven or all(gathered(node, once(node)) is node for node in program.nodes
-                         if node.id in uneven or not uneven.isdisjoint(
-                             [a.id for a in node.args if type(a) is Tensor])):
+    meets = lambda node: any(type(a) is Tensor and a.id in uneven for a in (node, *node.args))
+    if all(gathered(node, once(node)) is node for node in program.nodes if uneven and meets(node)):
         return program
     return rewrite(program, lambda node, args: gathered(with_args(node, args), once(node)))
 

@@ -150,8 +150,7 @@ class Printer:
             return self.text(x, beside)
         key = (repr(x), kind)
         if key not in self.known:
-            self.known[key] = name = self.new(
-                f"c{x:g}".replace("-", "_").replace(".", "_"), True)
+            self.known[key] = name = self.new(f"c{x:g}".replace("-", "_").replace(".", "_"), True)
             self.bound[name] = np.array(x, kind)
         return self.known[key]
 
@@ -168,10 +167,9 @@ class Printer:
 
     def index(self, parts: tuple) -> str:
         """The text between the brackets of x[...]."""
-        return ", ".join(
-            ":".join("" if v is None else str(v)
-                     for v in (p.start, p.stop, p.step)[:2 + (p.step is not None)])
-            if type(p) is slice else self.option(p) for p in parts) or "()"
+        ends = lambda p: [p.start, p.stop, p.step][:2 + (p.step is not None)]
+        return ", ".join(":".join("" if v is None else str(v) for v in ends(p))
+                         if type(p) is slice else self.option(p) for p in parts) or "()"
 
     # --- nodes
     def expression(self, node: Tensor, out: str | None = None) -> str:
@@ -251,8 +249,7 @@ class Printer:
             if type(into) is Tensor:
                 into = self.names[into.id]
             elif into is not None:
-                into = self.buffers[into]
-                into = self.words.get(into, into)
+                into = self.words.get(self.buffers[into], self.buffers[into])
             text = self.expression(node, into)
             self.named.add(node.id)
             self.names[node.id] = name = self.new(self.notes.name(first, node.id in self.kept)

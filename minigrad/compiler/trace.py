@@ -13,22 +13,12 @@ from typing import Any
 import numpy as np
 
 from ..derive import differentiating
-from ..errors import (
-    OURS,
-    GraphError,
-    InputError,
-    Site,
-    check_function,
-    one_of,
-    user_site,
-    whole,
-)
+from ..errors import OURS, GraphError, InputError, Site, check_function, one_of, user_site, whole
 from ..nest import called, flatten, places, rebuild
 from ..program import Program, uncollected
 from ..tensor import Tensor, check_real
 from ..value import TRACED, Spec, constant, dtype_of, shape_of
-from .captured import Captured
-from .draws import check_draws, random_state
+from .captured import Captured, check_draws, random_state
 from .forms import Recorded, form, guard, static
 from .notes import Notes, under
 from .passes import optimised
@@ -122,9 +112,8 @@ def _leaf(x: Any, label: str, wide: np.dtype, site: Site, notes: Recorder) -> Te
         spec = Spec(shape_of(x), dtype_of(x))
     else:
         raise InputError(f"{label} is a {kind.__name__} ({repr(x)[:40]})",
-                         "a compiled function computes with numbers and arrays of them",
-                         "pass an array, or name its position in static_argnums= if f "
-                         "needs it as it is")
+                         "a compiled function computes with numbers and arrays of them", "pass an "
+                         "array, or name its position in static_argnums= if f needs it as it is")
     spec.owner = notes
     return Tensor(spec, code=site[0], lasti=site[1])
 
@@ -147,17 +136,18 @@ class Compiled:
     steps: {form of the arguments: its Printed}, of the KEPT forms that were met last; if it is
            given, the caller answers for what f reads, and a call does not look for changes.
     backend: "numpy" or "numba".
+    printed: the class of a program, or a function that chooses one: Printed, or `walked`.
     last: (attribute) the Printed that was called, or traced, last; None before.
     """
 
     _captures = "f", "fixed"  # what its results depend on, see `captured.py`
 
-    def __init__(self, f: Callable[..., Any], static: tuple[int, ...] = (),
-                 steps: dict[Any, Printed] | None = None, backend: str = "numpy"):
+    def __init__(self, f: Callable[..., Any], static: tuple[int, ...] = (), steps: Any = None,
+                 backend: str = "numpy", printed: Callable[..., Any] = Printed):
         functools.update_wrapper(self, f, updated=())
         self.f, self.fixed, self.watch = f, static, steps is None
-        self.kind = printer_of(backend)
-        self.steps: dict[Any, Printed] = {} if steps is None else steps
+        self.kind, self.printed = printer_of(backend), printed
+        self.steps: dict[Any, Any] = {} if steps is None else steps
         self.last: Printed | None = None
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
@@ -219,9 +209,8 @@ class Compiled:
 
     def _latest(self) -> Printed:
         if self.last is None:
-            raise GraphError("you asked a compiled function for its program",
-                             "it is traced when it is first called",
-                             "call it, or write f.trace(*args)")
+            raise GraphError("you asked a compiled function for its program", "it is traced when "
+                             "it is first called", "call it, or write f.trace(*args)")
         return self.last
 
     def _what(self) -> str:
@@ -256,8 +245,9 @@ class Compiled:
             leaves += nodes
             # An argument that is one leaf has the parameter's name; inside a nest a leaf gets the
             # name of the variable that f unpacks it to.
-            notes.unnamed |= {node.id for node in nodes if node is not nests[k]}
-        before = random_state()
+            # Where the caller answers for what f reads, nobody reads the text.
+            notes.unnamed |= {node.id for node in nodes if self.watch and node is not nests[k]}
+        before = random_state() if self.watch else None
         named = dict(zip(kwargs, nests[len(args):], strict=True))
         outer = differentiating.set(None)  # a function may be traced while a rule runs
         try:
@@ -279,7 +269,7 @@ class Compiled:
                      for y in final.outputs])
         static = [None if k not in moving else nest for k, nest in enumerate(nests)]
         # A Python float is a float64 already; for other dtypes the function converts it first.
-        return Printed(final, getattr(self.f, "__name__", "program"), names, static,
+        return self.printed(final, getattr(self.f, "__name__", "program"), names, static,
                        rebuild(out, ends), notes, weak if dtype != np.float64 else {}, self.kind)
 
 

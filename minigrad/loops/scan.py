@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from ..compiler.draws import check_draws, random_state
+from ..compiler.captured import check_draws, random_state
 from ..derive import descendants
 from ..errors import InputError, ShapeError, check_function, user_site
 from ..nest import called, flatten, places, reads, rebuild
