@@ -7,8 +7,9 @@ a node.
 """
 import copyreg
 import gc
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
 from operator import attrgetter
 from typing import Any
 
@@ -107,21 +108,34 @@ class Program:
         Returns a list with one value for each output.
         Raises GraphError for a key that is no node of this program, and for a leaf without a value.
         """
-        found = {node.id: raw for node, raw in (values or {}).items()}
-        unknown = set(found) - {node.id for node in self.nodes}
-        if unknown:
+        given = values or {}
+        if unknown := {node.id for node in given} - {node.id for node in self.nodes}:
             raise GraphError(f"{len(unknown)} of the tensors you gave values for are not in this "
                              "program", "the outputs do not depend on them", "leave them out")
         for node in self.nodes:
-            if node.id not in found:
-                if node.op is None and type(node.raw) is Spec:
-                    raise GraphError(f"you ran a program without a value for {node.name or node}",
-                                     "it has none of its own",
-                                     "give it one in values, or use mg.run", node.site)
-                args = [found[a.id] if type(a) is Tensor else a for a in node.args]
-                found[node.id] = (node.raw if node.op is None
-                                  else node.op.fn(*args, **node.params or {}))
-        return [found[y.id] for y in self.outputs]
+            if node.op is None and type(node.raw) is Spec and node not in given:
+                raise GraphError(f"you ran a program without a value for {node.name or node}",
+                                 "it has none of its own", "give it one in values, or use mg.run",
+                                 node.site)
+        return self.walk([node.id for node in given])(given.values())
+
+    def walk(self, ids: list[int]) -> Callable[[Iterable], list]:
+        """A function that computes the outputs, node by node, from values of the nodes with these
+        ids."""
+        # all that a step may read: leaves and, under keys below zero, constants
+        known = dict.fromkeys(ids) | {node.id: node.raw for node in self.nodes if node.op is None}
+        known |= {-id(a): a for node in self.nodes for a in node.args if type(a) is not Tensor}
+        key = lambda a: a.id if type(a) is Tensor else -id(a)
+        steps = [(node.id, partial(node.op.fn, **node.params or {}), [*map(key, node.args)])
+                 for node in self.nodes if node.id not in known]
+
+        def walked(values: Iterable) -> list:
+            found = known | dict(zip(ids, values, strict=True))
+            for i, fn, keys in steps:
+                found[i] = fn(*map(found.__getitem__, keys))
+            return [found[y.id] for y in self.outputs]
+
+        return walked
 
     def __reduce__(self) -> tuple:
         number = {node.id: k for k, node in enumerate(self.nodes)}
