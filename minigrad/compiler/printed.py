@@ -136,9 +136,9 @@ def _returned(printer: Printer, x: Any, given: set[int]) -> str:
     if type(x) in NUMBER:
         return text
     printer.late = True
-    return f"{text}.copy()" if shape_of(x) else f"{printer.bind('own', _own)}({text})"
+    return f"{text}.copy()" if shape_of(x) else f"{printer.bind('own', own)}({text})"
 
 
-def _own(x: Any) -> Any:
+def own(x: Any) -> Any:
     """A copy of an array, a number itself."""
     return x.copy() if isinstance(x, np.ndarray) else x

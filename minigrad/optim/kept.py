@@ -6,12 +6,14 @@ longer than the function lives; the solver also compares one plain evaluation wi
 """
 import weakref
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import numpy as np
 
 from ..compiler.captured import Captured
 from ..compiler.trace import Compiled, printer_of
+from ..compiler.walked import walked
 from ..jacobian import jacobian
 
 KEPT = 16  # functions; the one that was used longest ago is dropped
@@ -63,8 +65,8 @@ def installed(search: str, backend: str) -> None:
 
 
 def derivative(functions: Any, every: Callable[..., Any], x: np.ndarray, args: Any,
-               known: np.ndarray, mode: Any, form: Any,
-               backend: str = "numpy") -> Callable[[np.ndarray], Any]:
+               known: np.ndarray, mode: Any, form: Any, backend: str = "numpy",
+               ) -> Callable[[np.ndarray], Any]:
     """Return the Jacobian of every(v, *args) as a function of v: compiled, or as it is where that
     fails.
 
@@ -94,13 +96,11 @@ def derivative(functions: Any, every: Callable[..., Any], x: np.ndarray, args: A
         key = mode, len(functions), form, backend, len(data), *more
         steps = kept(owner, reads, key).setdefault("both", {}) if small else {}
         for _ in range(1 + bool(steps)):  # a kept program that disagrees is traced anew
-            try:
-                run = Compiled(both, steps=steps, backend=backend).trace(x, *data).run
+            # it branches on data, or keeps a state: one call of it says better what is wrong
+            with suppress(Exception):
+                run = Compiled(both, (), steps, backend, walked).trace(x, *data).run
                 if np.allclose(run(x, *data)[1], known, rtol=1e-9, atol=1e-12, equal_nan=True):
                     return lambda v: run(v, *data)[0]
-            # it branches on data, or keeps a state: one call of it says better what is wrong
-            except Exception:
-                pass
             steps.clear()
     derived = jacobian(lambda v: every(v, *args), mode=mode)
     derived(x)
