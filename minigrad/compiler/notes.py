@@ -25,7 +25,10 @@ class Notes:
     printed: {id: its name in the source}.
     sites: {id of a code, and an instruction in it: the source line there, and the name of the
            variable that the instruction's result is stored in}.
+    shares: whether the program may read large arrays of others in their own memory.
     """
+
+    shares = False
 
     def __init__(self) -> None:
         self.leaves: dict[int, str] = {}

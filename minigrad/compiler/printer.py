@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from ..tensor import Tensor
-from ..value import shape_of
+from ..value import KEPT_BY_COPY, shape_of
 from .memory import OPERATORS, buffers, looks, owned, ufunc
 from .notes import Notes
 from .passes import key_of
@@ -139,7 +139,8 @@ class Printer:
                 name if math.isfinite(x) else self.numpy(name))
         ones = isinstance(x, np.ndarray) and x.size and x.dtype.kind == "f" and (x == 1.0).all()
         if isinstance(x, np.ndarray):  # equal ones are one; a large one its owner may still change
-            x = self.own.setdefault(key_of(x), x.copy())
+            shared = self.notes.shares and x.size > KEPT_BY_COPY
+            x = self.own.setdefault(key_of(x), x if shared else x.copy())
         return self.bind("ones" if ones else "c", x)
 
     def scalar(self, x: Any, beside: Sequence) -> str:

@@ -137,16 +137,18 @@ class Compiled:
            given, the caller answers for what f reads, and a call does not look for changes.
     backend: "numpy" or "numba".
     printed: the class of a program, or a function that chooses one: Printed, or `walked`.
+    shares: whether programs read large arrays of the caller's where they lie, without a copy, since
+            it sees to it that nobody changes them; for "numpy".
     last: (attribute) the Printed that was called, or traced, last; None before.
     """
 
     _captures = "f", "fixed"  # what its results depend on, see `captured.py`
 
     def __init__(self, f: Callable[..., Any], static: tuple[int, ...] = (), steps: Any = None,
-                 backend: str = "numpy", printed: Callable[..., Any] = Printed):
+                 backend: str = "numpy", printed: Any = Printed, shares: bool = False):
         functools.update_wrapper(self, f, updated=())
         self.f, self.fixed, self.watch = f, static, steps is None
-        self.kind, self.printed = printer_of(backend), printed
+        self.kind, self.printed, self.shares = printer_of(backend), printed, shares
         self.steps: dict[Any, Any] = {} if steps is None else steps
         self.last: Printed | None = None
 
@@ -232,6 +234,7 @@ class Compiled:
         # have one dtype everywhere: the widest float of the arguments.
         dtype = np.result_type(*wide) if wide else np.dtype(float)
         notes = Recorder()
+        notes.shares = self.shares and self.kind is Printer
         site = user_site()
         nests, leaves = given.copy(), []
         weak: dict[int, np.dtype] = {}  # leaves that come as Python floats and complex numbers
@@ -307,7 +310,6 @@ def compile(f: Callable[..., Any], static_argnums: int | tuple[int, ...] = (),
     reads has changed; and the exceptions of f while it is traced.
     """
     check_function(f, "compile")
-    positions = (tuple(static_argnums) if isinstance(static_argnums, (tuple, list))
-                 else (static_argnums,))
-    return Compiled(f, tuple([whole("mg.compile static_argnums", k, 0) for k in positions]),
+    given = static_argnums if isinstance(static_argnums, (tuple, list)) else (static_argnums,)
+    return Compiled(f, tuple([whole("mg.compile static_argnums", k, 0) for k in given]),
                     backend=backend)

@@ -19,8 +19,7 @@ SMALL = 2**13  # elements of an array up to which buffers, which a walk does not
 
 def walked(*made: Any) -> Any:
     """The Walked of a program, or the Printed; made: the arguments of a Printed."""
-    program, *_, weak, kind = made
-    small = kind is Printer and not weak and all(map(_walks, program.nodes))
+    small = made[-1] is Printer and not made[-2] and all(map(_walks, made[0].nodes))
     return Walked(*made) if small else Printed(*made)
 
 

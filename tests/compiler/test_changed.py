@@ -12,6 +12,7 @@ import pytest
 
 import minigrad as mg
 from minigrad.compiler.captured import Captured
+from minigrad.compiler.trace import Compiled
 from minigrad.errors import ChangedError
 
 X = np.arange(3.0)
@@ -251,3 +252,16 @@ def test_threads_that_rebind_an_equal_array_meet_no_refusal():
     finally:
         sys.setswitchinterval(old)
     assert not wrong
+
+
+@pytest.mark.parametrize("shares", [False, True])
+def test_a_large_array_is_copied_unless_the_caller_answers_for_it(shares):
+    y = np.ones(300_000)
+    f = Compiled(lambda x: x * y, shares=shares)
+    f(2.0)
+    assert any(x is y for x in f.last.run.__defaults__) is shares
+    y[1] = 5.0  # between the elements that are looked at: it cannot be seen
+    np.testing.assert_array_equal(f(2.0)[:2], [2.0, 10.0 if shares else 2.0])
+    y *= 2.0
+    with pytest.raises(ChangedError, match="y of shape"):
+        f(2.0)

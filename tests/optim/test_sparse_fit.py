@@ -259,6 +259,22 @@ def test_a_large_dense_fit_holds_one_jacobian_at_a_time(options, most, monkeypat
     np.testing.assert_allclose(fit.cov, small.cov, rtol=1e-6, atol=1e-15)
 
 
+def test_a_large_array_that_the_residuals_read_is_not_copied(monkeypatch):
+    for module in (large, damped, objective):
+        monkeypatch.setattr(module, "LARGE", 10**5)
+        monkeypatch.setattr(module, "BLOCK", 10**4)
+    n, m = 40, 20_000
+    a, known = np.random.default_rng(5).standard_normal((m, n)), np.linspace(-0.1, 0.1, n)
+    b = np.sin(a @ known)
+    tracemalloc.start()
+    fit = least_squares(lambda x: np.sin(a @ x) - b, np.zeros(n))
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert fit.success, fit.message
+    assert peak < 2.0 * a.nbytes, peak / a.nbytes
+    np.testing.assert_allclose(fit.x, known, rtol=1e-9)
+
+
 def test_a_large_dense_fit_that_is_stopped_has_its_jacobian(monkeypatch):
     """Also where its matrix has just given way to that of a step that was not taken."""
     def run(self, point, scale, tau):

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from ...compiler.trace import compile
+from ...compiler.trace import Compiled
 from ...errors import InputError, OptionError, ShapeError
 from ...jacobian import jacobian
 from ...transforms import jvp, vjp
@@ -42,7 +42,8 @@ class Directions:
             lambda d: flat(v + np.matmul(d, ts)), mode="forward")(np.zeros(ts.shape[0])))
         if not forward:
             matrix = lambda v, ts: jacobian(lambda v: np.matmul(ts, flat(v)), mode="reverse")(v)
-        self.run = compile(matrix, backend=backend) if traced else matrix
+        # An array that the residuals read may be as large as the Jacobian: no copy of it.
+        self.run = Compiled(matrix, backend=backend, shares=True) if traced else matrix
 
     def of(self, v: np.ndarray, colour: np.ndarray, count: int) -> Iterator[tuple]:
         """Yield (first colour, products) in blocks: each vector has ones where its colour is."""
@@ -110,7 +111,7 @@ def chosen(flat: Callable, x: np.ndarray, start: np.ndarray, jac: str,
         return None, f"dense: {size} numbers are few"
     fast: Any = None
     try:
-        fast = compile(flat)
+        fast = Compiled(flat, shares=True)
         traced = np.allclose(fast(x), start, rtol=1e-9, atol=1e-12)
     except Exception:  # it branches on data, or keeps a state
         traced = False
@@ -150,7 +151,7 @@ def chosen(flat: Callable, x: np.ndarray, start: np.ndarray, jac: str,
                              'add it, or let jac_sparsity="auto" find all')
         why = "tracing missed an entry"
     if jac == "products" or m * n > LARGEST:
-        both = [compile(f, backend=backend) if traced else f
+        both = [Compiled(f, backend=backend, shares=True) if traced else f
                 for f in (lambda v, t: push(flat, v, t), lambda v, g: pull(flat, v, g))]
         return (lambda v: Products(lambda t: both[0](v, t), lambda g: both[1](v, g), (m, n)),
                 f"products of a Jacobian of {size}, which is not built, LSMR; {why}")
