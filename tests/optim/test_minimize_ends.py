@@ -359,3 +359,12 @@ def test_the_best_point_is_returned_where_evaluations_run_out():
 def test_a_limit_that_is_none_is_refused(given):
     with pytest.raises(mg.errors.Refusal, match="max_nfev"):
         minimize(_rosenbrock, np.zeros(2), max_nfev=given)
+
+
+def test_trust_constr_leaves_a_start_on_a_wall():
+    """It was stuck a hundredth inside: x = (1.998, 0.01)."""
+    fit = minimize(lambda x: (x[0] - 1.0) ** 2 + (x[1] - 2.5) ** 2, np.array([2.0, 0.0]),
+                   [Inequality(lambda x: x[0] - 2.0 * x[1] + 2.0), Equality(lambda x: x[0] - x[1]),
+                    Box(0.0, np.inf)], method="trust-constr")
+    assert fit.success, fit.message
+    np.testing.assert_allclose(fit.x, 1.75, rtol=1e-9)

@@ -27,8 +27,7 @@ class Progress:
     method: str | None
     max_iter: float
 
-    def __init__(self, tol: float, callback: Any, progress: bool | str,
-                 schedule: Any) -> None:
+    def __init__(self, tol: float, callback: Any, progress: bool | str, schedule: Any) -> None:
         self.tol = tol
         self.callback = callback
         self.shown = Shown(progress, "minimize")

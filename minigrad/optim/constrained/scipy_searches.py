@@ -127,7 +127,7 @@ class ScipySearches(Progress):
     def _trusted(self, x: np.ndarray, seen: Any) -> np.ndarray:
         p, optimize = self.problem, scipys()
         # it walks between walls, and can start on none
-        inside = 0.01 * np.minimum(p.hi - p.lo, 1.0)
+        inside = self.room * np.minimum(p.hi - p.lo, 1.0)
         x = np.clip(x, p.lo + inside, p.hi - inside)
         none = np.zeros(p.m)
         upper = np.append(np.zeros(p.zeros), np.full(p.m - p.zeros, np.inf))
@@ -166,6 +166,8 @@ class ScipySearches(Progress):
 
         tries = 0
         while tries < 3:
+            # so near to a wall trust-constr may be stuck: the last try begins further inside
+            self.room = 0.1 if tries == 2 else 0.01
             tries, last = tries + 1, None
             try:
                 x = search(x, seen)
