@@ -163,6 +163,16 @@ def test_a_block_is_kept_until_the_last_stage_that_reads_it(plain_python):
     same(f, (np.abs(X) + 0.1,), f(np.abs(X) + 0.1))
 
 
+def test_what_numpy_computes_may_lie_in_any_order(plain_python, monkeypatch):
+    monkeypatch.setattr(printer, "_in_one_piece", None)  # the way for arguments
+    columns = general("columns", np.asfortranarray, None, shape=lambda x: (x.shape, x.dtype))
+    try:
+        f = lambda x: np.exp(columns(np.exp(x) * 2.0) * x + 1.0) - x
+        same(f, (X,), f(X))
+    finally:
+        REGISTRY.pop("columns")
+
+
 def test_a_view_that_numpy_makes_keeps_the_memory_of_a_kernel(plain_python):
     whole = general("whole", lambda x: x[:], None, shape=lambda x: (x.shape, x.dtype))
     try:

@@ -30,7 +30,8 @@ class Fused(Printer):
     """A Printer whose lines call kernels.
 
     storage: (attribute) {key: (kind, name, where, note)} of the memory of kernels: "argument",
-             "number", "result", or "work" with its first byte and (shape, dtype).
+             "number", "computed" (by a line of NumPy), "result", or "work" with its first byte and
+             (shape, dtype).
     spots: (attribute) {id: the Spot of a node}.
     kernels: (attribute) the kernels, as (name, text, kinds of the arguments).
     """
@@ -155,8 +156,8 @@ class Fused(Printer):
         for node in nodes:
             if node.id not in self.mine:
                 name = self.names.get(node.id) or self.title(node) or "x"
-                self.storage[node.id] = ("argument" if node.shape else "number", name, 0,
-                                         (node.shape, node.dtype))
+                kind = "number" if not node.shape else "computed" if node.op else "argument"
+                self.storage[node.id] = kind, name, 0, (node.shape, node.dtype)
             elif node.id in self.kept:
                 self._result(node)
             elif not self.shared(node) and (key := self.spots[node.id].owner) not in self.storage:
@@ -237,6 +238,8 @@ class Fused(Printer):
             if kind == "number":
                 name = (f"{self.numpy('float32')}({name})" if dtype == np.float32 else
                         f"{NUMBERS[dtype.kind]}({name})")
+            if kind == "computed":  # in any order; to be refused would cost more than to ask
+                name = f"{self.numpy('ascontiguousarray')}({name})"
             given.append(name)
             kinds.append((dtype, len(shape), kind == "result"))
         given.append(self.work)
