@@ -114,8 +114,8 @@ def user_site(depth: int = 2, also: str | tuple[str, ...] = ()) -> Site:
     """
     frame: Any = sys._getframe(depth)
     while (((name := frame.f_code.co_filename) in OURS or (also and name.startswith(also)))
-           and frame.f_back is not None):
-        frame = frame.f_back
+           and (outer := frame.f_back) is not None):
+        frame = outer
     return frame.f_code, frame.f_lasti
 
 

@@ -58,7 +58,9 @@ def _built(tree: Any, leaves: Iterator) -> Any:
 def reads(tree: Any) -> Any:
     """The nest with what it stands for in place of everything readable: a `mg.Variable`, or an
     array that is being filled."""
-    return rebuild(tree, [leaf.read() if getattr(type(leaf), "readable", False) else leaf
+    # arrays first here, too: to look for what a type does not have is slow
+    return rebuild(tree, [leaf.read() if type(leaf) is not ndarray
+                          and getattr(type(leaf), "readable", False) else leaf
                           for leaf in flatten(tree)])
 
 

@@ -25,11 +25,12 @@ from typing import Any
 import numpy as np
 
 from . import errors
-from .tensor import TABLE, Tensor
+from .tensor import TABLE, Tensor, next_id
 from .value import NUMBERS, Spec, constant, elementwise_shape, explain
 
 REGISTRY: dict[str, "Op"] = {}
 OURS = errors.OURS
+new = Tensor.__new__
 
 
 class Op:
@@ -117,8 +118,7 @@ class Each:
 
 # --- applying
 def apply(op: Op, args: Sequence, params: dict | None = None) -> Any:
-    """The result of `op` on its arguments, with the options `params`: a new node, or without a
-    tensor among them the plain value."""
+    """The result of `op` with the options `params`: a new node, or a value where no tensor is."""
     for a in args:
         if type(a) is Tensor:
             break
@@ -151,8 +151,8 @@ def _unseen(op, args, raws, params, seal=None):
     """The node of an op of which an argument holds a Spec.
 
     The node holds a Spec, too.  In a batch the op's signature computes its rows, at the innermost
-    level, where all else is the same for every member; outside of one the op's shape rule gives its
-    shape.  A node whose unseen arguments all have one owner belongs to that owner.
+    level, where all else is shared; outside of one the op's shape rule gives its shape.  A node
+    whose unseen arguments all have one owner belongs to that owner.
     """
     level = 0     # of the innermost batch among the arguments; it has `size` members
     ours = False  # whether an argument descends from a basis that the engine made
@@ -174,8 +174,7 @@ def _unseen(op, args, raws, params, seal=None):
                 owner = None
     raw = (_rows(op, level, size, args, raws, params or {}) if level
            else _spec(op, raws, params or {}, owner))
-    # Below the engine's own basis no line of the user's made the node, and the search for one would
-    # cost more than all else here.
+    # Below the engine's own basis no line of the user's made it: the search would cost the most.
     code, lasti = (None, 0) if ours else errors.user_site()
     node = Tensor(raw, op, args, params, code, lasti, seal)
     if owner is not None and not level:
@@ -209,8 +208,7 @@ def _rows(op, level, size, args, raws, params):
 
 
 def unary(op):
-    """A function that applies an op of one argument: `apply` without its loops, and with the search
-    for the user's line written out, as a call costs a tenth of the node."""
+    """A function that applies an op of one argument: `apply` and `user_site`, written out."""
     fn = op.fn
 
     def call(x, **params):
@@ -224,27 +222,25 @@ def unary(op):
         except (ValueError, TypeError, IndexError) as error:
             raise explain(error, op.name, (a,)) from None
         frame = _getframe(1)
-        while (code := frame.f_code).co_filename in OURS and frame.f_back is not None:
-            frame = frame.f_back
-        lasti = frame.f_lasti
-        return Tensor(raw, op, (x,), params or None, code, lasti)
+        while (code := frame.f_code).co_filename in OURS and (outer := frame.f_back) is not None:
+            frame = outer
+        return Tensor(raw, op, (x,), params or None, code, frame.f_lasti)
 
     return call
 
 
 def binary(op):
-    """A function that applies an op of two arguments without options, written out like `unary`."""
+    """Like `unary`, for two arguments and no options; a node is made without calling its class."""
     fn = op.fn
 
-    def call(x, y):
+    def call(x, y, depth=1):  # depth: how many of the engine's own functions stand between
         seal = None  # Python and NumPy numbers need none, so most calls skip `constant`
         if type(x) is Tensor:
             a = x.raw
             if type(y) is Tensor:
                 b = y.raw
             else:
-                # Beside a traced node without a line of the user's stands an array that a rule
-                # made: nothing can change it, so it needs no copy.
+                # A rule made what stands beside a traced node without a line: nothing changes it.
                 if type(y) not in NUMBERS and (type(a) is not Spec or x.code):
                     y, seal = constant(y)
                 b = y
@@ -261,11 +257,15 @@ def binary(op):
             raw = fn(a, b)
         except (ValueError, TypeError) as error:
             raise explain(error, op.name, (a, b)) from None
-        frame = _getframe(1)
-        while (code := frame.f_code).co_filename in OURS and frame.f_back is not None:
-            frame = frame.f_back
-        lasti = frame.f_lasti
-        return Tensor(raw, op, (x, y), None, code, lasti, seal)
+        frame = _getframe(depth)
+        while (code := frame.f_code).co_filename in OURS and (outer := frame.f_back) is not None:
+            frame = outer
+        node = new(Tensor)  # to call the class takes a third more time
+        node.id = next_id()
+        node.raw, node.op, node.args = raw, op, (x, y)
+        node.params = node.name = None
+        node.code, node.lasti, node.seal = code, frame.f_lasti, seal
+        return node
 
     return call
 
