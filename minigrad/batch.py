@@ -223,8 +223,9 @@ def _align(op, size, args, flags, params):
         return op.call(_lead(a, size, n) if fa and m < n else a,
                        _lead(b, size, m) if fb and n < m else b)
     # as many flags as args; zip(strict=True) would take time here
-    ndims = [getattr(a, "ndim", 0) - flag for a, flag in zip(args, flags)]  # noqa: B905
-    args = [_lead(a, size, max(ndims)) if flag else a for a, flag in zip(args, flags)]  # noqa: B905
+    if len(args) > 1:
+        top = max([getattr(a, "ndim", 0) - flag for a, flag in zip(args, flags)])  # noqa: B905
+        args = [_lead(a, size, top) if flag else a for a, flag in zip(args, flags)]  # noqa: B905
     return apply(op, args, params) if params else op.call(*args)
 
 
@@ -285,9 +286,11 @@ def _contraction(op, size, args, flags, params):
     product."""
     (a, b), (fa, fb) = args, flags
     m, n = a.ndim - fa, b.ndim - fb
+    if m == 1 and fa and not fb and n < 3:
+        return op.call(a, b)  # its rows are vectors
+    if m == n == 1 and fb and not fa:
+        return op.call(b, a)
     if fa and not fb and n == 2:
-        if m == 1:
-            return op.call(a, b)
         shape = shape_of(a)
         rows = np.reshape(a, (math.prod(shape[:-1]), shape[-1]))
         return np.reshape(np.matmul(rows, b), (*shape[:-1], shape_of(b)[1]))

@@ -41,80 +41,70 @@ def backward(order: list[Tensor], cotangents: dict[int, Any], xs: Sequence[Tenso
     Source: Linnainmaa 1976; Griewank & Walther 2008, section 3.2.
     """
     found = dict(cotangents)
-    if not recorded:  # on arrays, what is not computed from xs costs little and goes unused
-        _sweep(order, found, xs, None, [None, None])
-        return [found.get(x.id) for x in xs]
-    live = descendants(order, xs)
-    outer = differentiating.set(now := [None, None])
-    try:
-        _sweep(order, found, xs, live, now)
-    finally:
-        differentiating.reset(outer)
-    return [found.get(x.id) for x in xs]
-
-
-def _sweep(order, found, xs, live, now):
-    """The pass of `backward`: it turns `found`, cotangents by id, into those of the nodes xs.
-
-    live: the ids of the nodes that get a cotangent, for a recorded pass; None for one on arrays.
-    now: the list in `differentiating`; that of a pass on arrays is not looked at.
-    """
-    recorded = live is not None
     inner = {x.id for x in xs if x.op}
-    for node in reversed(order):
-        op = node.op
-        if op is None:
-            continue
-        # All users of a node have larger ids, so its cotangent is complete.  It is taken out, as it
-        # is needed no more, unless the caller asked for it.
-        i = node.id
-        g = found.pop(i, None)
-        if g is None:
-            continue
-        if i in inner:
-            found[i] = g
-        y = raw = node.raw
-        if recorded:
-            y = now[0] = node
-            now[1] = g
-        if not op.loose:
-            have = g.raw if type(g) is Tensor else g
-            if getattr(have, "shape", ()) != getattr(raw, "shape", ()):
-                g = spread(g, y)
-            if getattr(have, "dtype", type(have)) is not getattr(raw, "dtype", float):
-                g = real_for(g, y)
-            now[1] = g
-        # For one and for two arguments `across` is written out: a third faster, as Python calls a
-        # rule quicker when its arguments are not in a list.
-        params, args = node.params, node.args
-        if len(args) == 1:
-            a, rule = args[0], op.rules[0]
-            i = a.id
-            if rule and (live is None or i in live):
-                p = a if recorded else a.raw
-                c = rule(g, y, p, **params) if params else rule(g, y, p)
-                found[i] = found[i] + c if i in found else c
-        elif len(args) == 2 and not params:
-            a, b = args
-            m, n = type(a) is Tensor, type(b) is Tensor
-            p = a if recorded or not m else a.raw
-            q = b if recorded or not n else b.raw
-            left, right = op.rules
-            shape = getattr(y, "shape", ()) if op.repeats else None  # None: nothing was repeated
-            if m and left and (live is None or a.id in live):
-                c = g if left is same else left(g, y, p, q)
-                if shape is not None and getattr(p, "shape", ()) != shape:
-                    c = sum_to(c, p, y)
+    # on arrays, what is not computed from xs costs little and goes unused
+    live = descendants(order, xs) if recorded else None
+    now: list = [None, None]
+    outer = differentiating.set(now) if recorded else None
+    try:
+        for node in reversed(order):
+            op = node.op
+            if op is None:
+                continue
+            # All users of a node have larger ids, so its cotangent is complete.  It is taken out,
+            # as it is needed no more, unless the caller asked for it.
+            i = node.id
+            g = found.pop(i, None)
+            if g is None:
+                continue
+            if inner and i in inner:
+                found[i] = g
+            y = raw = node.raw
+            if recorded:
+                y = now[0] = node
+                now[1] = g
+            if not op.loose:
+                have = g.raw if type(g) is Tensor else g
+                kind = type(raw)
+                if type(have) is not kind or (kind is not float and (
+                        kind is complex or have.shape != raw.shape or have.dtype is not raw.dtype)):
+                    g = now[1] = real_for(spread(g, y), y)
+            # For one and for two arguments `across` is written out: a third faster, as Python calls
+            # a rule quicker when its arguments are not in a list.
+            params, args = node.params, node.args
+            if len(args) == 1:
+                a, rule = args[0], op.rules[0]
                 i = a.id
-                found[i] = found[i] + c if i in found else c
-            if n and right and (live is None or b.id in live):
-                c = g if right is same else right(g, y, p, q)
-                if shape is not None and getattr(q, "shape", ()) != shape:
-                    c = sum_to(c, q, y)
-                i = b.id
-                found[i] = found[i] + c if i in found else c
-        else:
-            across(node, g, y, args if recorded else node.raws, found, live)
+                if rule and (live is None or i in live):
+                    p = a if recorded else a.raw
+                    c = rule(g, y, p, **params) if params else rule(g, y, p)
+                    found[i] = found[i] + c if i in found else c
+            elif len(args) == 2 and not params:
+                a, b = args
+                m, n = type(a) is Tensor, type(b) is Tensor
+                p = a.raw if m else a
+                q = b.raw if n else b
+                left, right = op.rules
+                # None: nothing was repeated
+                shape = getattr(raw, "shape", ()) if op.repeats else None
+                if m and left and (live is None or a.id in live):
+                    c = g if left is same else left(g, y, a, b) if recorded else left(g, y, p, q)
+                    if shape is not None and getattr(p, "shape", ()) != shape:
+                        c = sum_to(c, p, y)
+                    i = a.id
+                    found[i] = found[i] + c if i in found else c
+                if n and right and (live is None or b.id in live):
+                    c = g if right is same else right(g, y, a, b) if recorded else right(g, y, p, q)
+                    if shape is not None and getattr(q, "shape", ()) != shape:
+                        c = sum_to(c, q, y)
+                    i = b.id
+                    found[i] = found[i] + c if i in found else c
+            else:
+                across(node, g, y, args if recorded else node.raws, found, live)
+    finally:
+        if outer is not None:
+            differentiating.reset(outer)
+    return [found.get(x.id) for x in xs]
 
 
 def across(node, g, y, args, found, live):
@@ -224,14 +214,14 @@ def finished(y: Any, closed: bool) -> Any:
 def plain(g, like, owned):
     """A plain result in the shape and dtype of the raw value `like`: writable, and shared with
     nothing in `owned`."""
-    if type(g) is type(like) is float:
-        return g
     if (type(g) is type(like) is ndarray and g.base is None and g.shape == like.shape
         and g.dtype is like.dtype):
         i = id(g)
         if i not in owned:
             owned[i] = g  # keeps it alive, so that its id stays its own
             return g
+    if type(g) is type(like) is float:
+        return g
     g = real_for(g, like)
     if not isinstance(like, ndarray):
         return type(like)(0.0 if g is None else g)
