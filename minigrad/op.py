@@ -233,7 +233,7 @@ def binary(op):
     """Like `unary`, for two arguments and no options; a node is made without calling its class."""
     fn = op.fn
 
-    def call(x, y, depth=1):  # depth: how many of the engine's own functions stand between
+    def call(x, y, *, depth=1):  # depth: of the frame that the search starts at
         seal = None  # Python and NumPy numbers need none, so most calls skip `constant`
         if type(x) is Tensor:
             a = x.raw

@@ -86,7 +86,7 @@ def matmul(a, b):
     """`np.matmul`. Many matrices times one are one product of the rows of all, also backwards."""
     # By the value: a node's own attributes cost more than all else here.
     if getattr(getattr(a, "raw", a), "ndim", 0) < 3 or len(shape_of(b)) != 2:
-        return _matmul(a, b, 2)
+        return _matmul(a, b, depth=2)
     shape = shape_of(a)
     rows = np.reshape(a, (math.prod(shape[:-1]), shape[-1]))
     return np.reshape(_matmul(rows, b), (*shape[:-1], shape_of(b)[-1]))
