@@ -116,16 +116,16 @@ class DigitNet:
             self.loss = nn.losses.softmax_cross_entropy(self.logits, self.t)
         self.updates = mg.get_collection(mg.UPDATE_OPS, self.graph)
 
-    def fit(self, fetch, epochs, size=64, x=None):
-        """Run the fetch in training, once for each batch of the training digits (or of x), in each
-        of the epochs."""
+    def fit(self, fetch, epochs, size=64, x=None, training=True):
+        """Run the fetch once for each batch of the training digits (or of x), in each of the
+        epochs.  training: the mode of the norms."""
         x_train, t_train, *_ = digits()
         x_train, step = x_train if x is None else x, self.graph.compile(fetch)
         rng = np.random.default_rng(self.seed)
         for _ in epochs:
             order = rng.permutation(len(x_train))
             for k in np.split(order[:len(order) - len(order) % size], len(order) // size):
-                step({self.x: x_train[k], self.t: t_train[k], self.training: True})
+                step({self.x: x_train[k], self.t: t_train[k], self.training: training})
 
     def accuracy(self, x, t, training=False, size=None):
         """The share of right answers.  size: how many images the net gets at a time; None for

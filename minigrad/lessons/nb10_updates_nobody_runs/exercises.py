@@ -61,10 +61,15 @@ def _descend(loss: Tensor) -> Tensor:
     return mg.optim.SGD(0.1).minimize(loss)
 
 
+def _descend_slowly(loss: Tensor) -> Tensor:
+    return mg.optim.SGD(0.02).minimize(loss)
+
+
 def _nets(rng: np.random.Generator) -> list[tuple]:
     """The losses of nets with one to three batch norms, and their updates."""
     cases = []
-    for norms in (1, 1, 2, 3):
+    for norms, minimize in ((1, _descend), (1, _descend_slowly), (2, _descend),
+                            (3, _descend_slowly)):
         widths = rng.integers(2, 5, norms + 1)
         with mg.Graph():
             layers: list[Any] = []
@@ -75,7 +80,7 @@ def _nets(rng: np.random.Generator) -> list[tuple]:
             net = nn.Sequential(*layers, nn.Dense(int(widths[-1]), 1, name="out"))
             loss = nn.losses.squared(net(mg.placeholder(("batch", int(widths[0]))), True),
                                      mg.placeholder(("batch", 1)))
-            cases.append((loss, _descend, net.update_ops()))
+            cases.append((loss, minimize, net.update_ops()))
     return cases
 
 
@@ -85,8 +90,9 @@ def _waiting(loss: Tensor, minimize: Callable, updates: list[Tensor]) -> Numbers
 
 
 def _nets_tested(cases: list[Case]) -> str:
-    return (f"{len(cases)} graphs with 1 to 3 batch norms, {RUNS} runs of your node in each: every "
-            "weight made its step, and every average moved once in each run")
+    return (f"{len(cases)} graphs with 1 to 3 batch norms and two learning rates, {RUNS} runs of "
+            "your node in each: every weight made its step, and every average moved once in each "
+            "run")
 
 
 class Mixed(dict[str, float]):
@@ -129,6 +135,9 @@ STEP = Exercise(
              "don't change: wait for all updates"),
         Slip(lambda loss, minimize, updates: effects(loss),
              "computing a loss changes nothing: minimize it"),
+        Slip(lambda loss, minimize, updates: _waiting(loss, _descend, updates),
+             "right for the visible example, but with another learning rate the weights differ: "
+             "use the argument minimize"),
         Slip(_by_globals, "right for the visible example, but with another net it still uses "
                           "the example: use the arguments loss and updates, not loss_A and "
                           "updates_A"),

@@ -56,6 +56,12 @@ def train_step(loss, minimize, updates):
         return minimize(loss_A)
 
 
+# %% 10.A visible: use the argument minimize
+def train_step(loss, minimize, updates):
+    with mg.control_dependencies(updates):
+        return mg.optim.SGD(0.1).minimize(loss)
+
+
 # %% 10.A visible: right for the visible example, but in a net with more batch norms
 def train_step(loss, minimize, updates):
     with mg.control_dependencies(updates[:2]):
