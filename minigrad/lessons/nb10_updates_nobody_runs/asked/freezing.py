@@ -10,7 +10,7 @@ import torch
 EXPECTED = {
     "Keras, trainable=True, training=True: the mean moves": True,
     "Keras, trainable=False, training=True: the mean moves": False,
-    "Keras, trainable=False, training=True: the batch is centred": False,
+    "Keras, trainable=False, training=True: the batch's mean is subtracted": False,
     "PyTorch, requires_grad=False, train(): the mean moves": True,
     "PyTorch, requires_grad=True, eval(): the mean moves": False,
     "PyTorch, requires_grad=True, eval(): the weights get a gradient": True,
@@ -19,7 +19,7 @@ BATCH = np.array([[4.0], [6.0]], "float32")
 
 
 def in_keras(trainable):
-    """Whether the moving mean moves, and whether the output has mean 0."""
+    """Whether the moving mean moves, and whether the batch's own mean was subtracted."""
     layer = keras.layers.BatchNormalization()
     layer.build(BATCH.shape)
     layer.trainable = trainable

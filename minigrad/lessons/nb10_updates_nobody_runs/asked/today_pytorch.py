@@ -17,7 +17,11 @@ print(norm.running_mean)                # still 0.5
 
 torch.optim.swa_utils.update_bn([x], model)     # the repair: new averages, without training
 print(norm.running_mean)                # 5.0
+norm.eval()                             # update_bn has put it into training mode again
 
 # --- checked
 assert abs(norm.running_mean.item() - 5.0) < 1e-6
 assert norm.weight.grad is None
+assert not norm.training
+torch.optim.swa_utils.update_bn([x], model)
+assert norm.training                    # so the line above is needed
