@@ -25,6 +25,11 @@ class Partial(float):
 
     __rmul__ = __mul__
 
+    def __abs__(self) -> "Partial":
+        size = Partial(float.__abs__(self))
+        size._visits = self._visits     # a product with |partial| is a visit, too
+        return size
+
     def __deepcopy__(self, memo: object) -> "Partial":
         return self  # a copied edge list still reports to the same meter
 

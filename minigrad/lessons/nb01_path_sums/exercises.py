@@ -270,8 +270,9 @@ SWEEP = Exercise(
 
 # --- the open project: the strongest paths --------------------------------------------------------
 
-MOST = 5                                     # paths that are asked for
+MOST = 5                                     # paths that are asked for in the random graphs
 LONG_LADDER = 30                             # diamonds
+MANY = 12                                    # paths that are asked for in them
 
 
 def _products(edges: Edges, node: int, x: int) -> list[float]:
@@ -309,18 +310,29 @@ def _long_ladder(answer: Callable) -> str:
     """Test a row of diamonds with too many paths to list: the largest product takes the larger of
     two partials in each diamond, the next ones change the diamonds that cost least."""
     edges, _ = ladder(LONG_LADDER)
-    result = _numbers(call(answer, edges, edges[-1][0], 0, MOST, seconds=10.0))
+    visits = [0]
+    result = _numbers(call(answer, metered(edges, visits), edges[-1][0], 0, MANY, seconds=10.0))
     halves = [sorted((abs(p) for node, parent, p in edges if parent == 3 * k), reverse=True)
               for k in range(LONG_LADDER)]
     most = math.prod(high for high, low in halves)
-    ratios = sorted((low / high for high, low in halves), reverse=True)[:MOST]
+    ratios = sorted((low / high for high, low in halves), reverse=True)[:MANY]
     choices = itertools.product((False, True), repeat=len(ratios))
     right = sorted((most * math.prod(itertools.compress(ratios, choice)) for choice in choices),
-                   reverse=True)[:MOST]
+                   reverse=True)[:MANY]
+    if len(result) != len(right):
+        raise NotYet(f"right on the small graphs, but for {LONG_LADDER} diamonds and count={MANY} "
+                     f"your function returns {len(result)} numbers")
     if not _close_lists(result, right):
-        raise NotYet(f"right on the small graphs, but for {LONG_LADDER} diamonds "
+        raise NotYet(f"right on the small graphs, but for {LONG_LADDER} diamonds and count={MANY} "
                      f"{counterexample(result, right)}")
-    return f"{LONG_LADDER} diamonds with 2^{LONG_LADDER} paths"
+    # Each of an edge's `count` products is one visit; twice as many, for another way to write it.
+    if visits[0] > 2 * MANY * len(edges):
+        raise NotYet(f"the values are right, but for {LONG_LADDER} diamonds with {len(edges)} edges "
+                     f"and count={MANY} your function multiplies {visits[0]:,} times by a "
+                     f"partial; {MANY * len(edges):,} times are enough, in one pass over the "
+                     "edges")
+    return (f"{MANY} of 2^{LONG_LADDER} paths through {LONG_LADDER} diamonds: {visits[0]} products "
+            f"for {len(edges)} edges")
 
 
 STRONGEST = Exercise(

@@ -2,7 +2,8 @@
 
 The layer is tanh(W v) with 100 units in float64, followed by a sum. A hook sees every tensor that
 an operation saves for its backward pass. The Jacobian of W v with respect to W alone would have
-100 x 100 x 100 entries, or 8,000,000 bytes.
+100 x 100 x 100 entries, or 8,000,000 bytes. Then the same for ten such layers, one after the other,
+and for a batch of 1,000 vectors v.
 """
 import torch
 
@@ -12,25 +13,43 @@ EXPECTED = {
     "bytes that were inputs anyway": 80800,
     "bytes saved beside the inputs": 800,
     "bytes of the Jacobian with respect to W": 8000000,
+    "ten such layers: bytes saved beside the inputs": 8000,
+    "a batch of 1,000: bytes saved beside the inputs": 800000,
 }
 
 
-def main():
-    W = torch.full((100, 100), 0.01, dtype=torch.float64, requires_grad=True)
-    v = torch.ones(100, dtype=torch.float64, requires_grad=True)
+def size(tensor):
+    return tensor.numel() * tensor.element_size()
+
+
+def saved_by(layers, v):
+    """All tensors that are saved for the backward pass: those of the inputs, and the others."""
     saved = {}
 
     def keep(tensor):
         saved[tensor.data_ptr()] = tensor
         return tensor
 
+    h = v
     with torch.autograd.graph.saved_tensors_hooks(keep, lambda tensor: tensor):
-        loss = torch.tanh(torch.mv(W, v)).sum()
+        for W in layers:
+            h = torch.tanh(W @ h)
+        loss = h.sum()
     loss.backward()
-    size = lambda tensor: tensor.numel() * tensor.element_size()
-    inputs = {tensor.data_ptr() for tensor in (W, v)}
-    jacobian = torch.autograd.functional.jacobian(lambda W: torch.mv(W, v), W)
-    found = (len(saved), sorted([*map(list, (t.shape for t in saved.values()))], reverse=True),
-             sum(size(t) for at, t in saved.items() if at in inputs),
-             sum(size(t) for at, t in saved.items() if at not in inputs), size(jacobian))
+    inputs = {tensor.data_ptr() for tensor in (*layers, v)}
+    return ([t for at, t in saved.items() if at in inputs],
+            [t for at, t in saved.items() if at not in inputs])
+
+
+def main():
+    new_layer = lambda: torch.full((100, 100), 0.01, dtype=torch.float64, requires_grad=True)
+    v = torch.ones(100, dtype=torch.float64, requires_grad=True)
+    many = torch.ones(100, 1000, dtype=torch.float64, requires_grad=True)
+    W = new_layer()
+    inputs, others = saved_by([W], v)
+    jacobian = torch.autograd.functional.jacobian(lambda W: W @ v, W)
+    beside = lambda layers, v: sum(map(size, saved_by(layers, v)[1]))
+    found = (len(inputs + others), sorted((list(t.shape) for t in inputs + others), reverse=True),
+             sum(map(size, inputs)), sum(map(size, others)), size(jacobian),
+             beside([new_layer() for _ in range(10)], v), beside([new_layer()], many))
     return dict(zip(EXPECTED, found, strict=True))
