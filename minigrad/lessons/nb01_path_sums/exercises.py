@@ -327,10 +327,9 @@ def _long_ladder(answer: Callable) -> str:
                      f"{counterexample(result, right)}")
     # Each of an edge's `count` products is one visit; twice as many, for another way to write it.
     if visits[0] > 2 * MANY * len(edges):
-        raise NotYet(f"the values are right, but for {LONG_LADDER} diamonds with {len(edges)} edges "
-                     f"and count={MANY} your function multiplies {visits[0]:,} times by a "
-                     f"partial; {MANY * len(edges):,} times are enough, in one pass over the "
-                     "edges")
+        raise NotYet(f"the values are right, but for {LONG_LADDER} diamonds and count={MANY} your "
+                     f"function multiplies {visits[0]:,} times by a partial; "
+                     f"{MANY * len(edges):,} times are enough, in one pass over the edges")
     return (f"{MANY} of 2^{LONG_LADDER} paths through {LONG_LADDER} diamonds: {visits[0]} products "
             f"for {len(edges)} edges")
 
