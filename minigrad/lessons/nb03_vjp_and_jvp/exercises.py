@@ -180,7 +180,9 @@ class Pullback(Formula):
                 raise ValueError(f"the cotangent has shape {np.shape(u)} and y has shape "
                                  f"{J.shape[:ndim]}")
             u = u if isinstance(u, Tensor) else np.asarray(u, dtype=float)
-            return np.tensordot(u, J, axes=ndim)
+            row = np.tensordot(u, J, axes=ndim)
+            # as from mg.vjp, which gives a plain number where x is one
+            return float(row) if J.ndim == ndim and not isinstance(u, Tensor) else row
 
         super().__init__(f"(pullback to x of shape {J.shape[ndim:]})", product)
         self.jacobian = J
@@ -188,7 +190,7 @@ class Pullback(Formula):
 
 def _pullbacks(rng: np.random.Generator) -> list[tuple]:
     pairs: tuple = (((2,), (2,)), ((3,), (2,)), ((2,), (2, 2)), ((2, 3), (4,)),
-                    ((2, 2), (3, 1)), ((), (3,)))
+                    ((2, 2), (3, 1)), ((), (3,)), ((2,), ()))
     return [(Pullback(rng.uniform(-2, 2, y + x), len(y)), y) for y, x in pairs]
 
 
