@@ -22,13 +22,17 @@ RULED = {"add": 2, "subtract": 2, "multiply": 2, "divide": 2, "negative": 1, "po
 
 
 def _shares(rng: np.random.Generator) -> list[tuple]:
-    """(name, which argument, g, args, options): shapes are equal, so that nothing is broadcast."""
+    """(name, which argument, g, args, options): shapes are equal, so that nothing is broadcast.
+
+    Arrays are square, so that a wrong rule gives a wrong number, and no error; the last two of
+    np.sum are not."""
     cases: list[tuple] = []
     for name, count in RULED.items():
         args = [rng.uniform(0.5, 2.0, (3, 3)).round(2) for _ in range(count)]
         f = getattr(np, name)
-        along = [{"axis": 0}, {"axis": 1, "keepdims": True}] if name == "sum" else []
-        for options in [{}, *along]:
+        along = [(args, {"axis": 0}), (args, {"axis": 1}), (args, {"axis": 1, "keepdims": True}),
+                 *(([args[0][:2]], {"axis": k}) for k in range(2))] if name == "sum" else []
+        for args, options in [(args, {}), *along]:
             g = rng.uniform(-1.0, 1.0, np.shape(f(*args, **options))).round(2)
             cases += [(name, k, np.asarray(g), args, options) for k in range(count)]
     return cases
@@ -80,6 +84,9 @@ RULES = Exercise(
              "1 - y * y, with the result y and not the argument x"),
         Slip(_rule_slip("matmul", lambda k, g, y, A, B: (g @ B, A @ g)[k]), "the transposes are "
              "missing in the rule of np.matmul: a share goes back, g @ B' and A' @ g"),
+        Slip(_rule_slip("sum", lambda k, g, y, x: np.ones(x.shape) * g), "in the rule of np.sum, "
+             "NumPy lines up g with the last axis of x, so with axis=1 the numbers go to the wrong "
+             "rows: put the missing axis back with np.expand_dims(g, axis)"),
     ),
     read=_as_share, agree=close_arrays, seconds=PATIENCE,
     raises={IndexError: lambda accident: "a list of rules has one rule for each argument"},
@@ -88,13 +95,13 @@ RULES = Exercise(
 
 # --- 4: the backward pass -------------------------------------------------------------------------
 FORMULAS = (
-    "x * 3", "x + x", "x * x", "x * tanh(x)", "x - b", "(x * x) * (x * x)", "-x * exp(-x)", "w * x",
+    "x * 3", "x + x", "x * x", "x * tanh(x)", "x - b", "r + x", "(x * x) * (x * x)", "-x * exp(-x)", "w * x",
     "b / w", "x @ transpose(x) + w", "tanh(x @ transpose(x)) + sum(b)",
     "log(sum(exp(x), axis=1, keepdims=True)) * w",
     # a square matrix, so that a rule without its options gives a wrong number, and no error
     "sum(tanh(x @ transpose(x)) * w, axis=1) * array([1.0, 3.0])",
 )
-SHAPES = {"x": (2, 3), "b": (3,), "w": (2, 1)}
+SHAPES = {"x": (2, 3), "b": (3,), "w": (2, 1), "r": (1, 3)}
 
 
 def _leaves(formula: str) -> list[str]:
@@ -159,7 +166,7 @@ def _apart(answer: Callable) -> str:
 
 BACKWARD = Exercise(
     "16.D", "backward(y)", _gradients_right, _points,
-    lambda cases: f"the gradients of {len(cases)} formulas, six of them with broadcasting, "
+    lambda cases: f"the gradients of {len(cases)} formulas, seven of them with broadcasting, "
     "1e-9 relative",
     slips=(
         Slip(_pass_slip(("parent.grad + unbroadcast", "unbroadcast")), "a later share overwrites "
@@ -172,6 +179,9 @@ BACKWARD = Exercise(
         Slip(_pass_slip(("unbroadcast(share, parent.value.shape)", "share")), "a share has the "
              "shape of the result: where an argument was repeated by broadcasting, sum its share "
              "with unbroadcast"),
+        Slip(_pass_slip(("if size == 1:", "if size == 1 and axis == len(shape) - 1:")), "your "
+             "unbroadcast sums over a last axis of 1 only: in shape (1, 3) the 1 comes first, so "
+             "look at every axis of shape"),
         Slip(_pass_slip(("in reversed(nodes)", "in nodes")), "the pass starts "
              "with the oldest nodes, at which nothing has arrived yet: begin at y"),
         Slip(_pass_slip((", **node.options)", ")")), "the node's options, such "

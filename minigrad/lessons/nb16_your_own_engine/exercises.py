@@ -195,7 +195,14 @@ def _in_place(answer: Callable) -> str:
              "again; return NotImplemented when options has out")
     need(np.array_equal(x.value, [1.0, 2.0]), "right so far, but x += 1 changes the value of x, "
          "which recorded nodes still need: return NotImplemented when options has out")
-    return "x += 1 leaves x as it is"
+
+    try:
+        call(lambda: np.multiply.outer(x, [10.0, 20.0]), seconds=PATIENCE)
+    except NotYet:
+        return "x += 1 leaves x as it is, and np.multiply.outer is refused"
+    raise NotYet("right so far, but np.multiply.outer(x, [10, 20]) is recorded as if it were "
+                 "np.multiply(x, [10, 20]), which is another function: return NotImplemented "
+                 'unless method is "__call__"')
 
 
 PROTOCOLS = Exercise(
@@ -224,12 +231,20 @@ TASKS: dict[str, Callable] = {
     "inside, by 2": lambda grad, x: grad(lambda x: np.sum(x * grad(lambda y: np.sum(x * y))(
         2.0 * np.ones(2))))(x),
     "inside, by x": lambda grad, x: grad(lambda x: np.sum(x * grad(lambda y: np.sum(x * y))(x)))(x),
+    "of a number": lambda grad, x: grad(lambda x: x * x)(3.0),
+    "second, of a number": lambda grad, x: grad(grad(lambda x: x * x * x))(2.0),
+    "inside, by 2, of a number":
+        lambda grad, x: grad(lambda x: x * grad(lambda y: x * y)(2.0))(3.0),
+    "inside, by x, of a number":
+        lambda grad, x: grad(lambda x: x * grad(lambda y: x * y)(x))(3.0),
     "unused": lambda grad, x: grad(lambda x: np.sum(grad(lambda y: np.sum(3.0 * y))(x)))(x),
 }
 
 
 def _nested(rng: np.random.Generator) -> list[tuple]:
-    return [(label, rng.uniform(0.5, 1.5, 2).round(2)) for label in TASKS]
+    draw = lambda: rng.uniform(0.5, 1.5, 2).round(2)
+    # those of a number have their own, written out as in the rubric
+    return [(label, 3.0 if label.endswith("number") else draw()) for label in TASKS]
 
 
 def _derivative(result: Any) -> Arrays:
@@ -250,13 +265,13 @@ def _nested_right(label: str, x: Any) -> Arrays:
 
 PROJECT = Exercise(
     "16.project", "grad(f)(x)", _nested_right, _nested,
-    lambda cases: "first, second and third derivatives, matrices, and grad inside of grad",
+    lambda cases: "first, second and third derivatives, of numbers, arrays and matrices, and grad inside of grad",
     slips=(
         Slip(lambda label, x: Arrays(derivative=x * label.startswith("inside"))
-             if label in ("second", "third") or label.startswith("inside")
+             if label.startswith(("second", "third", "inside"))
              else _nested_right(label, x), "the first derivative is right, but it has lost "
              "its graph, so every further one is 0: run the rules on tensors"),
-        Slip(lambda label, x: Arrays(derivative=4.0 * x) if label == "inside, by x"
+        Slip(lambda label, x: Arrays(derivative=4.0 * x) if label.startswith("inside, by x")
              else _nested_right(label, x), "the inner grad takes other uses of x for its own: give "
              "f a new node, made from x, and differentiate by that"),
     ),

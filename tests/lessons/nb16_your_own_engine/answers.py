@@ -337,6 +337,26 @@ def record(function, args, options):
     return Tensor(function(*values, **options), function, args)
 
 
+# %% 16.B slip: is recorded as if it were np.multiply
+class Tensor(NDArrayOperatorsMixin, Node):
+    shape = property(lambda self: self.value.shape)
+
+    def __array_ufunc__(self, ufunc, method, *args, **options):
+        if "out" in options:
+            return NotImplemented
+        return record(ufunc, args, options)
+
+    def __array_function__(self, function, types, args, options):
+        return record(function, args, options)
+
+    def __getitem__(self, index):
+        return record(operator.getitem, (self, index), {})
+
+def record(function, args, options):
+    values = [a.value if isinstance(a, Node) else a for a in args]
+    return Tensor(function(*values, **options), function, args, options)
+
+
 # %% 16.B equivalent
 def plain(a):
     return a.value if hasattr(a, "value") else a
@@ -406,6 +426,22 @@ RULES = {
     np.transpose: [lambda g, y, A: g.T],
     np.sum: [lambda g, y, x, axis=None, keepdims=False: np.ones(x.shape) * (
         g if axis is None or keepdims else np.expand_dims(g, axis))],
+}
+
+
+# %% 16.C slip: put the missing axis back
+RULES = {
+    np.add: [lambda g, y, a, b: g, lambda g, y, a, b: g],
+    np.subtract: [lambda g, y, a, b: g, lambda g, y, a, b: -g],
+    np.multiply: [lambda g, y, a, b: g * b, lambda g, y, a, b: g * a],
+    np.divide: [lambda g, y, a, b: g / b, lambda g, y, a, b: -g * y / b],
+    np.negative: [lambda g, y, x: -g],
+    np.power: [lambda g, y, a, b: g * b * a ** (b - 1), lambda g, y, a, b: g * y * np.log(a)],
+    np.exp: [lambda g, y, x: g * y], np.log: [lambda g, y, x: g / x],
+    np.tanh: [lambda g, y, x: g * (1 - y * y)],
+    np.matmul: [lambda g, y, A, B: g @ B.T, lambda g, y, A, B: A.T @ g],
+    np.transpose: [lambda g, y, A: g.T],
+    np.sum: [lambda g, y, x, axis=None, keepdims=False: np.ones(x.shape) * g],
 }
 
 
@@ -495,6 +531,27 @@ def backward(y):
 
 # %% 16.D slip: where an argument was repeated by broadcasting
 def unbroadcast(g, shape):
+    return g
+
+def backward(y):
+    nodes = ancestors(y)
+    for node in nodes:
+        node.grad = np.zeros(node.value.shape)
+    y.grad = np.ones(y.value.shape)
+    for node in reversed(nodes):
+        values = [a.value if isinstance(a, Node) else a for a in node.args]
+        for k, parent in enumerate(node.args):
+            if isinstance(parent, Node):
+                share = RULES[node.function][k](node.grad, node.value, *values, **node.options)
+                parent.grad = parent.grad + unbroadcast(share, parent.value.shape)
+
+
+# %% 16.D slip: look at every axis of shape
+def unbroadcast(g, shape):
+    while len(g.shape) > len(shape):
+        g = np.sum(g, axis=0)
+    if shape and shape[-1] == 1:
+        g = np.sum(g, axis=-1, keepdims=True)
     return g
 
 def backward(y):
@@ -747,6 +804,28 @@ def grad(f):
         own = mine.Tensor(x)
         mine.backward(f(own))
         return own.grad
+    return derivative
+
+
+# %% 16.project slip: of a number
+def grad(f):
+    rules = {**mine.RULES, np.positive: [lambda g, y, x: g]}
+
+    def derivative(x):
+        own = np.positive(x if isinstance(x, mine.Node) else mine.Tensor(np.atleast_1d(x)))
+        y = f(own)
+        grads = {own.id: mine.Tensor(np.zeros(own.shape))}
+        if isinstance(y, mine.Node):
+            grads[y.id] = mine.Tensor(np.ones(y.shape))
+            for node in mine.ancestors(y)[::-1]:
+                if node is not own and node.id in grads:
+                    for k, parent in enumerate(node.args):
+                        if isinstance(parent, mine.Node):
+                            share = mine.unbroadcast(rules[node.function][k](
+                                grads[node.id], node, *node.args, **node.options), parent.shape)
+                            old = grads.get(parent.id)
+                            grads[parent.id] = share if old is None else old + share
+        return grads[own.id]
     return derivative
 
 
