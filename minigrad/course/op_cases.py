@@ -98,7 +98,7 @@ OPS: dict[str, tuple[str, list[Case]]] = {
             [Case("x", np.sum, ((2, 3),)),
              Case("x, axis=0", lambda x: np.sum(x, axis=0), ((2, 3),)),
              Case("x, axis=1", lambda x: np.sum(x, axis=1), ((2, 3),)),
-             # of a square x, so that a rule that forgets the axis gives a wrong number, and no error
+             # where x is square, a rule that forgets the axis gives a wrong number, and no error
              Case("x, axis=1 of a square x", lambda x: np.sum(x, axis=1), ((2, 2),)),
              Case("x, axis=1, keepdims=True", lambda x: np.sum(x, axis=1, keepdims=True),
                   ((2, 3),))]),

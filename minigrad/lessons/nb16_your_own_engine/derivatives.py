@@ -32,9 +32,9 @@ def _shares(rng: np.random.Generator) -> list[tuple]:
         f = getattr(np, name)
         along = [(args, {"axis": 0}), (args, {"axis": 1}), (args, {"axis": 1, "keepdims": True}),
                  *(([args[0][:2]], {"axis": k}) for k in range(2))] if name == "sum" else []
-        for args, options in [(args, {}), *along]:
-            g = rng.uniform(-1.0, 1.0, np.shape(f(*args, **options))).round(2)
-            cases += [(name, k, np.asarray(g), args, options) for k in range(count)]
+        for xs, options in [(args, {}), *along]:
+            g = rng.uniform(-1.0, 1.0, np.shape(f(*xs, **options))).round(2)
+            cases += [(name, k, np.asarray(g), xs, options) for k in range(count)]
     return cases
 
 
@@ -95,8 +95,8 @@ RULES = Exercise(
 
 # --- 4: the backward pass -------------------------------------------------------------------------
 FORMULAS = (
-    "x * 3", "x + x", "x * x", "x * tanh(x)", "x - b", "r + x", "(x * x) * (x * x)", "-x * exp(-x)", "w * x",
-    "b / w", "x @ transpose(x) + w", "tanh(x @ transpose(x)) + sum(b)",
+    "x * 3", "x + x", "x * x", "x * tanh(x)", "x - b", "r + x", "(x * x) * (x * x)",
+    "-x * exp(-x)", "w * x", "b / w", "x @ transpose(x) + w", "tanh(x @ transpose(x)) + sum(b)",
     "log(sum(exp(x), axis=1, keepdims=True)) * w",
     # a square matrix, so that a rule without its options gives a wrong number, and no error
     "sum(tanh(x @ transpose(x)) * w, axis=1) * array([1.0, 3.0])",

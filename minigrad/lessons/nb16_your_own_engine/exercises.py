@@ -265,7 +265,8 @@ def _nested_right(label: str, x: Any) -> Arrays:
 
 PROJECT = Exercise(
     "16.project", "grad(f)(x)", _nested_right, _nested,
-    lambda cases: "first, second and third derivatives, of numbers, arrays and matrices, and grad inside of grad",
+    lambda cases: "first, second and third derivatives, of numbers, arrays and matrices, and grad "
+    "inside of grad",
     slips=(
         Slip(lambda label, x: Arrays(derivative=x * label.startswith("inside"))
              if label.startswith(("second", "third", "inside"))

@@ -4,7 +4,9 @@ notice?
 y = x * x is computed at x = 3, where the slope is 6. Then x becomes 2, in place, where the slope
 would be 4, and only then the gradient is asked for.
 """
+import jax
 import jax.numpy as jnp
+import numpy as np
 import tensorflow as tf
 import torch
 
@@ -13,6 +15,7 @@ EXPECTED = {
     "PyTorch, h[0] = 2 on an intermediate h = 1 * x": "RuntimeError",
     "TensorFlow, x.assign([2]): slope": 6.0,
     "JAX, x[0] = 2": "TypeError",
+    "JAX, a[0] = 2, where x = jax.device_put(a): slope": 4.0,
 }
 
 
@@ -44,4 +47,12 @@ def main():
         refused = "nothing"
     except TypeError:
         refused = "TypeError"
-    return dict(zip(EXPECTED, (unseen, seen, kept, refused), strict=True))
+
+    memory = np.zeros(32, np.float32)        # JAX shares memory that starts at a multiple of 64
+    a = memory[-memory.ctypes.data % 64 // 4:][:1]
+    a[0] = 3.0
+    y, pull = jax.vjp(lambda x: x * x, jax.device_put(a))
+    y.block_until_ready()
+    a[0] = 2.0
+    shared = float(pull(jnp.ones(1))[0][0])
+    return dict(zip(EXPECTED, (unseen, seen, kept, refused, shared), strict=True))
