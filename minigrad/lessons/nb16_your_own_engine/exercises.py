@@ -200,9 +200,8 @@ def _in_place(answer: Callable) -> str:
         call(lambda: np.multiply.outer(x, [10.0, 20.0]), seconds=PATIENCE)
     except NotYet:
         return "x += 1 leaves x as it is, and np.multiply.outer is refused"
-    raise NotYet("right so far, but np.multiply.outer(x, [10, 20]) is recorded as if it were "
-                 "np.multiply(x, [10, 20]), which is another function: return NotImplemented "
-                 'unless method is "__call__"')
+    raise NotYet("np.multiply.outer(x, [10, 20]) is recorded as if it were np.multiply: return "
+                 'NotImplemented unless method is "__call__"')
 
 
 PROTOCOLS = Exercise(
@@ -242,9 +241,8 @@ TASKS: dict[str, Callable] = {
 
 
 def _nested(rng: np.random.Generator) -> list[tuple]:
-    draw = lambda: rng.uniform(0.5, 1.5, 2).round(2)
     # those of a number have their own, written out as in the rubric
-    return [(label, 3.0 if label.endswith("number") else draw()) for label in TASKS]
+    return [(label, 3.0 if label.endswith("number") else rng.uniform(0.5, 1.5, 2)) for label in TASKS]
 
 
 def _derivative(result: Any) -> Arrays:
