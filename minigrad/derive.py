@@ -156,9 +156,8 @@ def push(op, ts, y, args, params):
         return functools.reduce(lambda a, b: a + b, terms) if terms else None
     ts = [None if t is None else spread(t, a) for t, a in zip(ts, args, strict=True)]
     if op.kind == "linear":
-        full = [np.zeros(shape_of(a), dtype_of(a)) if t is None else t
-                for t, a in zip(ts, args, strict=True)]
-        return op(*full, **params)
+        return op(*(np.zeros(shape_of(a), dtype_of(a)) if t is None else t
+                    for t, a in zip(ts, args, strict=True)), **params)
     if op.kind == "multilinear":
         terms = [op(*args[:k], t, *args[k + 1:], **params) for k, t in enumerate(ts)
                  if t is not None]

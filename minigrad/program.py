@@ -120,19 +120,18 @@ class Program:
         return self.walk([node.id for node in given])(given.values())
 
     def walk(self, ids: list[int]) -> Callable[[Iterable], list]:
-        """A function that computes the outputs, node by node, from values of the nodes with these
-        ids."""
-        # all that a step may read: leaves and, under keys below zero, constants
+        """Make a function that computes the outputs, node by node.
+
+        ids: the nodes whose values it gets, in this order.
+        """
         known = dict.fromkeys(ids) | {node.id: node.raw for node in self.nodes if node.op is None}
-        known |= {-id(a): a for node in self.nodes for a in node.args if type(a) is not Tensor}
-        key = lambda a: a.id if type(a) is Tensor else -id(a)
-        steps = [(node.id, partial(node.op.fn, **node.params or {}), [*map(key, node.args)])
+        steps = [(node.id, partial(node.op.fn, **node.params or {}), node.args)
                  for node in self.nodes if node.id not in known]
 
         def walked(values: Iterable) -> list:
             found = known | dict(zip(ids, values, strict=True))
-            for i, fn, keys in steps:
-                found[i] = fn(*map(found.__getitem__, keys))
+            for i, fn, args in steps:
+                found[i] = fn(*[found[a.id] if type(a) is Tensor else a for a in args])
             return [found[y.id] for y in self.outputs]
 
         return walked

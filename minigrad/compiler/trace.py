@@ -137,8 +137,8 @@ class Compiled:
            given, the caller answers for what f reads, and a call does not look for changes.
     backend: "numpy" or "numba".
     printed: the class of a program, or a function that chooses one: Printed, or `walked`.
-    shares: whether programs read large arrays of the caller's where they lie, without a copy, since
-            it sees to it that nobody changes them; for "numpy".
+    shares: whether programs read large arrays of the caller's where they lie, without a copy: it
+            sees to it that they stay as they are; for "numpy".
     last: (attribute) the Printed that was called, or traced, last; None before.
     """
 
