@@ -16,9 +16,9 @@ import minigrad as mg
 
 from ...course.exercise import Exercise, Slip
 from ...course.results import Arrays, close_arrays
-from ...course.sandbox import NotYet, brief, call, need
+from ...course.sandbox import NotYet, brief, call, deep, need
 from .derivatives import BACKWARD, OPTIMIZER, RULES
-from .trying import LONG, PATIENCE, computed, deep, engine_of, slipped, used, using
+from .trying import LONG, PATIENCE, computed, engine_of, slipped, used, using
 
 # --- 1: a node, and all nodes below it ------------------------------------------------------------
 Lines = list[Any]                                        # a number, or (function, places of args)
@@ -232,10 +232,8 @@ TASKS: dict[str, Callable] = {
     "inside, by x": lambda grad, x: grad(lambda x: np.sum(x * grad(lambda y: np.sum(x * y))(x)))(x),
     "of a number": lambda grad, x: grad(lambda x: x * x)(3.0),
     "second, of a number": lambda grad, x: grad(grad(lambda x: x * x * x))(2.0),
-    "inside, by 2, of a number":
-        lambda grad, x: grad(lambda x: x * grad(lambda y: x * y)(2.0))(3.0),
-    "inside, by x, of a number":
-        lambda grad, x: grad(lambda x: x * grad(lambda y: x * y)(x))(3.0),
+    "inside, by 2, number": lambda grad, x: grad(lambda x: x * grad(lambda y: x * y)(2.0))(3.0),
+    "inside, by x, number": lambda grad, x: grad(lambda x: x * grad(lambda y: x * y)(x))(3.0),
     "unused": lambda grad, x: grad(lambda x: np.sum(grad(lambda y: np.sum(3.0 * y))(x)))(x),
 }
 

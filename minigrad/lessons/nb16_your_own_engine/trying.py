@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from ...course.own_code import functions, is_blank
-from ...course.sandbox import NotYet, Unanswered, brief, call, need
+from ...course.sandbox import NotYet, Unanswered, brief, need
 from . import own_engine as own
 from .assembled import OWN, STEPS, load, text, with_step
 
@@ -80,15 +80,3 @@ def used(formula: str, names: str) -> list[str]:
 def engine_of(answer: Callable) -> ModuleType:
     """The engine that a check tries."""
     return answer.engine                                 # type: ignore[attr-defined]
-
-
-def deep(run: Callable[[], Any], what: str) -> Any:
-    """`run()`, with a sentence where it calls itself too often."""
-    try:
-        return call(run, seconds=PATIENCE)
-    except NotYet as accident:
-        if "calls itself" in str(accident):
-            raise NotYet(f"right on small graphs, but {what} ends in a RecursionError, because "
-                         "Python allows only about 1,000 calls inside each other: keep a list of "
-                         "nodes that are still to be visited") from None
-        raise
