@@ -42,8 +42,7 @@ def using(step: str, probe: Callable[..., Any]) -> Callable[[Any], Callable]:
             need(any(functions(getattr(engine, name, None))),
                  f"your cell does not define {name} with functions of yours")
 
-        def tried(*args: Any) -> Any:
-            return probe(engine, *args)
+        tried = lambda *args: probe(engine, *args)
         # so that a sentence about an exception names the learner's line
         home = next(functions(getattr(engine, names[-1])))
         tried.__wrapped__ = home                         # type: ignore[attr-defined]
