@@ -26,7 +26,8 @@ def _at_walls(rng: np.random.Generator) -> list[tuple]:
             w = np.where(rng.random(shape) < share, 0.0, rng.uniform(0.1, 3.0, shape)).round(2)
             cases.append((w, rng.normal(0.0, 2.0, shape).round(2)))
     held = np.array([0.0, 0.0, 0.5]), np.array([1.5, 0.75, 0.0])  # a minimum
-    return [*cases, held]
+    close = np.array([0.005, 2.0]), np.array([1.5, -0.5])  # near the wall is not at the wall
+    return [*cases, held, close]
 
 
 def _walls_tested(cases: list[Case]) -> str:
