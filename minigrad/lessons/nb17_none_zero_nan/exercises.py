@@ -114,13 +114,13 @@ def _norm(x: Any) -> Arrays:
 
 
 def _vectors(rng: np.random.Generator) -> list[tuple]:
-    sizes = ((2, 0.0), (1, 1.0), (3, 0.0), (3, 1.0), (4, 1e-6), (2, 1e3))
+    sizes = ((2, 0.0), (1, 1.0), (3, 0.0), (3, 1.0), (4, 1e-6), (3, 1e-100), (2, 1e3))
     return [(mg.tensor(rng.normal(size=size) * scale, name="x"),) for size, scale in sizes]
 
 
 def _vectors_tested(cases: list[Case]) -> str:
     zero = sum(not case.args[0].value.any() for case in cases)
-    return (f"{len(cases)} vectors, {zero} of them 0 and one of them a millionth long, value and "
+    return (f"{len(cases)} vectors, {zero} of them 0 and two of them very short, value and "
             "derivative, 1e-9 relative")
 
 
@@ -131,6 +131,8 @@ NORM = Exercise(
               "the constant is still in it: a vector shorter than 1e-4 gets a wrong length"),
         _slip(lambda x: np.sqrt(np.sum(x * x) + 1e-16), "x", "a smaller constant is wrong for "
               "shorter vectors only; the norm is to be exact, so use no constant"),
+        _slip(lambda x: np.sqrt(np.sum(x * x) + 1e-30), "x", "even a tiny constant gives short "
+              "vectors a wrong derivative; the norm is to be exact, so use no constant"),
         _slip(lambda x: np.sum(x * x), "x", "that is the square of the length"),
         _slip(lambda x: np.sum(np.abs(x)), "x", "that is the sum of absolute values; the length is "
               "the root of the sum of squares"),
