@@ -325,8 +325,7 @@ def _long_ladder(answer: Callable) -> str:
     if not _close_lists(result, right):
         raise NotYet(f"right on the small graphs, but for {LONG_LADDER} diamonds and count={MANY} "
                      f"{counterexample(result, right)}")
-    # an edge has `count` products; twice as many, for another way to write it
-    if visits[0] > 2 * MANY * len(edges):
+    if visits[0] > 2 * MANY * len(edges):     # an edge has MANY; twice, for another way to write it
         raise NotYet(f"the values are right, but for {LONG_LADDER} diamonds and count={MANY} your "
                      f"function multiplies {visits[0]:,} times by a partial; "
                      f"{MANY * len(edges):,} times are enough, in one pass over the edges")

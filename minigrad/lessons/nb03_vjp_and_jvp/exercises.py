@@ -175,7 +175,7 @@ class Pullback(Formula):
     """
 
     def __init__(self, J: np.ndarray, ndim: int):
-        def product(u: Any) -> np.ndarray:
+        def product(u: Any) -> Any:
             if np.shape(u) != J.shape[:ndim]:
                 raise ValueError(f"the cotangent has shape {np.shape(u)} and y has shape "
                                  f"{J.shape[:ndim]}")
