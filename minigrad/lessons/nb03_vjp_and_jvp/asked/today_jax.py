@@ -1,4 +1,4 @@
-"""`vjp` gives the pullback, `jvp` the pushforward, `jacrev` and `jacfwd` all rows or columns."""
+"""`vjp` gives the pullback, `jvp` carries a tangent, `jacrev` and `jacfwd` give all of J."""
 import jax
 import jax.numpy as jnp
 

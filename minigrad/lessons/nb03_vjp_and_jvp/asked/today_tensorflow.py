@@ -1,4 +1,4 @@
-"""`tape.gradient` sums over all ys; `tape.jacobian` has a row for each y."""
+"""`tape.gradient` sums over all entries of all ys; `tape.jacobian` has a row for each entry."""
 import tensorflow as tf
 
 W = tf.Variable([[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]])
