@@ -254,6 +254,7 @@ def test_any_two_nodes_of_any_shapes(page: Page, expression: str):
     keys = page.root.locator("[data-node]").evaluate_all("all => all.map((e) => e.dataset.node)")
     for target in keys:
         page.part("To node").select_option(target)
+        settle(page, target=target)
         for source in keys:
             page.part("From node").select_option(source)
             settle(page, source=source, target=target)
