@@ -121,6 +121,9 @@ class Panel {
     this.message = h("p.mg-message", { role: "alert", "data-field": "message", hidden: "" });
     this.told = h(`p.mg-${told}`, { role: "status", "data-field": "told" });
     this.line = h("p.mg-line", { "data-field": "line" });
+    this.unsent = [];
+    // later, as a change that is made within the news of one is lost where it sets the value back
+    model.on("change:ask", () => queueMicrotask(() => this.askNext()));
   }
 
   // The button of the code stands beside the line of cost, where that comes last.
@@ -159,6 +162,22 @@ class Panel {
   get dead() { return this.root?.dataset.live === "false"; }
 
   set(changes) { this.model.set(changes); this.model.save_changes(); }
+
+  // Ask the kernel for one thing, {name: value}.  It empties `ask` as it takes it, and only then
+  // the next one is sent: of all that is set while the kernel is busy, Jupyter sends the last.
+  // Another value for the same name takes the place of one that was not sent.
+  ask(what) {
+    const [[name, value]] = Object.entries(what), last = this.unsent.at(-1);
+    if (last && name in last && last[name] !== value)
+      last[name] = value?.constructor === Object ? { ...last[name], ...value } : value;
+    else this.unsent.push(what);
+    this.askNext();
+  }
+
+  askNext() {
+    if (this.unsent.length && !Object.keys(this.get("ask")).length)
+      this.set({ ask: this.unsent.shift() });
+  }
 
   able(control, on) { control.disabled = this.dead || !on; }
 

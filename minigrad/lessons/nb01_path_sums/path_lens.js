@@ -60,9 +60,9 @@ class Lens extends Panel {
   knob({ name, text: typed, number }) {
     const limit = Math.max(5, 2 * Math.abs(number ?? 0)), size = number == null
       ? Math.max(12, typed.length + 2) : 7;
-    const text = entry(`Type the value of ${name}`, size, (given) => this.ask(name, given));
+    const text = entry(`Type the value of ${name}`, size, (given) => this.ask({ [name]: given }));
     const slider = number == null ? null : range(`Value of ${name}`, { min: -limit, max: limit,
-      step: 0.05 }, (value) => { text.value = slider.value; this.ask(name, value); });
+      step: 0.05 }, (value) => { text.value = slider.value; this.ask({ [name]: value }); });
     this.inputs.set(name, { text, slider, limit });
     return beside(name, slider, text);
   }
@@ -83,10 +83,6 @@ class Lens extends Panel {
     const one = beside("diamonds", this.diamonds, this.tall);
     one.classList.add("mg-diamonds");
     return one;
-  }
-
-  ask(name, given) {
-    this.set({ ask: { ...this.get("ask"), [name]: given } });
   }
 
   // --- steps: paths one by one, or edges one by one

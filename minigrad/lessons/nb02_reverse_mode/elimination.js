@@ -17,8 +17,6 @@ class Board extends Panel {
     this.listen({ message: () => this.warn() || this.retype(true), state: () => this.write() });
   }
 
-  ask(what) { this.set({ ask: what }); }
-
   // --- which graph
   chooser() {
     const graphs = this.graphs = this.get("graphs");

@@ -32,8 +32,6 @@ class TwoSided extends Panel {
       message: () => { if (!this.warn()) { this.head(); this.dial(); } } });
   }
 
-  ask(asked) { this.set({ ask: { ...this.get("ask"), ...asked } }); }
-
   typed() {
     this.formula = entry("Type the expression y", 34, (text) => this.ask({ "y =": text }));
     return this.top = h("div.mg-bar", {}, h("span.mg-name", {}, "y ="), this.formula);
@@ -65,7 +63,7 @@ class TwoSided extends Panel {
     const place = () => Math.max(0, which?.selectedIndex ?? 0);
     const slider = range(`Value of ${name}`, { min: -REACH, max: REACH, step: 0.05,
       onpointerdown: (e) => e.target.focus(), onblur: () => this.refresh(this.row(name), true) },
-    (value) => this.ask({ [name]: { ...this.get("ask")[name], [place()]: value } }));
+    (value) => this.ask({ [name]: { [place()]: value } }));
     const now = h("span.mg-count"), parts = [slider, which ? now : null, typed];
     this.inputs.set(name, { typed, which, slider, now });
     return which ? h("div.mg-knob", {}, which, ...parts) : beside(name, ...parts);

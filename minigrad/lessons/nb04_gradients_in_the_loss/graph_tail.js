@@ -20,7 +20,7 @@ class Tail extends Panel {
 
   // --- x, and how often grad is taken
   controls() {
-    const ask = (x) => this.set({ ask: { x } });
+    const ask = (x) => this.ask({ x });
     this.text = entry("Type the value of x", 7, ask);
     this.slider = range("Value of x", { min: -5, max: 5, step: 0.05 },
       (x) => { this.text.value = this.slider.value; ask(x); });

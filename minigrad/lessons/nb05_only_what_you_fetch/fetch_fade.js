@@ -29,8 +29,6 @@ class Board extends Panel {
       message: () => { this.warn(); this.write(); } });   // a switch that was refused springs back
   }
 
-  ask(what) { this.set({ ask: what }); }
-
   // --- the two tabs: arrow keys go from one to the other
   tabs() {
     this.heads = Object.entries(TABS).map(([key, words]) => h("span.mg-button", { role: "tab",

@@ -49,15 +49,16 @@ class TwoMode extends Panel {
       tick("renorm", "Batch renormalisation", "renorm"), ...this.limits);
   }
 
-  ask() { this.asks = (this.asks ?? 0) + 1; return { count: this.asks }; }
+  serial() { this.asks = (this.asks ?? 0) + 1; return { count: this.asks }; }
 
   steps() {
-    const step = (words, steps) => act(words, () => this.set({ asked: { ...this.ask(), steps } }));
+    const step = (words, steps) => act(words,
+      () => this.set({ asked: { ...this.serial(), steps } }));
     return h("div.mg-bar", {}, h("span.mg-name", {}, "steps"), step("One step", 1),
       step("20 steps", 20), step("Reset the averages", 0),
       h("span.mg-count", { "data-field": "steps" }),
       knob("Points in the batch", "points", { min: 2, max: 12, value: this.get("x").length },
-        (points) => this.set({ asked: { ...this.ask(), points } })));
+        (points) => this.set({ asked: { ...this.serial(), points } })));
   }
 
   // --- the two axes
@@ -103,7 +104,7 @@ class TwoMode extends Panel {
   // message.
   hold(k) {
     if (this.dragged === undefined)
-      this.set({ grip: { ...this.ask(), point: k, x: this.get("x") } });
+      this.set({ grip: { ...this.serial(), point: k, x: this.get("x") } });
   }
 
   key(e, k) {

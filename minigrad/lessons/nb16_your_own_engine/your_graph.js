@@ -13,8 +13,6 @@ class YourGraph extends Panel {
     this.listen({ message: () => this.warn(), state: () => this.write() });
   }
 
-  ask(what) { this.set({ ask: what }); }
-
   typed() {
     this.formula = entry("Type the formula y", 30, (text) => this.ask({ "y =": text }));
     const read = act("Read my cells again", () => this.ask({ read: 1 }));

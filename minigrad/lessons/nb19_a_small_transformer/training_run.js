@@ -29,19 +29,19 @@ class TrainingRun extends Panel {
     const temperature = knob("Temperature", "temperature", { min: 0, max: 1.5, step: 0.1,
       value: this.get("temperature") }, (value) => this.set({ temperature: value }));
     return h("div.mg-bar.mg-progress", {}, this.go, this.few = act(`${this.get("few")} steps`,
-      () => this.ask({ steps: this.get("few") })), this.bar, temperature,
-    act("Write again", () => this.ask({ steps: 0 })));
+      () => this.order({ steps: this.get("few") })), this.bar, temperature,
+    act("Write again", () => this.order({ steps: 0 })));
   }
 
   toggle() {
     this.going = !this.going && !this.done;
     this.go.textContent = this.going ? "❚❚ Pause" : "▶ Train";
-    if (this.going) this.ask({ steps: this.get("few") });
+    if (this.going) this.order({ steps: this.get("few") });
   }
 
   get done() { return this.state.steps >= this.get("goal"); }
 
-  ask(what) {
+  order(what) {
     if (this.dead) return;
     this.asks = Math.max(this.asks ?? 0, this.get("asked").count ?? 0) + 1;
     this.set({ asked: { ...what, count: this.asks } });
@@ -51,7 +51,7 @@ class TrainingRun extends Panel {
   next() {
     if (!this.going) return;
     if (this.done) this.toggle();
-    else this.ask({ steps: this.get("few") });
+    else this.order({ steps: this.get("few") });
   }
 
   stop() { this.going = false; }

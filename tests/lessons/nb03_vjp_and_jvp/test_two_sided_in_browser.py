@@ -34,6 +34,8 @@ CELLS = (
     "a = mg.tensor(2.0, name='a')\ntwo_sided(np.sin(a) * a)",
     "sin = REGISTRY['sin']\nright, sin.rules = sin.rules, (lambda g, y, x: g * np.sin(x),)\n"
     "wrong, sin.rules = two_sided('sin(a) * b', a=2.0), right\nwrong",
+    "import time\nslow = two_sided('tanh(W @ x)')\ntake = slow.set_state\n"
+    "slow.set_state = lambda message: (time.sleep(0.5), take(message), time.sleep(0.5))\nslow",
     "matrix([[1, -2], [3, 4]])",
 )
 STATE_JS = """
@@ -254,10 +256,21 @@ def test_any_two_nodes_of_any_shapes(page: Page, expression: str):
     keys = page.root.locator("[data-node]").evaluate_all("all => all.map((e) => e.dataset.node)")
     for target in keys:
         page.part("To node").select_option(target)
-        settle(page, target=target)
         for source in keys:
             page.part("From node").select_option(source)
             settle(page, source=source, target=target)
+
+
+def test_nothing_is_lost_while_the_kernel_is_busy(page: Page):
+    page.notebook.run(4)
+    page.root = page.notebook.find("[data-mg=two-sided]").last
+    settle(page)
+    to, source = page.part("To node"), page.part("From node")
+    to.select_option("n0")
+    source.select_option("n1")
+    page.page.wait_for_timeout(750)  # "to" was taken, and the kernel is not ready for another
+    to.select_option("n2")
+    settle(page, source="n1", target="n2")
 
 
 def test_what_is_turned_lights_up(page: Page, shots: Path):
