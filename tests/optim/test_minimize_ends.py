@@ -28,6 +28,21 @@ INFEASIBLE = {
     "simplex and box": [Simplex(), Box(0.6, 1.0)]}
 
 
+@pytest.mark.parametrize("edge", [Equality, Inequality])
+@pytest.mark.parametrize("method", SMOOTH)
+def test_a_bound_that_a_condition_only_touches_explains_no_gradient(edge, method):
+    """At (0, 1) the bound x1 <= 1 touches x0**2 + x1 = 1: with multipliers of 1e8 their gradients
+    would make up for any slope along the curve."""
+    def f(x):
+        return np.exp(x[0]) * (4 * x[0]**2 + 2 * x[1]**2 + 4 * x[0] * x[1] + 2 * x[1] + 1)
+
+    fit = minimize(f, np.array([0.99, -0.99]), [Box(-1.0, 1.0),
+                                                edge(lambda x: x[0]**2 + x[1] - 1.0)], method)
+    assert not fit.success or fit.fun == pytest.approx(1.5093109539140621, rel=1e-9)
+    assert method in ("SLSQP", "trust-constr") or fit.success
+    assert fit.success or fit.kkt > 0.1
+
+
 # SciPy's trust-constr tries for three seconds in each of these
 SLOW = {"two sides", "outside the box", "simplex and box"}
 

@@ -10,6 +10,7 @@ from .parts import JudgedPoint
 from .problem import Problem
 
 DENSE = 4_000_000  # numbers in a Jacobian, up to which multipliers are fitted
+STEEP = 1e6  # how steep a multiplier may be: rows that nearly cancel explain no gradient
 SMALL = 500  # numbers and conditions together, up to which cubic cost is nothing
 
 
@@ -24,9 +25,7 @@ class JudgedProblem(Problem):
         """
         g, c = self.slope(x), self.c(x)
         rows = self.jacobian(x) if self.m else np.zeros((0, self.n))
-        y = np.zeros(self.m)
-        if self.m:
-            y = self._multipliers(x, g, c <= step * self.sizes(x)[2], step)
+        y = self._multipliers(x, g, c <= step * self.sizes(x)[2], step)
         left = g - y @ rows
         low, high = self._at_bounds(x, step)
         fixed = low & (left > 0.0) | high & (left < 0.0)
@@ -102,14 +101,12 @@ class JudgedProblem(Problem):
         # a large c cannot be smaller than its rounding
         limit = np.maximum(limit, np.minimum(4.0 * np.finfo(float).eps * size, 100.0 * self.tol))
         g = self.slope(x)
-        fitted = self.m * self.n <= DENSE and self.m
+        fitted = self.m * self.n <= DENSE
         if fitted:
             y = self._multipliers(x, g, c <= limit, self.tol, y)
         y = np.zeros(self.m) if y is None else y
-        if not self.m:
-            left = g
-        elif fitted:
-            left = g - y @ self.jacobian(x)
+        if fitted:
+            left = g - y @ self.jacobian(x) if self.m else g
         else:  # the Jacobian is too large to hold: one derivative of f - y'c
             left = self._vjp(x, self._feed(), 1.0, -y)
             self.njev += 1
@@ -117,7 +114,8 @@ class JudgedProblem(Problem):
         # a bound holds back a gradient that would push x through it
         held = np.where(low & (left > 0.0) | high & (left < 0.0), left, 0.0)
         kkt = float(np.max(np.abs(left - held)))
-        gap = float(np.max(np.abs(y * c), initial=0.0))
+        away = np.where(held > 0.0, x - self.lo, np.where(held < 0.0, self.hi - x, 0.0))
+        gap = float(np.max(np.abs(np.append(y * c, held * away))))
         stationary = None
         if big is not None:
             stationary = bool(kkt <= self.tol * big
@@ -138,6 +136,8 @@ class JudgedProblem(Problem):
         problem numbers at bounds are left out, and `known` multipliers are preferred to a long
         computation.
         """
+        if not self.m:
+            return np.zeros(0)
         from scipy.optimize import nnls
 
         rows = self.jacobian(x)
@@ -161,7 +161,10 @@ class JudgedProblem(Problem):
         y, held = np.zeros(self.m), np.zeros(len(g))
         if table.size and (length := np.linalg.norm(g)) > 0.0:
             with contextlib.suppress(RuntimeError):  # too many iterations
-                found = nnls(table, beside(g / length))[0] * length
+                found = nnls(table, beside(g / length))[0]
+                if (found > STEEP).any():  # as at a bound that an equation only touches
+                    found = nnls(table * (found <= STEEP), beside(g / length))[0]
+                found *= length
                 y[least] = found[:len(least)] / norms
                 ends = np.cumsum([len(least), np.sum(low), np.sum(high)])
                 held[low] = found[ends[0]:ends[1]]
