@@ -31,7 +31,7 @@ from minigrad.course.own_code import lines_of_code
 CORE = {name for names in ORDER[:10] for name in names} - {"rules"}
 BUDGETS = {                       # lines of code: no blank lines, comments or docstrings
     "core": 1740, "rules": 2700, "graph": 750, "compiler": 910, "loops": 550, "analysis": 500,
-    "captured": 290, "implicit": 240, "opaque": 220, "numpy": 460, "optim": 2800,
+    "captured": 290, "implicit": 240, "opaque": 220, "numpy": 460, "optim": 2805,
     "complex": 250, "sqp": 340, "curve": 420, "large": 420, "curvature": 130,
     "by_data": 245, "check": 70, "kept": 60, "repeats": 320, "diagnose": 205, "fused": 845,
     "machine": 155}

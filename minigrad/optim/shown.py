@@ -14,6 +14,7 @@ EVERY = 0.1  # seconds between two pictures
 class Shown:
     """A Shown writes the state of a solver: a bar in place, or a line for each step.
 
+    on: whether anything is shown.
     progress: True for a bar in a notebook or a terminal (on stderr; elsewhere nothing is shown),
         "lines" for printed lines anywhere, False for nothing.
     owner: the name of the solver.
@@ -27,6 +28,7 @@ class Shown:
         self.progress, self.owner = progress, owner
         self.notebook = progress is True and hasattr(shell, "kernel")
         self.terminal = progress is True and not self.notebook and sys.stderr.isatty()
+        self.on = progress == "lines" or self.notebook or self.terminal
         self.due, self.text = 0.0, ""
         self.handle: Any = None  # of what a notebook displays
 

@@ -57,9 +57,10 @@ def curvature(search: Any, path: list[np.ndarray], end: FitPoint, length: float)
 def _bent(search: Any, path: list[np.ndarray], end: FitPoint) -> tuple[bool, FitPoint | None]:
     """Return (whether the cost bends off the linear model where no step has led, the FitPoint of
     lower cost there, if it is one)."""
-    free = np.ones(len(end.x), bool) if end.blocked is None else ~end.blocked
-    moves = (np.diff(path, axis=0) * end.norms)[:, free]
-    lengths = np.sqrt(np.sum(moves**2, axis=1))
+    free: Any = slice(None) if end.blocked is None else ~end.blocked
+    x = np.array(path)
+    moves = ((x[1:] - x[:-1]) * end.norms)[:, free]
+    lengths = np.sqrt(np.einsum("ij,ij->i", moves, moves))
     far = lengths > SHORT * end.length
     moves = moves[far] / lengths[far, None]
     values, vectors = np.linalg.eigh(moves.T @ moves)

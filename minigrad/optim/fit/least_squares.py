@@ -323,11 +323,12 @@ class _Log:
         """
         self.trials.append(trial)
         self.point, self.taken = point, self.taken + trial.accepted
-        self.best = min(self.best, point, key=lambda p: p.cost)
-        self.shown.show(self.nfev() / self.budget, lambda: (
-            f"{len(self.trials):5} {trial.phase} {trial.attempt} cost {trial.cost:<14.8g} "
-            f"damping {trial.damping:<9.2g} ratio {trial.ratio:<9.2g} step {trial.step:.2g}"
-            f"{'' if trial.accepted else ', not taken'}"))
+        self.best = point if point.cost < self.best.cost else self.best
+        if self.shown.on:
+            self.shown.show(self.nfev() / self.budget, lambda: (
+                f"{len(self.trials):5} {trial.phase} {trial.attempt} cost {trial.cost:<14.8g} "
+                f"damping {trial.damping:<9.2g} ratio {trial.ratio:<9.2g} step {trial.step:.2g}"
+                f"{'' if trial.accepted else ', not taken'}"))
         if self.callback is not None:
             with np.errstate(all="warn"):
                 stop = self.callback(trial)

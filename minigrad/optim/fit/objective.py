@@ -89,7 +89,6 @@ class Objective:
         if jac is None:
             return False
         dense = type(jac) is np.ndarray
-        rows = lambda a, w: w[:, None] * a if dense else a.rows(w)
         factor, b = self.weights, point.r
         # rows times sqrt(curvature), as far as it is positive: Triggs et al. 2000
         if self.loss is not None:
@@ -97,7 +96,8 @@ class Objective:
             half = np.sqrt(np.maximum(bend, LEAST * slope))
             factor = half if factor is None else factor * half
             b = slope / np.where(half > 0.0, half, 1.0) * b
-        a = jac if factor is None else rows(jac, factor)  # at once: a large one is not held thrice
+        # at once: a large one is not held thrice
+        a = jac if factor is None else factor[:, None] * jac if dense else jac.rows(factor)
         square = a.T.dot(a) if dense and a.shape[0] >= a.shape[1] else None
         norms = a.norms() if not dense else np.sqrt(
             np.einsum("ij,ij->j", a, a) if square is None else square.diagonal())
