@@ -58,8 +58,7 @@ def _bent(search: Any, path: list[np.ndarray], end: FitPoint) -> tuple[bool, Fit
     """Return (whether the cost bends off the linear model where no step has led, the FitPoint of
     lower cost there, if it is one)."""
     free: Any = slice(None) if end.blocked is None else ~end.blocked
-    x = np.array(path)
-    moves = ((x[1:] - x[:-1]) * end.norms)[:, free]
+    moves = (np.diff(path, axis=0) * end.norms)[:, free]
     lengths = np.sqrt(np.einsum("ij,ij->i", moves, moves))
     far = lengths > SHORT * end.length
     moves = moves[far] / lengths[far, None]
