@@ -33,6 +33,8 @@ from ..errors import Refusal
 STEPS = 1_000_000
 # how long it may take, for what takes no step, such as time.sleep; a million steps need about one
 SECONDS = 10.0
+# how long a call of a long task may take, whose steps are not counted
+PATIENCE = 20.0
 # between two alarms after that, in seconds, if nothing shorter is set
 AGAIN = 0.02
 # most characters of an exception's message, and of one of minigrad's own, whose end says what to do
@@ -296,10 +298,10 @@ def _place(function: Callable[..., Any], trace: TracebackType | None) -> tuple[s
     return line, spot
 
 
-def deep(run: Callable[[], Any], what: str, seconds: float = 20.0) -> Any:
-    """`run()`, with a sentence where it calls itself too often."""
+def deep(run: Callable[[], Any], what: str) -> Any:
+    """`run()`, a long task, with a sentence where it calls itself too often."""
     try:
-        return call(run, seconds=seconds)
+        return call(run, seconds=PATIENCE)
     except NotYet as accident:
         if "calls itself" in str(accident):
             raise NotYet(f"right on small graphs, but {what} ends in a RecursionError, because "

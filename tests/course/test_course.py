@@ -181,6 +181,13 @@ def test_check_stops_what_takes_no_step(answer, monkeypatch):
         signal.signal(signal.SIGALRM, before)
 
 
+def test_the_patience_for_a_long_task_has_one_place(monkeypatch):
+    assert {e.seconds for e in EXERCISES if e.name.startswith("16.")} == {sandbox.PATIENCE}
+    monkeypatch.setattr(sandbox, "PATIENCE", 0.05)
+    with pytest.raises(NotYet, match=r"still running after 0\.05 seconds"):
+        sandbox.deep(lambda: time.sleep(60.0), "a long chain")
+
+
 def test_check_stops_a_loop_that_swallows_every_stop():
     assert "still running after 1,000,000 steps" in said(check, "01.A", counting_on)
     assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)

@@ -13,8 +13,8 @@ import minigrad as mg
 
 from ...course.exercise import Exercise, Slip
 from ...course.results import Arrays, close_arrays
-from ...course.sandbox import NotYet, call, deep, need
-from .trying import LONG, PATIENCE, computed, engine_of, slipped, used, using
+from ...course.sandbox import PATIENCE, NotYet, call, deep, need
+from .trying import LONG, computed, engine_of, slipped, used, using
 
 # --- 3: rules -------------------------------------------------------------------------------------
 RULED = {"add": 2, "subtract": 2, "multiply": 2, "divide": 2, "negative": 1, "power": 2, "exp": 1,

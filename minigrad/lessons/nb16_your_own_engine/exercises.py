@@ -16,9 +16,9 @@ import minigrad as mg
 
 from ...course.exercise import Exercise, Slip
 from ...course.results import Arrays, close_arrays
-from ...course.sandbox import NotYet, brief, call, deep, need
+from ...course.sandbox import PATIENCE, NotYet, brief, call, deep, need
 from .derivatives import BACKWARD, OPTIMIZER, RULES
-from .trying import LONG, PATIENCE, computed, engine_of, slipped, used, using
+from .trying import LONG, computed, engine_of, slipped, used, using
 
 # --- 1: a node, and all nodes below it ------------------------------------------------------------
 Lines = list[Any]                                        # a number, or (function, places of args)

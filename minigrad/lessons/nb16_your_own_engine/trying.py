@@ -15,7 +15,6 @@ from . import own_engine as own
 from .assembled import OWN, STEPS, load, text, with_step
 
 LONG = 4000                           # nodes of a chain, more than Python allows calls in calls
-PATIENCE = 20.0                       # seconds for one call of a step
 
 
 def using(step: str, probe: Callable[..., Any]) -> Callable[[Any], Callable]:
