@@ -12,8 +12,8 @@ import numpy as np
 import minigrad as mg
 
 from ...course.exercise import Case, Exercise, Slip
-from ...course.results import Arrays, close_arrays, parts_of, refuse_part, returned
-from ...course.sandbox import NotYet, brief
+from ...course.results import Arrays, close_arrays, counterexample, parts_of, refuse_part, returned
+from ...course.sandbox import NotYet, brief, call
 from ...program import ancestors
 from ...tensor import Tensor
 
@@ -55,6 +55,17 @@ def _slip(formula: Callable, name: str, sentence: str) -> Slip:
     return Slip(result, sentence)
 
 
+def _alike(exercise: Exercise, answer: Callable, leaf: Tensor, words: str) -> Arrays:
+    """The answer's value and derivative at one more leaf; refuses wrong ones with a sentence.
+
+    words: what the numbers there say, as in "only 0 itself is special"
+    """
+    found, right = exercise.read(call(answer, leaf)), exercise.right(leaf)
+    if not exercise.agree(found, right):
+        raise NotYet(f"right so far, but for {brief(leaf)} {counterexample(found, right)}: {words}")
+    return found
+
+
 # --- A: the double where --------------------------------------------------------------------------
 
 
@@ -74,13 +85,23 @@ def _shares(rng: np.random.Generator) -> list[tuple]:
         if size == 6:
             p[np.argmax(p)] = 1e-14
         found.append((mg.tensor(p, name="p"),))
-    return found
+    return [*found, (mg.tensor([0.0, 1.0], name="p"),)]
 
 
 def _shares_tested(cases: list[Case]) -> str:
     zeros = sum(int(np.sum(case.args[0].value == 0.0)) for case in cases)
     return (f"{len(cases)} vectors with {zeros} zeros among their entries, value and derivative, "
             "1e-9 relative")
+
+
+def _nearly_zero(answer: Callable) -> str:
+    """Test entries so small that a constant or a threshold of a usual size hides them. They are
+    not smaller still, because log(1/p) is right as well, and its derivative holds p squared."""
+    for small in (1e-60, 1e-150):
+        _alike(ENTROPY, answer, mg.tensor([0.5, small, 0.0, 0.5], name="p"),
+               "an entry is special only if it is 0 itself, however small the others are, so "
+               "compare with 0, and add no constant")
+    return "entries down to 1e-150"
 
 
 def _floored(p: Any) -> Any:
@@ -100,7 +121,7 @@ ENTROPY = Exercise(
         _slip(lambda p: np.sum(np.where(p > 0.0, p * np.log(np.where(p > 0.0, p, 1.0)), 0.0)), "p",
               "the sign is turned round"),
     ),
-    read=_cured("p"), agree=close_arrays,
+    read=_cured("p"), agree=close_arrays, further=_nearly_zero,
 )
 
 # --- Break it: a safe norm ------------------------------------------------------------------------
@@ -115,13 +136,26 @@ def _norm(x: Any) -> Arrays:
 
 def _vectors(rng: np.random.Generator) -> list[tuple]:
     sizes = ((2, 0.0), (1, 1.0), (3, 0.0), (3, 1.0), (4, 1e-6), (3, 1e-100), (2, 1e3))
-    return [(mg.tensor(rng.normal(size=size) * scale, name="x"),) for size, scale in sizes]
+    found = [rng.normal(size=size) * scale for size, scale in sizes]
+    return [(mg.tensor(x, name="x"),) for x in (*found, np.array([3.0, 0.0, -4.0]))]
 
 
 def _vectors_tested(cases: list[Case]) -> str:
     zero = sum(not case.args[0].value.any() for case in cases)
     return (f"{len(cases)} vectors, {zero} of them 0 and two of them very short, value and "
             "derivative, 1e-9 relative")
+
+
+def _exactly(answer: Callable) -> str:
+    """Test the shortest vectors whose squares keep their digits, and that 0 has no length."""
+    short = mg.tensor([3e-150, -4e-150], name="x")
+    _alike(NORM, answer, short, "a vector is special only if it is 0 itself, so compare with 0, "
+                                "and add no constant")
+    found = _alike(NORM, answer, mg.tensor(np.zeros(2), name="x"), "")["value"]
+    if found:
+        raise NotYet(f"right so far, but the length of [0, 0] is {brief(found)} and not exactly "
+                     "0: a constant is still in it")
+    return "a length of 5e-150, and one of exactly 0"
 
 
 NORM = Exercise(
@@ -131,13 +165,14 @@ NORM = Exercise(
               "the constant is still in it: a vector shorter than 1e-4 gets a wrong length"),
         _slip(lambda x: np.sqrt(np.sum(x * x) + 1e-16), "x", "a smaller constant is wrong for "
               "shorter vectors only; the norm is to be exact, so use no constant"),
-        _slip(lambda x: np.sqrt(np.sum(x * x) + 1e-30), "x", "even a tiny constant gives short "
-              "vectors a wrong derivative; the norm is to be exact, so use no constant"),
+        _slip(lambda x: np.sqrt(np.sum(x * x) + 1e-30), "x", "even a tiny constant, added or "
+              "compared with, gives short vectors a wrong derivative; the norm is to be exact, so "
+              "compare with 0 only"),
         _slip(lambda x: np.sum(x * x), "x", "that is the square of the length"),
         _slip(lambda x: np.sum(np.abs(x)), "x", "that is the sum of absolute values; the length is "
               "the root of the sum of squares"),
     ),
-    read=_cured("x"), agree=close_arrays,
+    read=_cured("x"), agree=close_arrays, further=_exactly,
 )
 
 # --- B: one step with a loss scale ----------------------------------------------------------------
@@ -153,19 +188,21 @@ def _step(w: Any, slope: Any, scale: float, rate: float) -> Arrays:
 
 def _steps(rng: np.random.Generator) -> list[tuple]:
     found = []
-    for size, bad in ((1, None), (2, None), (3, np.inf), (3, np.nan), (2, -np.inf), (4, None)):
-        slope = rng.normal(size=size) * 100.0
-        if bad is not None:
-            slope[rng.integers(size)] = bad
-        found.append((rng.normal(size=size), slope, float(2.0 ** rng.integers(3, 12)),
-                      float(rng.choice([0.1, 0.5]))))
+    # the largest entries are far above those of float16, and below those of float32
+    for size, large, bad, power in (
+            (1, 1e2, (), 3), (2, 1e2, (), 8), (3, 1e2, (np.inf,), 10), (3, 1e2, (np.nan,), 5),
+            (2, 1e2, (-np.inf,), 8), (1, 1e2, (np.nan,), 4), (4, 1e2, (), 7), (2, 0.0, (), 6),
+            (3, 1e2, (np.inf, -np.inf), 0), (2, 1e6, (), 9), (3, 1e37, (), 11)):
+        slope = rng.normal(size=size) * large
+        slope[rng.permutation(size)[:len(bad)]] = bad
+        found.append((rng.normal(size=size), slope, 2.0 ** power, float(rng.choice([0.1, 0.5]))))
     return found
 
 
 def _steps_tested(cases: list[Case]) -> str:
     bad = sum(not np.isfinite(case.args[1]).all() for case in cases)
-    return (f"{len(cases)} steps, {bad} of them with an inf or a nan in the gradient, weights and "
-            "scale, 1e-9 relative")
+    return (f"{len(cases)} steps, {bad} of them with an inf or a nan in the gradient and two with "
+            "large numbers, weights and scale, 1e-9 relative")
 
 
 def _pair(result: Any) -> Arrays:
@@ -193,6 +230,15 @@ def _formula(formula: Callable) -> Callable[..., Arrays]:
     return slip
 
 
+def _skips_above(most: float) -> Callable[..., Arrays]:
+    """The slip that skips a step whose gradient has a finite entry above `most`."""
+    return _formula(lambda w, g, s, r, ok: (w - r * g / s, s) if ok and np.max(np.abs(g)) <= most
+                    else (w, s / 2.0))
+
+
+LARGE = ("a step is skipped although all of its gradient is finite: slope is in float32, where "
+         "numbers up to 3e38 are finite, so a large one is no sign of an overflow; np.isfinite "
+         "tells")
 SCALED = Exercise(
     "17.B", "scaled_step(w, slope, scale, rate)", _step, _steps, _steps_tested,
     slips=(
@@ -210,6 +256,8 @@ SCALED = Exercise(
              "the step goes up: w minus rate times gradient"),
         Slip(_formula(lambda w, g, s, r, ok: (w - r * g * s, s) if ok else (w, s / 2.0)),
              "the gradient is multiplied by the scale once more: divide it"),
+        Slip(_skips_above(1e4), LARGE),
+        Slip(_skips_above(1e20), LARGE),
     ),
     read=_pair, agree=close_arrays,
 )

@@ -78,11 +78,26 @@ A_SLIPS = tuple(Slip(giving("slope")(formula), sentence) for formula, sentence i
     (lambda Tx, Tt: Tx @ Tt, "that is how one step carries the direct effect on; add all of them"),
 ))
 
+def _without_steps(answer: Callable) -> str:
+    """Test x = 3 x + theta, whose fixed point -theta / 2 no steps find: each goes further away."""
+    try:
+        found = arrays(call(answer, np.array([[3.0]]), np.array([[1.0]])), "slope")
+    except NotYet:
+        found = None
+    if found is None or not close_arrays(found, arrays(np.array([[-0.5]]), "slope")):
+        raise NotYet("right where steps lead to the fixed point, but another solver also finds one "
+                     "that steps run away from. An example is x = 3 x + theta: x is -theta / 2, "
+                     "with the slope -0.5. A sum of steps has no limit there, so solve the system "
+                     "(I - Tx) dx = Tt dtheta")
+    return "a fixed point that steps run away from"
+
+
 FIXED_POINT = Exercise(
     "18.A", "fixed_point_slope(Tx, Tt)", _slope, lambda rng: _maps(rng, SHAPES),
     lambda cases: (f"{len(cases)} fixed points of 1 to 4 unknowns and 1 to 5 thetas, against the "
                    "engine's derivative"),
     slips=A_SLIPS, read=lambda result: arrays(result, "slope"), agree=close_arrays,
+    further=_without_steps,
     raises={ValueError: unless_raised("Tx has a row and a column for each unknown, and Tt a row "
                                       "for each unknown and a column for each theta; np.eye has "
                                       "the size of Tx"),

@@ -40,6 +40,24 @@ def entropy(p):
     return -np.sum(np.where(p > 0.2, p * logs, 0.0))
 
 
+# %% 17.A visible: only if it is 0 itself
+def entropy(p):
+    return -np.sum(np.where(p > 0.0, p * np.log(p + 1e-30), 0.0))
+
+
+# %% 17.A visible: only if it is 0 itself
+def entropy(p):
+    large = p > 1e-20
+    return -np.sum(np.where(large, p * np.log(np.where(large, p, 1.0)), 0.0))
+
+
+# %% 17.A visible: your derivative[1] is 0 where -1 is right
+def entropy(p):
+    inner = (p > 0.0) & (p < 1.0)
+    return -np.sum(np.where(inner, p * np.log(np.where(inner, p, 1.0)), 0.0))
+
+
+
 # %% 17.A equivalent
 def entropy(p):
     full = p > 0.0
@@ -50,6 +68,20 @@ def entropy(p):
 # %% 17.A equivalent
 def entropy(p):
     return -np.sum(p * np.log(np.where(p > 0.0, p, 1.0)))       # log 1 is 0: one where is enough
+
+
+# %% 17.A equivalent
+def entropy(p):
+    return np.sum(p * np.log(1.0 / np.where(p > 0.0, p, 1.0)))
+
+
+# %% 17.A equivalent
+def entropy(p):
+    total = 0.0 * np.sum(p)
+    for k, entry in enumerate(p.value):
+        if entry > 0.0:
+            total = total - p[k] * np.log(p[k])
+    return total
 
 
 # %% 17.break misconception: the constant is still in it
@@ -78,9 +110,46 @@ def norm(x):
     return np.sum(x) * 0.0
 
 
+# %% 17.break slip: even a tiny constant, added or compared with
+def norm(x):
+    square = np.sum(x * x)
+    long = square > 1e-20
+    return np.where(long, np.sqrt(np.where(long, square, 1.0)), 0.0)
+
+
+# %% 17.break visible: compare with 0, and add no constant
+def norm(x):
+    square = np.sum(x * x)
+    return np.where(square > 0.0, np.sqrt(square + 1e-300), 0.0)
+
+
+# %% 17.break visible: and not exactly 0
+def norm(x):
+    return np.sqrt(np.maximum(np.sum(x * x), 1e-320))
+
+
+# %% 17.break visible: where 0.6 is right
+def norm(x):
+    return np.sqrt(np.sum(np.where(x == 0.0, 1.0, x * x))) * np.any(x.value)
+
+
+
 # %% 17.break equivalent
 def norm(x):
     return np.linalg.norm(x)
+
+
+# %% 17.break equivalent
+def norm(x):
+    largest = np.max(np.abs(x)).value
+    return largest * np.sqrt(np.sum((x / largest) ** 2)) if largest else 0.0 * np.sum(x)
+
+
+# %% 17.break equivalent
+def norm(x):
+    square = np.sum(x * x)
+    return np.exp(0.5 * np.log(np.where(square > 0.0, square, 1.0))) * (square.value > 0.0)
+
 
 
 # %% 17.B misconception: skip the whole step
@@ -128,8 +197,50 @@ def scaled_step(w, slope, scale, rate):
     return w - rate * slope / scale, scale
 
 
+# %% 17.B visible: a large one is no sign of an overflow
+def scaled_step(w, slope, scale, rate):
+    if np.isnan(slope).any() or np.max(np.abs(slope)) > 1000.0:
+        return w, scale / 2.0
+    return w - rate * slope / scale, scale
+
+
+# %% 17.B visible: a large one is no sign of an overflow
+def scaled_step(w, slope, scale, rate):
+    if not (np.abs(slope) < 1e30).all():
+        return w, scale / 2.0
+    return w - rate * slope / scale, scale
+
+
+# %% 17.B visible: your scale is 1 where 0.5 is right
+def scaled_step(w, slope, scale, rate):
+    if not np.isfinite(slope).all():
+        return w, max(scale / 2.0, 1.0)
+    return w - rate * slope / scale, scale
+
+
+# %% 17.B visible: your scale is 32 where 64 is right
+def scaled_step(w, slope, scale, rate):
+    if not np.isfinite(slope).all() or not slope.any():
+        return w, scale / 2.0
+    return w - rate * slope / scale, scale
+
+
+
 # %% 17.B equivalent
 def scaled_step(w, slope, scale, rate):
     good = np.isfinite(np.sum(np.abs(slope)))
     step = rate * (slope / scale) if good else 0.0
     return np.array(w) - step, scale if good else 0.5 * scale
+
+
+# %% 17.B equivalent
+def scaled_step(w, slope, scale, rate):
+    new = w - rate * slope / scale
+    return (new, scale) if np.isfinite(new).all() else (w, scale / 2.0)
+
+
+# %% 17.B equivalent
+def scaled_step(w, slope, scale, rate):
+    if np.isnan(slope).any() or np.isinf(slope).any():
+        return w, scale / 2.0
+    return w - rate / scale * slope, scale

@@ -67,6 +67,23 @@ def fixed_point_slope(Tx, Tt):
     return np.linalg.solve(np.eye(len(Tx)) - Tx, Tt[:, :1])
 
 
+# %% 18.A visible: A sum of steps has no limit there
+def fixed_point_slope(Tx, Tt):
+    total = move = Tt
+    for _ in range(500):
+        move = Tx @ move
+        total = total + move
+    return total
+
+
+# %% 18.A visible: A sum of steps has no limit there
+def fixed_point_slope(Tx, Tt):
+    slope, last = Tt, np.inf
+    while np.max(np.abs(slope - last)) > 1e-13:
+        slope, last = Tt + Tx @ slope, slope
+    return slope
+
+
 # %% 18.A equivalent
 def fixed_point_slope(Tx, Tt):
     return np.linalg.inv(np.eye(len(Tx)) - Tx) @ Tt
@@ -78,12 +95,9 @@ def fixed_point_slope(Tx, Tt):
 
 
 # %% 18.A equivalent
-def fixed_point_slope(Tx, Tt):  # the sum of all steps
-    total = move = Tt
-    for _ in range(500):
-        move = Tx @ move
-        total = total + move
-    return total
+def fixed_point_slope(Tx, Tt):  # column by column
+    A = np.eye(len(Tx)) - Tx
+    return np.stack([np.linalg.lstsq(A, column)[0] for column in Tt.T], axis=1)
 
 
 # %% 18.A blank
