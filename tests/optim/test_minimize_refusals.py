@@ -42,8 +42,17 @@ REFUSED = {
                   "f is inf at x0"),
     "gradient": (lambda: minimize(lambda x: np.sum(np.sqrt(x)), np.zeros(2)), InputError,
                  "gradient of f is inf"),
-    "random": (lambda: minimize(lambda x: np.sum(x) + next(counter), TWO),
-               InputError, "two different values"),
+    "two values for one x": (lambda: minimize(lambda x: np.sum(x) + next(counter), TWO),
+                             InputError, "two different values"),
+    # a captured program would hold the first numbers, so each way to draw them is tried
+    "random": (lambda: minimize(lambda x: np.sum((x - np.random.default_rng().random(2)) ** 2),
+                                TWO), InputError, "two different values"),
+    "random, of NumPy's one state": (lambda: minimize(
+        lambda x: np.sum((x - np.random.random(2)) ** 2), TWO), InputError,
+        "two different values"),
+    "random, constrained": (lambda: minimize(
+        lambda x: np.sum((x - np.random.default_rng().random(2)) ** 2), TWO, NonNegative()),
+        InputError, "two different values"),
     "start nan": (lambda: minimize(square, np.array([1.0, np.nan])), InputError,
                   "starts at numbers"),
     "integers": (lambda: minimize(square, {"a": 1}), InputError, "write 3.0 for 3"),
