@@ -330,7 +330,7 @@ def strongest(edges, y, x, count):
     return best.get(y, [])[:count]
 
 
-# %% 01.project visible: times by a partial; 1,440 times are enough, in one pass over the edges
+# %% 01.project visible: the limit is 25,920, and one pass over the edges needs 1,440
 def strongest(edges, y, x, count):
     for _ in range(300):  # the same pass, as if a second one could find more
         best = {x: [1.0]}
@@ -339,6 +339,34 @@ def strongest(edges, y, x, count):
                 longer = [abs(partial) * product for product in best.get(parent, [])]
                 best[node] = sorted(best.get(node, []) + longer, reverse=True)[:count]
     return best.get(y, [])
+
+
+# %% 01.project visible: does it pass over them again and again
+def strongest(edges, y, x, count):
+    best, last = {x: [1.0]}, None
+    while best != last:  # from the slopes of the last pass, so one pass for each edge of a path
+        last, best = best, {x: [1.0]}
+        for node, parent, partial in edges:
+            if node != x:
+                longer = [abs(partial) * product for product in last.get(parent, [])]
+                best[node] = sorted(best.get(node, []) + longer, reverse=True)[:count]
+    return best.get(y, [])
+
+
+# %% 01.project visible: or multiply a path from its start each time
+def strongest(edges, y, x, count):
+    def size(path):
+        product = 1.0
+        for partial in path:
+            product = partial * product
+        return abs(product)
+
+    best = {x: [[]]}
+    for node, parent, partial in edges:
+        if node != x:
+            longer = [[*path, partial] for path in best.get(parent, [])]
+            best[node] = sorted(best.get(node, []) + longer, key=size, reverse=True)[:count]
+    return [size(path) for path in best.get(y, [])]
 
 
 # %% 01.project visible: still running after 10 seconds
@@ -361,3 +389,57 @@ def strongest(edges, y, x, count):
             both = np.concatenate([paths.get(node, np.zeros(0)), np.abs(partial) * paths[parent]])
             paths[node] = np.array(heapq.nlargest(count, both))
     return paths.get(y, [])
+
+
+# %% 01.project equivalent
+def strongest(edges, y, x, count):  # by recursion, from y
+    known = {x: [1.0]}
+
+    def best(node):
+        if node not in known:
+            products = [p * rest for n, parent, p in edges if n == node for rest in best(parent)]
+            known[node] = sorted(products, key=abs, reverse=True)[:count]
+        return known[node]
+
+    return [abs(product) for product in best(y)]
+
+
+# %% 01.project equivalent
+def strongest(edges, y, x, count):  # two sorted lists are merged, and many compared
+    def merged(one, other, partial):
+        result, i, j = [], 0, 0
+        while len(result) < count and (i < len(one) or j < len(other)):
+            if j == len(other) or (i < len(one) and one[i] >= abs(partial * other[j])):
+                result, i = [*result, one[i]], i + 1
+            else:
+                result, j = [*result, abs(partial * other[j])], j + 1
+        return result
+
+    best = {x: [1.0]}
+    for node, parent, partial in edges:
+        if node != x:
+            best[node] = merged(best.get(node, []), best.get(parent, []), partial)
+    return best.get(y, [])
+
+
+# %% 01.project equivalent
+def strongest(edges, y, x, count):  # the strongest first, then the two strongest, and so on
+    for number in range(1, count + 1):
+        best = {x: [1.0]}
+        for node, parent, partial in edges:
+            if node != x:
+                longer = [abs(partial) * product for product in best.get(parent, [])]
+                best[node] = sorted(best.get(node, []) + longer, reverse=True)[:number]
+    return best.get(y, [])
+
+
+# %% 01.project equivalent
+def strongest(edges, y, x, count):  # at each node the largest is chosen, and all products anew
+    best = {x: [1.0]}
+    for node in range(y + 1):
+        left = [(p, rest) for n, parent, p in edges if n == node for rest in best.get(parent, [])]
+        while node != x and left and len(best.get(node, [])) < count:
+            k = max(range(len(left)), key=lambda k: abs(left[k][0] * left[k][1]))
+            partial, rest = left.pop(k)
+            best[node] = [*best.get(node, []), abs(partial * rest)]
+    return best.get(y, [])
