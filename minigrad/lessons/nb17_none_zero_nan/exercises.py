@@ -164,9 +164,9 @@ NORM = Exercise(
         _slip(lambda x: np.sqrt(np.sum(x * x) + 1e-8), "x",
               "the constant is still in it: a vector shorter than 1e-4 gets a wrong length"),
         _slip(lambda x: np.sqrt(np.sum(x * x) + 1e-16), "x", "a smaller constant is wrong for "
-              "shorter vectors only; the norm is to be exact, so use no constant"),
+              "shorter vectors only; the norm must be exact, so use no constant"),
         _slip(lambda x: np.sqrt(np.sum(x * x) + 1e-30), "x", "even a tiny constant, added or "
-              "compared with, gives short vectors a wrong derivative; the norm is to be exact, so "
+              "compared with, gives short vectors a wrong derivative; the norm must be exact, so "
               "compare with 0 only"),
         _slip(lambda x: np.sum(x * x), "x", "that is the square of the length"),
         _slip(lambda x: np.sum(np.abs(x)), "x", "that is the sum of absolute values; the length is "

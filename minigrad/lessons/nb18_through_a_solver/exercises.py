@@ -85,10 +85,9 @@ def _without_steps(answer: Callable) -> str:
     except NotYet:
         found = None
     if found is None or not close_arrays(found, arrays(np.array([[-0.5]]), "slope")):
-        raise NotYet("right where steps lead to the fixed point, but another solver also finds one "
-                     "that steps run away from. An example is x = 3 x + theta: x is -theta / 2, "
-                     "with the slope -0.5. A sum of steps has no limit there, so solve the system "
-                     "(I - Tx) dx = Tt dtheta")
+        raise NotYet("right where steps lead to the fixed point, but a solver may also find one "
+                     "that steps run away from: for x = 3 x + theta, x is -theta / 2 and its slope "
+                     "is -0.5; a sum of steps has no limit there, so solve the system with I - Tx")
     return "a fixed point that steps run away from"
 
 

@@ -67,7 +67,7 @@ def fixed_point_slope(Tx, Tt):
     return np.linalg.solve(np.eye(len(Tx)) - Tx, Tt[:, :1])
 
 
-# %% 18.A visible: A sum of steps has no limit there
+# %% 18.A visible: a sum of steps has no limit there
 def fixed_point_slope(Tx, Tt):
     total = move = Tt
     for _ in range(500):
@@ -76,7 +76,7 @@ def fixed_point_slope(Tx, Tt):
     return total
 
 
-# %% 18.A visible: A sum of steps has no limit there
+# %% 18.A visible: a sum of steps has no limit there
 def fixed_point_slope(Tx, Tt):
     slope, last = Tt, np.inf
     while np.max(np.abs(slope - last)) > 1e-13:
