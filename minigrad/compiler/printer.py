@@ -199,7 +199,7 @@ class Printer:
             if len(flat) == 2 and flat[0].shape == flat[1].shape and node.dtype.kind != "c":
                 return f"{self.numpy('vdot')}({', '.join(map(self.text, flat))})"
             plain = all(len(shape_of(a)) <= 2 for a in args)
-            if plain and _is_unit(args[0]):
+            if plain and is_unit(args[0]):
                 return f"{self.bind('unit_dot', unit_dot)}({', '.join(words)}{into})"
             return f"{self.numpy('dot' if plain else 'matmul')}({', '.join(words)}{into})"
         elif op.name in REDUCE and array and "initial" not in params:
@@ -277,7 +277,7 @@ def _workspace(shapes: list[tuple]) -> list[np.ndarray]:
     return [np.empty(shape, dtype) for shape, dtype in shapes]
 
 
-def _is_unit(x: Any) -> bool:
+def is_unit(x: Any) -> bool:
     """Whether x is a unit matrix of a size that matters, such as the basis of a Jacobian."""
     return (isinstance(x, np.ndarray) and x.ndim == 2 and 8 < len(x) == x.shape[1]
             and np.array_equal(x, np.eye(len(x))))

@@ -136,6 +136,20 @@ def test_nan_and_infinities_meet_what_numpy_says(plain_python):
         same(both, (x, y), both(x, y))
 
 
+@pytest.mark.filterwarnings("ignore::RuntimeWarning")
+@pytest.mark.parametrize("dtype", [np.float64, np.float32])
+@pytest.mark.parametrize("shape", [(9, 12), (30,), (2, 9, 9)])
+def test_a_product_with_a_unit_matrix_copies_what_is_finite(plain_python, kernels, shape, dtype):
+    unit = np.eye(shape[-2:][0], dtype=dtype)
+    x = np.linspace(-1.0, 2.0, np.prod(shape), dtype=dtype).reshape(shape)
+    f = lambda x, y: (unit @ x, unit @ y.T)
+    for wrong in (0.5, np.inf, -np.inf, np.nan):
+        x[..., 4] = wrong
+        y = np.ascontiguousarray(x.T) if x.ndim < 3 else np.ones_like(x)
+        same(f, (x, y), f(x, y), 1e-9 if dtype == np.float64 else 1e-4)
+    assert ("if total:" in kernels[-1]) is (x.ndim < 3)
+
+
 def test_large_arrays_run_by_blocks(plain_python):
     x = np.linspace(0.0, 1.0, 5001)
     f = lambda x: np.exp(np.sin(x) * x + 1.0) * x

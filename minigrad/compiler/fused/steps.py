@@ -6,9 +6,10 @@ import numpy as np
 
 from ...tensor import Tensor, looks
 from ...value import dtype_of, shape_of
+from ..printer import is_unit
 from .ops import KINDS, REDUCE
 from .places import Spot, collapsed, contiguous, part, viewed
-from .text import index, literal, loops, nest
+from .text import indented, index, literal, loops, nest
 
 TINY = 512  # multiplications up to which a product is written out
 SHORT = 16  # elements up to which a row is summed in a loop
@@ -82,9 +83,16 @@ def _product(kernel: Any, node: Tensor) -> list[str]:
             f"{kernel.element(out, at[2])} = total"])
     types = KINDS[node.dtype] * 2 + "->" + KINDS[node.dtype]
     where = [width * s for s in (*steps, a_m, a_k, b_k, b_p, p, 1)]
-    return [f"call({kernel.loop(np.matmul, types)}, ({n}, {m}, {k}, {p}), "
+    call = [f"call({kernel.loop(np.matmul, types)}, ({n}, {m}, {k}, {p}), "
             f"({', '.join(map(str, where))}), "
             f"({kernel.start(a)}, {kernel.start(b)}, {kernel.start(out)}))"]
+    if not is_unit(node.args[0]) or len(y) > 2:
+        return call
+    # a copy, except where an infinite element, or a nan, meets the zeros of the unit matrix
+    return ["total = 0", *nest(y, [b, out], lambda at: [
+        f"total += {kernel.element(b, at[0])} - {kernel.element(b, at[0])} != 0.0",
+        f"{kernel.element(out, at[1])} = {kernel.element(b, at[0])}"]),
+            "if total:", *indented(call)]
 
 
 def _table(kernel: Any, spot: Spot, shape: tuple, index_: tuple) -> Spot:
