@@ -33,8 +33,8 @@ BUDGETS = {                       # lines of code: no blank lines, comments or d
     "core": 1740, "rules": 2700, "graph": 750, "compiler": 910, "loops": 550, "analysis": 500,
     "captured": 290, "implicit": 240, "opaque": 220, "numpy": 460, "optim": 2805,
     "complex": 250, "sqp": 340, "curve": 420, "large": 420, "curvature": 130,
-    "by_data": 245, "check": 70, "kept": 60, "repeats": 320, "diagnose": 205, "fused": 845,
-    "machine": 155}
+    "by_data": 245, "check": 70, "kept": 60, "repeats": 320, "diagnose": 205, "fused": 844,
+    "machine": 153}
 # files with a budget of their own, which does not count in that of their folder
 APART = {PACKAGE / "compiler" / "captured.py": "captured",     # for which calls
          PACKAGE / "compiler" / "forms.py": "captured",        # a program holds

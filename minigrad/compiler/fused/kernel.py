@@ -73,9 +73,10 @@ class Kernel:
         """The place of an argument in memory."""
         return self.spots[a.id] if type(a) is Tensor else self.printer.constant(a)
 
-    def loop(self, function: np.ufunc, types: str) -> str:
-        """The name of a loop of NumPy's."""
-        return self.memory(self.printer.loop(function, types))
+    def call(self, function: np.ufunc, types: str, *tuples: list) -> str:
+        """A call of a loop of NumPy's; tuples: counts, steps in bytes, and addresses."""
+        texts = [f"({', '.join(map(str, t))}{',' * (len(t) == 1)})" for t in tuples]
+        return f"call({self.memory(self.printer.loop(function, types))}, {', '.join(texts)})"
 
     def comment(self, node: Tensor, before: str) -> tuple[list[str], str]:
         """([the comment above the line of a node] where it is another than before, its words)."""
@@ -124,42 +125,42 @@ class Loops:
         self.nodes = cluster.nodes
         self.stage: dict[Any, int] = {}  # of a node, or of the copy of an argument
         self.copies: dict[tuple[int, int], Tensor] = {}  # (id, argument) -> the node that reads it
-        last: dict[Any, int] = {}  # of a value that memory holds: the last stage that reads it
-        own = {node.id for node in self.nodes}
+        self.last: dict[Any, int] = {}  # of a value that memory holds: the last stage that reads it
+        self.own = {node.id for node in self.nodes}
         for node in self.nodes:
             called = expression(node) is None
-            local = [a for a in node.args if type(a) is Tensor and a.id in own]
+            local = [a for a in node.args if type(a) is Tensor and a.id in self.own]
             self.stage[node.id] = s = max([called, *[
                 self.stage[a.id] + ((self.stage[a.id] + called) % 2) for a in local]])
             for a in local:
                 if self.stage[a.id] != s or called:
-                    last[a.id] = max(s, last.get(a.id, 0))
+                    self.last[a.id] = max(s, self.last.get(a.id, 0))
             if called:
-                last.setdefault(node.id, s)
+                self.last.setdefault(node.id, s)
                 for k, a in enumerate(node.args):
-                    if not (type(a) is Tensor and a.id in own) and not self._direct(a, node):
+                    if not (type(a) is Tensor and a.id in self.own) and not self._direct(a, node):
                         self.copies[node.id, k] = node
-                        self.stage[node.id, k], last[node.id, k] = s - 1, s
+                        self.stage[node.id, k], self.last[node.id, k] = s - 1, s
         self.stages = max(self.stage.values()) + 1
-        self.places: dict[Any, Spot] = {i: kernel.spots[i] for i in stored & own}
+        self.places: dict[Any, Spot] = {i: kernel.spots[i] for i in stored & self.own}
         # the loops that all operands in memory allow
         operands = [contiguous(self.shape), *[spot.strides for spot in self.places.values()], *[
             self._aligned(a).strides for node in self.nodes for a in node.args
-            if self._outside(a, own)]]
+            if self._outside(a)]]
         self.sizes, strides = collapsed(self.shape, operands)
         self.known = dict(zip(map(tuple, operands), strides, strict=True))
         self.row = math.prod(self.sizes[1:])
         self.rows = max(1, BLOCK // self.row)
         self.blocked = bool(self.sizes) and self.stages > 1 and self.sizes[0] > 2 * self.rows
-        self.own, self.last = own, last
 
-    def _outside(self, a: Any, own: set[int]) -> bool:
-        return (type(a) is Tensor and a.id not in own) or (
+    def _outside(self, a: Any) -> bool:
+        """Whether an argument is an array in memory that the cluster does not write."""
+        return (type(a) is Tensor and a.id not in self.own) or (
             isinstance(a, np.ndarray) and equal_elements(a) is None)
 
     def _direct(self, a: Any, node: Tensor) -> bool:
         """Whether a loop of NumPy's can read the argument where it lies."""
-        if type(a) in NUMBER or not self._outside(a, set()) or dtype_of(a) != node.dtype:
+        if not self._outside(a) or dtype_of(a) != node.dtype:
             return False
         spot = self.kernel.spot(a)
         return (shape_of(a) == self.shape and spot.whole(self.shape)
@@ -229,10 +230,9 @@ class Loops:
                              for k, a in enumerate(node.args)]
                     arrays = [self.address(key, a)
                               for key, a in zip(keyed, node.args, strict=True)]
-                    width = f"({', '.join([str(node.dtype.itemsize)] * (len(arrays) + 1))})"
                     arrays.append(self.address(node.id, node))
-                    lines += [*said, f"call({self.kernel.loop(function, types)}, ({count},), "
-                                     f"{width}, ({', '.join(arrays)}))"]
+                    lines += [*said, self.kernel.call(function, types, [count], [
+                        node.dtype.itemsize] * len(arrays), arrays)]
             else:
                 inner, words = self._arithmetic(here, stage, words)
                 lines += inner and loops(spans, inner)

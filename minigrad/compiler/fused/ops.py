@@ -38,7 +38,7 @@ def expression(node: Tensor) -> tuple[str, list[np.dtype]] | None:
     name, kinds, to = node.op.name, [dtype_of(a) for a in node.args], dtype_of(node.raw)
     if name == "astype":
         return "{}", [to]
-    if node.op.kind != "elementwise" or (node.op.name == "above" and to.kind != "f"):
+    if node.op.kind != "elementwise":
         return None
     if name == "where":
         return (("{1} if {0} else {2}", [kinds[0], to, to]) if kinds[0].kind == "b" else None)
@@ -60,7 +60,7 @@ def loop(node: Tensor) -> tuple[np.ufunc, str] | None:
     function, letter = ufunc(node.op), KINDS[dtype_of(node.raw)]
     types = f"{letter * len(node.args)}->{letter}"
     return ((function, types) if function is not None and letter in "df"
-            and function.nout == 1 and types in function.types else None)
+            and types in function.types else None)
 
 
 def single(node: Tensor) -> bool:

@@ -254,14 +254,12 @@ class Fused(Printer):
 
     def _name(self, node: Tensor) -> None:
         """Give a kernel's value a name for the lines of NumPy."""
-        if node.id in self.names:
-            return
         if node.id in self.results:
             self.names[node.id] = self.results[node.id]
         elif self.shared(node):
             self._name(node.args[0])
             self.names[node.id] = self.expression(node)
-        else:
+        elif node.id not in self.names:
             name = self.new(self.title(node) or "v")
             spot = self.spots[node.id]
             start = self.pieces[spot.owner][0] + spot.offset * node.dtype.itemsize

@@ -53,9 +53,8 @@ def _reduce(kernel: Any, node: Tensor) -> list[str]:
     types = KINDS[kind] * 2 + "->" + KINDS[kind]
     if sizes and ys[-1] == 0 and sizes[-1] > SHORT and types in getattr(np, name).types:
         y, v = kernel.start(out, index(ys[:-1], 0)), kernel.start(spot, index(xs[:-1], 0))
-        return lines + loops(sizes[:-1], [
-            f"call({kernel.loop(getattr(np, name), types)}, ({sizes[-1]},), "
-            f"(0, {xs[-1] * kind.itemsize}, 0), ({y}, {v}, {y}))"])
+        return lines + loops(sizes[:-1], [kernel.call(
+            getattr(np, name), types, [sizes[-1]], [0, xs[-1] * kind.itemsize, 0], [y, v, y])])
     y = kernel.element(out, index(ys, out.offset))
     v = kernel.element(spot, index(xs, spot.offset))
     return lines + loops(sizes, [
@@ -83,23 +82,19 @@ def _product(kernel: Any, node: Tensor) -> list[str]:
             f"{kernel.element(out, at[2])} = total"])
     types = KINDS[node.dtype] * 2 + "->" + KINDS[node.dtype]
     where = [width * s for s in (*steps, a_m, a_k, b_k, b_p, p, 1)]
-    call = [f"call({kernel.loop(np.matmul, types)}, ({n}, {m}, {k}, {p}), "
-            f"({', '.join(map(str, where))}), "
-            f"({kernel.start(a)}, {kernel.start(b)}, {kernel.start(out)}))"]
+    call = [kernel.call(np.matmul, types, [n, m, k, p], where, [*map(kernel.start, (a, b, out))])]
     if not is_unit(node.args[0]) or len(y) > 2:
         return call
     # a copy, except where an infinite element, or a nan, meets the zeros of the unit matrix
     return ["total = 0", *nest(y, [b, out], lambda at: [
-        f"total += {kernel.element(b, at[0])} - {kernel.element(b, at[0])} != 0.0",
-        f"{kernel.element(out, at[1])} = {kernel.element(b, at[0])}"]),
-            "if total:", *indented(call)]
+        f"total += {(v := kernel.element(b, at[0]))} - {v} != 0.0",
+        f"{kernel.element(out, at[1])} = {v}"]), "if total:", *indented(call)]
 
 
 def _table(kernel: Any, spot: Spot, shape: tuple, index_: tuple) -> Spot:
     """The places of the elements x[index], as a constant."""
-    places = np.zeros(shape, np.int64) + spot.offset
-    for k, (n, s) in enumerate(zip(shape, spot.strides, strict=True)):
-        places += (np.arange(n) * s).reshape((n,) + (1,) * (len(shape) - k - 1))
+    places = sum(np.ix_(*[np.arange(n) * s for n, s in zip(shape, spot.strides, strict=True)]),
+                 np.array(spot.offset))
     return kernel.printer.constant(np.ascontiguousarray(places[index_]))
 
 

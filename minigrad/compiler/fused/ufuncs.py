@@ -17,8 +17,7 @@ class _Ufunc(ctypes.Structure):
     _fields_ = [("references", ctypes.c_ssize_t), ("type", ctypes.c_void_p),
                 ("nin", ctypes.c_int), ("nout", ctypes.c_int), ("nargs", ctypes.c_int),
                 ("identity", ctypes.c_int), ("functions", ctypes.POINTER(ctypes.c_void_p)),
-                ("data", ctypes.POINTER(ctypes.c_void_p)), ("ntypes", ctypes.c_int),
-                ("reserved", ctypes.c_int), ("name", ctypes.c_char_p)]
+                ("data", ctypes.POINTER(ctypes.c_void_p)), ("ntypes", ctypes.c_int)]
 
 
 def numpys(function: np.ufunc, types: str) -> tuple[int, int]:
