@@ -29,7 +29,8 @@ PYTEST_FLAGS ?=
 # Images of containers often forbid Python to keep compiled modules; then each of some hundred processes that the tests start
 # would compile all it imports. So they keep them here.
 KEEP := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX="$(CURDIR)/.venv/pycache"
-PYTEST := OPENBLAS_NUM_THREADS=1 $(KEEP) $(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder
+PYTEST := OPENBLAS_NUM_THREADS=1 $(KEEP) $(BIN)/python -m pytest -p tests.support.without_iris -n 2 --dist loadfile \
+    --no-loadscope-reorder
 TORCH_CPU := https://download.pytorch.org/whl/cpu
 
 .PHONY: lab book test-book smoke test test-all test-release verdicts mutants fuzz notebooks bench lock wheels dist clean lint
