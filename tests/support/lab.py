@@ -62,6 +62,10 @@ window.mg = {
       cell.type !== "code" ? { outputs: [] } : {
     count: cell.executionCount, source: cell.sharedModel.getSource(),
         outputs: cell.outputs.toJSON() }),
+  // The indices of the cells that show a widget: a notebook's outputs are megabytes to hand over.
+  views: (kind) => [...mg.panel().content.model.cells].flatMap((cell, index) =>
+      cell.type === "code" && cell.outputs.toJSON().some((output) =>
+          output.data && kind in output.data) ? [index] : []),
   show: async (index) => { const notebook = mg.panel().content; notebook.activeCellIndex = index;
                            await notebook.scrollToItem(index, "start").catch(() => 0); },
   output: (index) => mg.panel().content.widgets[index].outputArea.node,
@@ -200,6 +204,8 @@ class Lab:
     def wear(self, theme: str) -> None:
         """Change the theme, "light" or "dark"."""
         wanted = f"JupyterLab {theme.title()}"
+        if self.page.evaluate("document.body.dataset.jpThemeName") == wanted:
+            return
         self.page.evaluate("theme => jupyterapp.commands.execute('apputils:change-theme', { "
                            "theme })", wanted)
         self.page.wait_for_function("theme => document.body.dataset.jpThemeName === theme",
@@ -250,8 +256,7 @@ class Notebook:
 
     def views(self) -> list[int]:
         """The indices of the cells that show a widget."""
-        return [index for index, cell in enumerate(self.cells())
-                if any(VIEW in output.get("data", {}) for output in cell["outputs"])]
+        return list(self.page.evaluate("kind => mg.views(kind)", VIEW))
 
     def output(self, index: int) -> ElementHandle:
         """Scroll to a cell and give its output's element."""
