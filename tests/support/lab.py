@@ -183,7 +183,7 @@ class Lab:
     """JupyterLab in one page; `console` collects what the browser complains about."""
 
     def __init__(self, browser: Browser, url: str):
-        self.console = list[str]()
+        self.console, self.held = list[str](), list[ElementHandle]()
         self.page: Page = browser.new_page(viewport={"width": 1360, "height": 900},
                                            reduced_motion="no-preference")
         self.page.set_default_timeout(1000 * WAIT)
@@ -215,20 +215,22 @@ class Lab:
 
     def open(self, name: str, theme: str) -> "Notebook":
         """Open a notebook in the place of the one before."""
+        while self.held:          # a handle of one element keeps its whole notebook in memory
+            self.held.pop().dispose()
         self.page.evaluate("mg.close()")
         # a kernel that is ended while it starts makes JupyterLab complain
         self.console.clear()
         self.wear(theme)
         self.page.evaluate("path => mg.open(path)", f"notebooks/{name}")
         self.page.wait_for_function("mg.idle()", timeout=1000 * START)
-        return Notebook(self.page, self.console)
+        return Notebook(self.page, self.console, self.held)
 
 
 class Notebook:
     """The notebook that is open now."""
 
-    def __init__(self, page: Page, console: list[str]):
-        self.page, self.console, self.blank = page, console, True
+    def __init__(self, page: Page, console: list[str], held: list[ElementHandle]):
+        self.page, self.console, self.held, self.blank = page, console, held, True
 
     def run_all(self) -> None:
         """Run > Run All Cells, until the kernel is idle again."""
@@ -263,6 +265,7 @@ class Notebook:
         self.page.evaluate("index => mg.show(index)", index)
         element = self.page.evaluate_handle("index => mg.output(index)", index).as_element()
         assert element is not None
+        self.held.append(element)
         return element
 
     def view(self, index: int) -> ElementHandle:
@@ -271,7 +274,7 @@ class Notebook:
         self.page.wait_for_function("""async index => {
             await mg.show(index);
             const node = mg.output(index);
-            return node.isConnected && node.querySelector("[data-mg]"); }""",
+            return node.isConnected && node.querySelector("[data-mg]") !== null; }""",
                                     arg=index)
         return self.output(index)
 
@@ -289,6 +292,17 @@ def drawn(kind: str, part: str) -> Any:
         return root
 
     return widget
+
+
+@contextlib.contextmanager
+def held(*controls: Locator) -> Iterator[list[ElementHandle]]:
+    """Handles of elements for one call: they keep what JupyterLab has removed in memory."""
+    handles = [control.element_handle() for control in controls]
+    try:
+        yield handles
+    finally:
+        for handle in handles:
+            handle.dispose()
 
 
 def rest(control: Locator) -> FloatRect:

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from lab import Notebook
+from lab import Notebook, held
 from playwright.sync_api import Locator
 
 import minigrad as mg
@@ -26,7 +26,7 @@ EXPRESSIONS: dict[str, Callable[..., Any]] = {
 
 
 STATE_JS = """
-([root, fields]) => {
+(root, fields) => {
   const all = (selector) => [...root.querySelectorAll(selector)];
   const last = (e) => e.getAttribute("aria-label").split(" ").pop();
   const parsed = (text) => { try { return JSON.parse(text); } catch { return null; } };
@@ -67,12 +67,12 @@ class Lens:
 
     def state(self) -> dict[str, Any]:
         """What stands on the page at one moment: fields, results, and the picture's numbers."""
-        fields = {"expression": self.field.element_handle(), "x": self.choice.element_handle()}
-        return dict(self.page.evaluate(STATE_JS, [self.root.element_handle(), fields]))
+        with held(self.field, self.choice) as (expression, x):
+            return dict(self.root.evaluate(STATE_JS, {"expression": expression, "x": x}))
 
     def look(self) -> str:
         """All that the lens shows beside its own fields' state."""
-        return str(self.page.evaluate("root => mg.look(root)", self.root.element_handle()))
+        return str(self.root.evaluate("root => mg.look(root)"))
 
 
 def compute(state: dict[str, Any]) -> tuple[mg.Tensor, mg.Tensor]:

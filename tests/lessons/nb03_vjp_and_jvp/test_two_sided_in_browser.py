@@ -78,7 +78,7 @@ class Page:
         return dict(self.root.evaluate(STATE_JS))
 
     def look(self) -> str:
-        return str(self.page.evaluate("root => mg.look(root)", self.root.element_handle()))
+        return str(self.root.evaluate("root => mg.look(root)"))
 
 
 def agrees(state: dict[str, Any]) -> bool:

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from lab import Notebook, rest
+from lab import Notebook, held, rest
 from playwright.sync_api import Locator, expect
 
 import minigrad as mg
@@ -29,7 +29,7 @@ CELLS = (
     "wrong, sin.rules = graph_tail(lambda x: np.sin(x) * np.sin(x), x=0.7, order=2), right\nwrong",
 )
 STATE_JS = """
-([root, field]) => ({
+(root, field) => ({
   expression: field.value,
       x: JSON.parse(root.querySelector("[aria-label='Type the value of x']").value),
   rows: [...root.querySelectorAll("[data-row]")].map((row) => ({
@@ -64,8 +64,8 @@ class Tail:
 
     def state(self) -> dict[str, Any]:
         """What stands on the page at one moment."""
-        return dict(self.page.evaluate(STATE_JS,
-                                       [self.root.element_handle(), self.field.element_handle()]))
+        with held(self.field) as (field,):
+            return dict(self.root.evaluate(STATE_JS, field))
 
     def write(self, expression: str) -> None:
         """Type another expression."""
@@ -162,7 +162,7 @@ def test_control_changes_something_true(tail: Tail, name: str):
     watch = ("root => { mg.changed = false; new MutationObserver(() => { mg.changed "
              "= true; }).observe(root, { subtree: true, childList: true, characterData: true, "
              "attributes: true }); }")
-    tail.page.evaluate(watch, tail.root.element_handle())
+    tail.root.evaluate(watch)
     MOVES[name](tail)
     tail.page.wait_for_function("mg.changed", timeout=5000)
     settle(tail)
@@ -208,10 +208,10 @@ def test_a_slider_move_keeps_the_picture_in_its_place(tail: Tail):
     settle(tail, rows=2)
     places = ("root => [...root.querySelectorAll('[data-node] rect')].map((e) => "
               "[e.x.baseVal.value, e.y.baseVal.value])")
-    before = tail.page.evaluate(places, tail.root.element_handle())
+    before = tail.root.evaluate(places)
     tail.part("Value of x").press("End")
     assert settle(tail)["x"] == 5
-    assert tail.page.evaluate(places, tail.root.element_handle()) == before
+    assert tail.root.evaluate(places) == before
 
 
 @pytest.mark.exhaustive
@@ -245,9 +245,8 @@ def test_tab_order_is_the_order_on_the_screen(tail: Tail):
     for _ in range(20):
         names.append(tail.page.evaluate("document.activeElement.tagName"))
         tail.page.keyboard.press("Tab")
-        if not tail.page.evaluate(
-                "root => root.closest('.widget-vbox').contains(document.activeElement)",
-                tail.root.element_handle()):
+        if not tail.root.evaluate(
+                "root => root.closest('.widget-vbox').contains(document.activeElement)"):
             break
     assert names == ["INPUT", "INPUT", "INPUT", "BUTTON", "BUTTON", "g", "SUMMARY", "BUTTON"]
 

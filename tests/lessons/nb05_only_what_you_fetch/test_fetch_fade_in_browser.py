@@ -76,7 +76,7 @@ class Fade:
 
     def state(self) -> dict[str, Any]:
         """What stands on the page at one moment."""
-        return dict(self.page.evaluate(STATE_JS, self.root.element_handle()))
+        return dict(self.root.evaluate(STATE_JS))
 
 
 def computed(state: dict[str, Any]) -> tuple[dict[str, int], dict[str, Any]]:
@@ -151,7 +151,7 @@ def test_control_changes_something_true(fade: Fade, name: str):
     watch = ("root => { mg.changed = false; new MutationObserver(() => { mg.changed "
              "= true; }).observe(root, { subtree: true, childList: true, characterData: true, "
              "attributes: true }); }")
-    fade.page.evaluate(watch, fade.root.element_handle())
+    fade.root.evaluate(watch)
     MOVES[name](fade)
     fade.page.wait_for_function("mg.changed", timeout=5000)
     settle(fade)
@@ -320,8 +320,7 @@ def test_tab_order_is_the_order_on_the_screen(fade: Fade):
     for _ in range(20):
         names.append(fade.page.evaluate("document.activeElement.tagName"))
         fade.page.keyboard.press("Tab")
-        if not fade.page.evaluate("root => root.contains(document.activeElement)",
-                                  fade.root.element_handle()):
+        if not fade.root.evaluate("root => root.contains(document.activeElement)"):
             break
     assert names == ["SPAN", "INPUT", "INPUT", "INPUT", "BUTTON", "BUTTON", "g",
                      "SUMMARY", "BUTTON"]

@@ -41,7 +41,7 @@ class Page:
         return self.root.locator(f"[data-field={field}]").first
 
     def state(self) -> dict[str, Any]:
-        return dict(self.page.evaluate(STATE_JS, self.root.element_handle()))
+        return dict(self.root.evaluate(STATE_JS))
 
 
 def computed(state: dict[str, Any]) -> tuple[str, dict[str, dict[str, str]]]:
