@@ -101,7 +101,7 @@ def before(path: Path, number: int, wanted: str) -> dict[str, Any]:
     return after(tuple(sources[k] for k in needed(sources, wanted)))
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=128)       # each function of test_exercises.py comes by all exercises again
 def after(sources: tuple[str, ...]) -> dict[str, Any]:
     """The namespace after these cells, which run once for all answers, as in a notebook: there,
     too, a learner tries one answer after the other in the same kernel, and no verdict may depend
