@@ -122,7 +122,7 @@ class Panel {
     this.told = h(`p.mg-${told}`, { role: "status", "data-field": "told" });
     this.line = h("p.mg-line", { "data-field": "line" });
     this.unsent = [];
-    // later, as a change that is made within the news of one is lost where it sets the value back
+    // after the event: inside of it, a change back to the value of before would not be sent
     model.on("change:ask", () => queueMicrotask(() => this.askNext()));
   }
 
@@ -163,9 +163,10 @@ class Panel {
 
   set(changes) { this.model.set(changes); this.model.save_changes(); }
 
-  // Ask the kernel for one thing, {name: value}.  It empties `ask` as it takes it, and only then
-  // the next one is sent: of all that is set while the kernel is busy, Jupyter sends the last.
-  // Another value for the same name takes the place of one that was not sent.
+  // Ask the kernel for one thing, {name: value}.  The kernel empties `ask` when it takes it, and
+  // then the next one is sent.  Without this queue something would be lost: of all values that are
+  // set while the kernel is busy, Jupyter sends only the last.  A new value for the same name
+  // replaces one that was not sent yet.
   ask(what) {
     const [[name, value]] = Object.entries(what), last = this.unsent.at(-1);
     if (last && name in last && last[name] !== value)

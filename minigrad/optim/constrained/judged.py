@@ -25,7 +25,8 @@ class JudgedProblem(Problem):
         """
         g, c = self.slope(x), self.c(x)
         rows = self.jacobian(x) if self.m else np.zeros((0, self.n))
-        y = self._multipliers(x, g, c <= step * self.sizes(x)[2], step)
+        active = c <= step * self.sizes(x)[2] if self.m else c  # sizes evaluates f beside x
+        y = self._multipliers(x, g, active, step)
         left = g - y @ rows
         low, high = self._at_bounds(x, step)
         fixed = low & (left > 0.0) | high & (left < 0.0)
@@ -130,7 +131,8 @@ class JudgedProblem(Problem):
 
     def _multipliers(self, x: np.ndarray, g: np.ndarray, active: np.ndarray, near: float,
                      known: np.ndarray | None = None) -> np.ndarray:
-        """Fit y with g = J'y by least squares, as nearly as the signs allow; 0 where not active.
+        """Fit y with g = J'y by least squares, as nearly as the signs allow; 0 where not active,
+        and where a sign is needed and |y| would be above STEEP times |g|.
 
         Each column has the length 1 there, so that no unit decides which is used. In a large
         problem numbers at bounds are left out, and `known` multipliers are preferred to a long

@@ -108,8 +108,8 @@ def minimize(f: Callable[..., Any], x0: Nest, constraints: Any = (), method: str
         the result and there are at most 500 numbers and conditions.
     tol: x is feasible if each condition is within tol of 0, or within tol of its size near x if
         that is smaller. It is stationary if kkt is at most tol times the largest entry of the
-        gradient of f near x, and each |multiplier times g(x)| is at most this bound times the
-        size of x.
+        gradient of f near x, and each |multiplier times g(x)|, and what a bound holds back times
+        the distance to it, is at most this bound times the size of x.
     max_iter: the largest number of accepted iterations; by default 1,000 without a method, 100 for
         "augmented", 10,000 for "projected", 5,000 for SciPy's methods.
     callback: a function that is called with each `Iteration`; the search stops when it returns

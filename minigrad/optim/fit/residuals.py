@@ -210,18 +210,17 @@ class Residuals:
 
         def matrix(v: Array) -> Any:
             found = jac(p.nested(v.copy()))
-            plain = type(found) is np.ndarray
-            if not plain and hasattr(found, "tocsr") and found.shape == (m, p.size):
+            if hasattr(found, "tocsr") and found.shape == (m, p.size):
                 csr = found.astype(float).tocsr()
                 direct.append(direct[0] if direct else narrow(csr))
                 sparse = Sparse(csr, direct[0])
                 self.way = (f"sparse: {csr.nnz / (m * p.size):.2%} of {m:,} x {p.size:,} entries, "
                             f"{sparse.solver}; your Jacobian is")
                 return sparse
-            if not plain and hasattr(found, "rmatvec") and found.shape == (m, p.size):
+            if hasattr(found, "rmatvec") and found.shape == (m, p.size):
                 self.way = "products: your Jacobian is an operator; LSMR"
                 return Products(found.matvec, found.rmatvec, found.shape)
-            if not plain or found.shape != (m, p.size):
+            if type(found) is not np.ndarray or found.shape != (m, p.size):
                 parts = [np.asarray(part) for part in ([found] if p.alone else flatten(found))]
                 if len(parts) != len(p.leaves) or not all(
                         part.size == m * leaf.size and part.shape[part.ndim - leaf.ndim:]
