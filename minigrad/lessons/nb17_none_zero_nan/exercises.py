@@ -12,7 +12,15 @@ import numpy as np
 import minigrad as mg
 
 from ...course.exercise import Case, Exercise, Slip
-from ...course.results import Arrays, close_arrays, counterexample, parts_of, refuse_part, returned
+from ...course.results import (
+    RELATIVE,
+    Arrays,
+    close_arrays,
+    counterexample,
+    parts_of,
+    refuse_part,
+    returned,
+)
 from ...course.sandbox import NotYet, brief, call
 from ...program import ancestors
 from ...tensor import Tensor
@@ -55,13 +63,14 @@ def _slip(formula: Callable, name: str, sentence: str) -> Slip:
     return Slip(result, sentence)
 
 
-def _alike(exercise: Exercise, answer: Callable, leaf: Tensor, words: str) -> Arrays:
+def _alike(exercise: Exercise, answer: Callable, leaf: Tensor, words: str,
+           relative: float = RELATIVE) -> Arrays:
     """The answer's value and derivative at one more leaf; refuses wrong ones with a sentence.
 
     words: what the numbers there say, as in "only 0 itself is special"
     """
     found, right = exercise.read(call(answer, leaf)), exercise.right(leaf)
-    if not exercise.agree(found, right):
+    if not exercise.agree(found, right, relative):
         raise NotYet(f"right so far, but for {brief(leaf)} {counterexample(found, right)}: {words}")
     return found
 
@@ -95,13 +104,22 @@ def _shares_tested(cases: list[Case]) -> str:
 
 
 def _nearly_zero(answer: Callable) -> str:
-    """Test entries so small that a constant or a threshold of a usual size hides them. They are
-    not smaller still, because log(1/p) is right as well, and its derivative holds p squared."""
+    """Test entries so small that a constant or a threshold of a usual size hides them.
+
+    log(1/p) is right as well, but its derivative holds p squared, which is 0 below 1e-162, and at
+    1e-320 it is inf. There an inf or nan is let off, and few digits are wanted: a constant or a
+    threshold gives a finite number that is far from right."""
+    words = ("an entry is special only if it is 0 itself, however small the others are, so compare "
+             "with 0, and add no constant")
     for small in (1e-60, 1e-150):
-        _alike(ENTROPY, answer, mg.tensor([0.5, small, 0.0, 0.5], name="p"),
-               "an entry is special only if it is 0 itself, however small the others are, so "
-               "compare with 0, and add no constant")
-    return "entries down to 1e-150"
+        _alike(ENTROPY, answer, mg.tensor([0.5, small, 0.0, 0.5], name="p"), words)
+    tiny = mg.tensor([0.5, 1e-320, 0.0, 0.5], name="p")
+    try:
+        ENTROPY.read(call(answer, tiny))
+    except NotYet:
+        return "entries down to 1e-150"
+    _alike(ENTROPY, answer, tiny, words, relative=3e-3)
+    return "entries down to 1e-320"
 
 
 def _floored(p: Any) -> Any:

@@ -51,6 +51,16 @@ def entropy(p):
     return -np.sum(np.where(large, p * np.log(np.where(large, p, 1.0)), 0.0))
 
 
+# %% 17.A visible: only if it is 0 itself
+def entropy(p):
+    return -np.sum(np.where(p > 0.0, p * np.log(p + 1e-200), 0.0))
+
+
+# %% 17.A visible: only if it is 0 itself
+def entropy(p):
+    return -np.sum(np.where(p > 0.0, p * np.log(np.maximum(p, np.finfo(float).tiny)), 0.0))
+
+
 # %% 17.A visible: your derivative[1] is 0 where -1 is right
 def entropy(p):
     inner = (p > 0.0) & (p < 1.0)
@@ -82,6 +92,18 @@ def entropy(p):
         if entry > 0.0:
             total = total - p[k] * np.log(p[k])
     return total
+
+
+# %% 17.A equivalent
+def entropy(p):
+    square = np.where(p > 0.0, p * p, 1.0)
+    return -0.5 * np.sum(p * np.log(square))            # p * p is 0 below 1e-162
+
+
+# %% 17.A equivalent
+def entropy(p):
+    logs = np.log(np.where(p > 0.0, p, 1.0))
+    return -np.sum(np.where(p > 0.0, np.exp(logs) * logs, 0.0))
 
 
 # %% 17.break misconception: the constant is still in it
