@@ -259,6 +259,8 @@ def _accident(function: Callable[..., Any], error: BaseException) -> NotYet:
         return NotYet("your function calls itself without end: what is the case in which it "
                       "returns at once?")
     line, spot = _place(function, error.__traceback__)
+    if isinstance(error, NotYet) and not line:       # the exercise raised it: a whole sentence
+        return error
     story = (f"{f'your line `{line}`' if line else 'your function'} raises {type(error).__name__}: "
              f"{_message(error)}")
     return NotYet(story.rstrip(": "), error, line, spot)
