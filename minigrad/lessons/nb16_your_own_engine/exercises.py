@@ -53,8 +53,9 @@ def _built(made: Callable, lines: Lines) -> list[Any]:
 def _listed(engine: ModuleType, lines: Lines) -> list[int]:
     """The places of the nodes that `ancestors` lists; sorted, where their order is a right one."""
     nodes = _built(engine.Node, lines)
-    found = [next((k for k, node in enumerate(nodes) if node is one), -1)
-             for one in engine.ancestors(nodes[-1])]
+    listed = engine.ancestors(nodes[-1])
+    need(hasattr(listed, "__len__"), "return a list, because the backward pass will reverse it")
+    found = [next((k for k, node in enumerate(nodes) if node is one), -1) for one in listed]
     first = {k: found.index(k) for k in found}
     early = any(isinstance(lines[k], tuple)
                 and any(first.get(below, -1) > first[k] for below in lines[k][1:]) for k in first)
@@ -211,8 +212,7 @@ PROTOCOLS = Exercise(
         Slip(_call_slip(("function(*values, **options)", "function(*values)")), "options such as "
              "axis=0 are lost on the way: hand **options to the function"),
         Slip(_call_slip(("options), function, args,", "options), function, values,")), "the result "
-             "has lost its parents: keep the arguments as they came, and take only the values for "
-             "computing"),
+             "has lost its parents: keep the arguments as they came, and compute with the values"),
     ),
     read=_as_recorded, agree=close_arrays, further=_in_place, seconds=PATIENCE,
     use=using("2", _recorded),
@@ -269,6 +269,7 @@ PROJECT = Exercise(
              "f a new node, made from x, and differentiate by that"),
     ),
     read=_derivative, agree=close_arrays, seconds=PATIENCE, use=_using,
+    raises={KeyError: lambda it: str(it).endswith(">") * "copy its rule from the sweep's table"},
 )
 
 

@@ -160,6 +160,39 @@ def ancestors(y):
     return sorted(found, key=lambda node: node.id)
 
 
+# %% 16.A visible: return a list
+counter = itertools.count()
+
+class Node:
+    """A value, and what made it."""
+
+    def __init__(self, value, function=None, args=(), options=None):
+        self.value = np.array(value, dtype=np.float64)
+        self.function = function
+        self.args = args
+        self.options = {} if options is None else options
+        self.grad = None
+        self.id = next(counter)
+
+
+def ancestors(y):
+    """The nodes that y is computed from, and y itself: each one once, the oldest first."""
+    seen = set()
+    result = []
+    stack = [y]
+    while stack:
+        node = stack.pop()
+        if node.id in seen:
+            continue
+        seen.add(node.id)
+        result.append(node)
+        for a in node.args:
+            if isinstance(a, Node):
+                stack.append(a)
+    result.sort(key=lambda n: n.id)
+    yield from result
+
+
 # %% 16.A equivalent
 class Node:
     made = 0
@@ -277,7 +310,7 @@ def record(function, args, options):
     return Tensor(function(*values, **options), function, args, options)
 
 
-# %% 16.B slip: a Node where a Tensor is wanted
+# %% 16.B slip: not yet: it gives a Node where a Tensor is wanted
 class Tensor(NDArrayOperatorsMixin, Node):
     shape = property(lambda self: self.value.shape)
 
@@ -458,6 +491,49 @@ RULES = {
     np.matmul: [lambda g, y, A, B: g @ B.T, lambda g, y, A, B: A.T @ g],
     np.transpose: [lambda g, y, A: g.T],
     np.sum: [lambda g, y, x, axis=None, keepdims=False: g],
+}
+
+
+# %% 16.C visible: axis: -1
+def sum_rule(g, y, x, axis=None, keepdims=False):
+    if axis is not None and axis > 0 and not keepdims:
+        g = np.expand_dims(g, axis)
+    return g * np.ones(x.shape)
+
+RULES = {
+    np.add: [lambda g, y, a, b: g, lambda g, y, a, b: g],
+    np.subtract: [lambda g, y, a, b: g, lambda g, y, a, b: -g],
+    np.multiply: [lambda g, y, a, b: g * b, lambda g, y, a, b: g * a],
+    np.divide: [lambda g, y, a, b: g / b, lambda g, y, a, b: -g * a / b**2],
+    np.negative: [lambda g, y, a: -g],
+    np.power: [lambda g, y, a, b: g * b * a ** (b - 1), lambda g, y, a, b: g * y * np.log(a)],
+    np.exp: [lambda g, y, a: g * y],
+    np.log: [lambda g, y, a: g / a],
+    np.tanh: [lambda g, y, a: g * (1 - y**2)],
+    np.matmul: [lambda g, y, A, B: g @ np.transpose(B), lambda g, y, A, B: np.transpose(A) @ g],
+    np.transpose: [lambda g, y, a: np.transpose(g)],
+    np.sum: [sum_rule],
+}
+
+
+# %% 16.C slip: {} np.log has no rule yet
+def sum_rule(g, y, x, axis=None, keepdims=False):
+    if axis is not None and not keepdims:
+        g = np.expand_dims(g, axis)
+    return g * np.ones(x.shape)
+
+RULES = {
+    np.add: [lambda g, y, a, b: g, lambda g, y, a, b: g],
+    np.subtract: [lambda g, y, a, b: g, lambda g, y, a, b: -g],
+    np.multiply: [lambda g, y, a, b: g * b, lambda g, y, a, b: g * a],
+    np.divide: [lambda g, y, a, b: g / b, lambda g, y, a, b: -g * a / b**2],
+    np.negative: [lambda g, y, a: -g],
+    np.power: [lambda g, y, a, b: g * b * a ** (b - 1), lambda g, y, a, b: g * y * np.log(a)],
+    np.exp: [lambda g, y, a: g * y],
+    np.tanh: [lambda g, y, a: g * (1 - y**2)],
+    np.matmul: [lambda g, y, A, B: g @ np.transpose(B), lambda g, y, A, B: np.transpose(A) @ g],
+    np.transpose: [lambda g, y, a: np.transpose(g)],
+    np.sum: [sum_rule],
 }
 
 
@@ -679,6 +755,61 @@ def backward(y):
                 parent.grad = parent.grad + unbroadcast(share, parent.value.shape)
 
 
+# %% 16.D visible: for 'x ** x'
+def unbroadcast(g, shape):
+    """Sum g over the axes along which an array of this shape was repeated."""
+    extra = g.ndim - len(shape)
+    g = np.sum(g, axis=tuple(range(extra)))
+    for i, n in enumerate(shape):
+        if n == 1:
+            g = np.sum(g, axis=i, keepdims=True)
+    return g
+
+
+def backward(y):
+    """Put dy/dnode into node.grad, for every node that y is computed from."""
+    nodes = ancestors(y)
+    for node in nodes:
+        node.grad = np.zeros(node.shape)
+    y.grad = np.ones(y.shape)
+    for node in reversed(nodes):
+        if node.function is None:
+            continue
+        values = [a.value if isinstance(a, Node) else a for a in node.args]
+        for a in node.args:
+            if isinstance(a, Node):
+                k = [b is a for b in node.args].index(True)
+                share = RULES[node.function][k](node.grad, node.value, *values, **node.options)
+                a.grad = a.grad + unbroadcast(share, a.shape)
+
+
+# %% 16.D visible: and a newer leaf: pass over leaves
+def unbroadcast(g, shape):
+    """Sum g over the axes along which an array of this shape was repeated."""
+    extra = g.ndim - len(shape)
+    g = np.sum(g, axis=tuple(range(extra)))
+    for i, n in enumerate(shape):
+        if n == 1:
+            g = np.sum(g, axis=i, keepdims=True)
+    return g
+
+
+def backward(y):
+    """Put dy/dnode into node.grad, for every node that y is computed from."""
+    nodes = ancestors(y)
+    for node in nodes:
+        node.grad = np.zeros(node.shape)
+    y.grad = np.ones(y.shape)
+    for node in reversed(nodes):
+        if node.function is None:
+            break
+        values = [a.value if isinstance(a, Node) else a for a in node.args]
+        for k, a in enumerate(node.args):
+            if isinstance(a, Node):
+                share = RULES[node.function][k](node.grad, node.value, *values, **node.options)
+                a.grad = a.grad + unbroadcast(share, a.shape)
+
+
 # %% 16.D equivalent
 def unbroadcast(g, shape):
     lead = len(g.shape) - len(shape)
@@ -828,6 +959,28 @@ def grad(f):
         return grads[own.id]
     return derivative
 
+
+# %% 16.project visible: copy its rule from the sweep's table
+def grad(f):
+    """The derivative of f, a function of one tensor, as a function."""
+    def df(x):
+        x0 = x if isinstance(x, mine.Node) else mine.Tensor(x)
+        own = x0 * 1.0
+        y = f(own)
+        if not isinstance(y, mine.Node):
+            return mine.Tensor(np.zeros(own.shape))
+        grads = {y.id: mine.Tensor(np.ones(y.shape))}
+        for node in reversed(mine.ancestors(y)):
+            if node.id <= own.id or node.id not in grads:
+                continue
+            for k, parent in enumerate(node.args):
+                if isinstance(parent, mine.Node):
+                    rule = mine.RULES[node.function][k]
+                    share = rule(grads[node.id], node, *node.args, **node.options)
+                    share = np.squeeze(np.expand_dims(share, 0), 0)
+                    grads[parent.id] = grads[parent.id] + share if parent.id in grads else share
+        return grads.get(own.id, mine.Tensor(np.zeros(own.shape)))
+    return df
 
 # %% 16.project equivalent
 def grad(f):
