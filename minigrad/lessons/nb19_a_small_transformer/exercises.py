@@ -103,7 +103,7 @@ def _causal(n: int) -> np.ndarray:
 
 
 MASK = Exercise(
-    "19.break", "mask(n)", _causal, lambda rng: [(n,) for n in (3, 1, 2, 5, 8)],
+    "19.break", "mask(n)", _causal, lambda rng: [(n,) for n in (3, 1, 2, 5, 8, 40)],
     lambda cases: f"masks of {len(cases)} sizes, entry by entry",
     slips=(
         Slip(giving("mask")(lambda n: np.tri(n, k=1)), "position 0 still sees position 1, which is "
