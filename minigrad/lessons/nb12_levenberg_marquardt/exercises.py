@@ -301,6 +301,8 @@ def _good_regions(answer: Callable) -> str:
     for jac, r, radius in cases:
         step = np.array([*_step(call(answer, jac, r, radius)).values()])
         where = f"for {len(r)} residuals, {step.size} parameters and the radius {radius:.3g}"
+        if not np.all(np.isfinite(step)):        # every comparison with a nan is false
+            raise NotYet(f"{where} your step is not finite: is something divided by 0?")
         if (length := float(np.linalg.norm(step))) > radius * (1.0 + 1e-9):
             raise NotYet(f"{where} your step has the length {length:.3g} and leaves the trust "
                          "region: what do you do if the Gauss-Newton step is too long?")
