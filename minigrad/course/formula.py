@@ -11,9 +11,9 @@ class Formula:
         self.text = text
         self.f = f
 
-    def __call__(self, *args: Any) -> Any:
+    def __call__(self, *args: Any, **named: Any) -> Any:
         """The value of the function."""
-        return self.f(*args)
+        return self.f(*args, **named)
 
     def __deepcopy__(self, memo: object) -> "Formula":
         return self  # nothing in it can be changed by calling it
