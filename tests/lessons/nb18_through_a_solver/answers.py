@@ -176,7 +176,7 @@ def pull_theta(Tx, Tt, u):
     return (u @ np.linalg.inv(np.eye(len(Tx)) - Tx)) @ Tt
 
 
-# %% 18.break equivalent
+# %% 18.break visible: a sum of steps has no limit
 def pull_theta(Tx, Tt, u):  # the adjoint system, by steps of its own
     w = u
     for _ in range(500):
