@@ -78,8 +78,8 @@ def _good_fits(answer: Callable) -> str:
         V, known = table[:2]
         of = f"on a hidden table of {V.shape[0]} x {V.shape[1]}"
         if (low := min(part.min() for part in found)) < -BELOW:
-            raise NotYet(f"{of} a weight ends at {low:.2g}: is the weight of the penalty larger "
-                         "than the sum of the multipliers, and does the rate get small?")
+            raise NotYet(f"{of} a weight ends at {low:.2g}: is the penalty factor large "
+                         "enough, and does the rate get small?")
         ratio = float(_error(V, known, *found) / _error(V, known, *_projected(*table)))
         if ratio > OVER:
             raise NotYet(f"{of} no weight is negative, but the misfit is {ratio:.2f} times that of "

@@ -170,10 +170,10 @@ def _circle(square: float) -> Callable:
 def _problems(rng: np.random.Generator) -> list[tuple]:
     """Quadratics on a line or plane, where inner searches are exact, and a problem on a circle."""
     cases: list[tuple] = []
-    for n, penalty, rounds in ((1, 10.0, 1), (1, 3.0, 2), (2, 10.0, 3), (2, 1.0, 3), (3, 5.0, 2)):
+    for n, factor, rounds in ((1, 10.0, 1), (1, 3.0, 2), (2, 10.0, 3), (2, 1.0, 3), (3, 5.0, 2)):
         slope, normal = rng.normal(size=n).round(2), rng.uniform(0.5, 1.5, n).round(2)
         cases.append((Search(), _flat(slope, 1.0), _line(normal, 1.0), np.zeros(n),
-                      penalty, rounds))
+                      factor, rounds))
     ring = Search(), Formula("f = x0 + x1", np.sum), _circle(2.0), np.array([-1.5, -0.5]), 10.0, 2
     return [*cases, ring]
 
@@ -190,21 +190,21 @@ ROUNDS = 4  # after so many a multiplier has some digits
 def _rounds(inner: Rule, outer: Rule) -> Callable[..., Arrays]:
     """A slip: the loop with another rule for a part.
 
-    inner: the function to minimise, from f, c, the multiplier y and the penalty
-    outer: the new multiplier, from the old one, c and the penalty
+    inner: the function to minimise, from f, c, the multiplier y and the penalty factor
+    outer: the new multiplier, from the old one, c and the penalty factor
     """
-    def found(solve: Search, f: Callable, c: Callable, x: Any, penalty: float,
+    def found(solve: Search, f: Callable, c: Callable, x: Any, factor: float,
               rounds: int) -> Arrays:
         y = 0.0
         for _ in range(rounds):
-            x = solve(lambda x, y=y: inner(f(x), c(x), y, penalty), x)
-            y = float(outer(y, c(x), penalty))
+            x = solve(lambda x, y=y: inner(f(x), c(x), y, factor), x)
+            y = float(outer(y, c(x), factor))
         return Arrays(x=x, y=y)
     return found
 
 
-_lagrangian = lambda f, c, y, penalty: f - y * c + penalty / 2 * c**2
-_paid = lambda y, c, penalty: y - penalty * c
+_lagrangian = lambda f, c, y, factor: f - y * c + factor / 2 * c**2
+_paid = lambda y, c, factor: y - factor * c
 
 
 def _priced(*problem: Any) -> Arrays:
@@ -212,11 +212,11 @@ def _priced(*problem: Any) -> Arrays:
     return Arrays(x=x, y=y)
 
 
-def _early(solve: Search, f: Callable, c: Callable, x: Any, penalty: float, rounds: int) -> Arrays:
+def _early(solve: Search, f: Callable, c: Callable, x: Any, factor: float, rounds: int) -> Arrays:
     y = 0.0
     for _ in range(rounds):
-        y -= penalty * float(c(x))
-        x = solve(lambda x, y=y: _lagrangian(f(x), c(x), y, penalty), x)
+        y -= factor * float(c(x))
+        x = solve(lambda x, y=y: _lagrangian(f(x), c(x), y, factor), x)
     return Arrays(x=x, y=y)
 
 
@@ -227,7 +227,7 @@ def _solves(answer: Callable) -> str:
     *at, y = pair.values()
     x = np.array(at)
     off = max(abs(c(x)), float(np.max(np.abs(mg.grad(f)(x) - y * mg.grad(c)(x)))))
-    if off > 1e-4:
+    if not off <= 1e-4:                          # a nan, too
         raise NotYet(f"after {ROUNDS} rounds on the unit circle the KKT conditions are off by "
                      f"{off:.1g}: keep y from one round to the next")
     return f"after {ROUNDS} rounds on another circle the KKT conditions hold"
@@ -255,7 +255,7 @@ def _near(result: Arrays, right: Arrays, relative: float = 1e-5) -> bool:
 AWAY = ("the multiplier moves in the wrong direction: for y > 0, f - y c falls when c grows, so "
         "where c > 0, make y smaller")
 MULTIPLIERS = Exercise(
-    "13.B", "by_multipliers(solve, f, c, x, penalty, rounds)", _priced, _problems, _problems_tested,
+    "13.B", "by_multipliers(solve, f, c, x, factor, rounds)", _priced, _problems, _problems_tested,
     slips=(
         Slip(_rounds(lambda f, c, y, p: f + p / 2 * c**2, _paid),
              "the function that you minimise does not contain y, so x stays where the penalty "
@@ -263,23 +263,23 @@ MULTIPLIERS = Exercise(
         Slip(_rounds(_lagrangian, lambda y, c, p: 0.0),
              "y stays 0, so every round repeats the penalty method"),
         Slip(_rounds(_lagrangian, lambda y, c, p: -p * c),
-             "you compute y from the last c alone; correct the old value instead: y - penalty c"),
+             "you compute y from the last c alone; correct the old value instead: y - factor c"),
         Slip(_rounds(_lagrangian, lambda y, c, p: y + p * c), AWAY),
         Slip(_rounds(lambda f, c, y, p: f + y * c + p / 2 * c**2, _paid), AWAY),
         Slip(_rounds(lambda f, c, y, p: f + y * c + p / 2 * c**2, lambda y, c, p: y + p * c),
              "your y has the other sign: f + y c works as well, but the formula "
              "on this page is f - y c"),
-        Slip(_rounds(lambda f, c, y, p: f - y * c + p * c**2, _paid), "the factor 1/2 before the "
-             "square is missing, so the penalty is twice the one in the correction of y"),
+        Slip(_rounds(lambda f, c, y, p: f - y * c + p * c**2, _paid), "the 1/2 before the square "
+             "is missing, so the penalty factor is twice the one in the correction of y"),
         Slip(_rounds(lambda f, c, y, p: f - y * c, _paid),
              "the penalty is missing, and f - y c may have no minimum"),
         Slip(_early, "you correct y before the search, with c at the old x: search first"),
         Slip(_rounds(_lagrangian, lambda y, c, p: y - c),
-             "y moves by penalty times c, not by c alone"),
+             "y moves by factor times c, not by c alone"),
         Slip(_rounds(_lagrangian, lambda y, c, p: y - p / 2 * c),
-             "y moves by the whole penalty times c"),
+             "y moves by the whole factor times c"),
         Slip(_rounds(_lagrangian, lambda y, c, p: y - p / 2 * c**2),
-             "y moves by penalty times c, the slope of the penalty, and not by the penalty itself"),
+             "y moves by factor times c, the slope of the penalty, and not by the penalty itself"),
     ),
     read=_pair, agree=_near, further=_solves,
 )

@@ -23,7 +23,7 @@ WAYS = "project", "penalty", "free", "hard"
 MOST = 300                                   # steps that are replayed
 FAR = 1e6                                    # of a weight, for a descent that is given up
 TOL = 1e-8                                   # of minimize
-WEIGHTS, RATES = (1e-1, 1e4), (1e-3, 1.0)    # what a penalty's weight and a rate may be
+FACTORS, RATES = (1e-1, 1e4), (1e-3, 1.0)    # what a penalty factor and a rate may be
 
 
 class Loss(NamedTuple):
@@ -87,10 +87,10 @@ class FenceCondition:
 
 
 class Settings(NamedTuple):
-    """Where the wall stands, the weight of the penalty, and the rate of SGD."""
+    """Where the wall stands, the penalty factor, and the rate of SGD."""
 
     wall: float
-    weight: float
+    factor: float
     rate: float
 
 
@@ -173,7 +173,7 @@ class FenceComparison:
         inside = self.set(at.wall)
         if way == "hard" and spot and spot.search and spot.search.wall == at.wall:
             return spot.search.fit.history[spot.search.taken - 1].lagrangian or f
-        return {"penalty": lambda w: f(w) + edge.penalty(w, at.weight),
+        return {"penalty": lambda w: f(w) + edge.penalty(w, at.factor),
                 "free": lambda z: f(inside.free(z))}.get(way, f)
 
     # --- one way
@@ -184,7 +184,7 @@ class FenceComparison:
         w = self.set(at.wall).free(spot.x) if way == "free" else spot.x
         multipliers = spot.multipliers       # of the hard way: the search's own
         if way == "penalty":                 # its slope
-            multipliers = tuple((0.0 - at.weight * edge.residual(w)).tolist())
+            multipliers = tuple((0.0 - at.factor * edge.residual(w)).tolist())
         elif way != "hard":                  # how far beyond a free step would go, over its rate
             multipliers = tuple((0.0
                                  - edge.residual(_sgd(w, mg.grad(f)(w), at)) / at.rate).tolist())
@@ -271,7 +271,7 @@ class FenceComparison:
         """The Rows from a start (w1, w2), or None for the loss's own; those that the last call had
         in common with this one are not computed again.
 
-        legs: [wall, weight, rate, steps], one after the other; the wall may be a place [w1, w2]
+        legs: [wall, factor, rate, steps], one after the other; the wall may be a place [w1, w2]
         that it goes through; steps beyond MOST are not taken.  Raises InputError or OptionError for
         a wrong leg.
         """
@@ -302,14 +302,14 @@ class FenceComparison:
     def _leg(self, leg: Any) -> tuple[Settings, int]:
         """(Settings, steps), checked."""
         try:
-            wall, weight, rate, steps = leg
+            wall, factor, rate, steps = leg
         except (TypeError, ValueError):
             raise InputError(f"you gave the leg {str(leg)[:60]}",
-                             "it is [wall, weight, rate, steps]",
+                             "it is [wall, factor, rate, steps]",
                              "write [0.25, 10.0, 0.05, 20], say") from None
         wall = wall if isinstance(wall, Real) else self.through(two_numbers(wall))
         return (Settings(between("wall", wall, *self.fence.reach),
-                         between("weight", weight, *WEIGHTS), between("rate", rate, *RATES)),
+                         between("factor", factor, *FACTORS), between("rate", rate, *RATES)),
                 whole("steps", steps, 0))
 
 

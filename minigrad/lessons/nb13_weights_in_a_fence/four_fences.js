@@ -2,8 +2,8 @@
 // table beside them.
 //
 // shared.js, panel.js, line_chart.js and framed.js stand in front of this text.  The learner
-// decides the trail (loss, fence, and legs of wall, weight, rate and steps); every number, the
-// contour and the fence are the kernel's, here they are only drawn.
+// decides the trail (loss, fence, and legs of wall, penalty factor, rate and steps); every number,
+// the contour and the fence are the kernel's, here they are only drawn.
 const EDGE = { left: 30, top: 4, right: 6, bottom: 20 };  // around a contour, in pixels
 const CHART = { width: 380, height: 240, left: 54, right: 14, top: 10, bottom: 22 };
 const DEEPEST = 9;                                                       // decades of the chart
@@ -29,10 +29,10 @@ const MEANINGS = [
       + "Lagrangian, before it the loss"],
   ["multiplier",
     "of 1 and 3, how far beyond the wall a step down the loss alone would go, over the rate, "
-    + "whether or not the way is at the wall; of 2, weight × violation; of 4, the search’s own. "
-    + "A corner has one for each weight; the chart draws the larger"],
+    + "whether or not the way is at the wall; of 2, penalty factor × violation; of 4, the "
+    + "search’s own. A corner has one for each weight; the chart draws the larger"],
   ["derivatives", "gradients so far"]];
-const WALL = 0, WEIGHT = 1, RATE = 2, STEPS = 3;                         // of a leg
+const WALL = 0, FACTOR = 1, RATE = 2, STEPS = 3;                         // of a leg
 
 class FourFences extends Framed {
   constructor(model, el) {
@@ -82,9 +82,9 @@ class FourFences extends Framed {
     const { losses, fences } = this.known;
     const begin = (loss, fence) => {
       this.stop();
-      const [, weight, before] = this.legs.at(-1), { walls, rate } = losses[loss],
+      const [, factor, before] = this.legs.at(-1), { walls, rate } = losses[loss],
         same = loss === this.trail.loss;
-      this.send({ loss, fence, start: null, legs: [[walls[fence], weight, same ? before : rate,
+      this.send({ loss, fence, start: null, legs: [[walls[fence], factor, same ? before : rate,
         0]] });
     };
     const loss = pick("Loss", "loss", Object.keys(losses), (name) => begin(name, this.trail.fence));
@@ -100,20 +100,20 @@ class FourFences extends Framed {
   }
 
   settings() {
-    const { weights, rates } = this.known;
+    const { factors, rates } = this.known;
     const wall = knob("Wall", "wall", { step: 0.01, value: 0 }, (value) => this.change(WALL,
       value));
-    const weight = decades("Weight of the penalty", "weight of the penalty", weights,
-      this.now(WEIGHT), (value) => this.change(WEIGHT, value));
+    const factor = decades("Penalty factor", "penalty factor", factors, this.now(FACTOR),
+      (value) => this.change(FACTOR, value));
     const rate = decades("Rate", "rate", rates, this.now(RATE), (value) => this.change(RATE,
       value));
     this.placed = () => {
       const [min, max] = this.known.fences[this.trail.fence].reach;
       Object.assign(wall.slider, { min, max });
-      wall.show(+this.now(WALL).toFixed(4)); weight.show(this.now(WEIGHT));
+      wall.show(+this.now(WALL).toFixed(4)); factor.show(this.now(FACTOR));
       rate.show(this.now(RATE));
     };
-    return h("div.mg-knobs", {}, wall, weight, rate);
+    return h("div.mg-knobs", {}, wall, factor, rate);
   }
 
   buttons() {

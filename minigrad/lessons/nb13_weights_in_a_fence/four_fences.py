@@ -1,11 +1,11 @@
 """Four Fences: one loss of two weights, one fence, and four ways to keep to it, side by side, a
 step at a time.
 
-    four_fences("valley", "line", wall=0.25, weight=10.0)
+    four_fences("valley", "line", wall=0.25, factor=10.0)
 
 Each way's step is the engine's (`minigrad.lessons.nb13_weights_in_a_fence.fence_methods`): SGD and
 a projection, SGD on a penalty, SGD on free numbers, and the iterations of `minimize`'s augmented
-Lagrangian.  The wall, the penalty's weight and the rate may be moved at any time: all go on from
+Lagrangian.  The wall, the penalty factor and the rate may be moved at any time: all go on from
 where they are.  The contour and the fence are the engine's values on a grid.
 
 Hooks for tests in a browser, in [data-mg=fences]:
@@ -17,8 +17,8 @@ Hooks for tests in a browser, in [data-mg=fences]:
                                             [data-cell=violation | objective | condition |
                                             multiplier | spent] (data-raw)
     svg[data-chart]                         data-raw
-    controls                                "Loss", "Fence", "Wall", "Weight of the penalty",
-                                            "Rate", "Chart"
+    controls                                "Loss", "Fence", "Wall", "Penalty factor", "Rate",
+                                            "Chart"
     buttons                                 "One step", "Play the steps", "50 steps", "Start again"
 """
 import functools
@@ -43,6 +43,7 @@ PLANES = {name: Plane(loss.window, (288, 216), (193, 145)) for name, loss in LOS
 # log10 of what counts as the bottom of a loss
 DEEP = -2.0
 NAMES = {way: f"{k} {way}" for k, way in enumerate(WAYS, 1)}
+SETTINGS = {"factor": "penalty factor"}                  # in words, where they are not the name
 METRICS = "violation", "objective", "condition", "multiplier"
 NOTHING = 1e-9                                           # of a violation or a multiplier, in words
 # times 1 / curvature: a longer step ends higher than it began
@@ -70,9 +71,9 @@ class FourFences(Framed):
         (step, at, spots), (loss, fence) = self.rows[-1], self.state["names"]
         each = ", ".join(f"{NAMES[way]} {_gone(spot.end) or _small(spot.violation)}"
                          for way, spot in spots.items())
-        return (f"Four Fences, loss {loss}, fence {fence} at {numerals.number(at.wall, 3)}, weight "
-                f"{numerals.number(at.weight, 3)}, rate {numerals.number(at.rate, 3)}, step "
-                f"{step}; violation: {each}")
+        return (f"Four Fences, loss {loss}, fence {fence} at {numerals.number(at.wall, 3)}, "
+                f"penalty factor {numerals.number(at.factor, 3)}, rate "
+                f"{numerals.number(at.rate, 3)}, step {step}; violation: {each}")
 
     def replay(self, trail: dict[str, Any]) -> list[Row]:
         """The rows of all ways on this loss with this fence."""
@@ -152,7 +153,7 @@ def _known() -> dict[str, Any]:
                               "walls": loss.walls} for name, loss in LOSSES.items()},
             "fences": {name: {"formula": fence.formula, "reach": [*fence.reach]}
                        for name, fence in FENCES.items()},
-            "weights": [*fence_methods.WEIGHTS], "rates": [*fence_methods.RATES], "most": MOST}
+            "factors": [*fence_methods.FACTORS], "rates": [*fence_methods.RATES], "most": MOST}
 
 
 @functools.cache
@@ -273,7 +274,7 @@ def _story(rows: list[Row], asked: int) -> str:
     elif now.step > before.step:
         first = f"Step {now.step}."
     else:
-        moved = ([f"the {name} is now {numerals.number(value, 3)}"
+        moved = ([f"the {SETTINGS.get(name, name)} is now {numerals.number(value, 3)}"
                   for name, value in now.at._asdict().items() if value != getattr(before.at, name)]
                  or ["the settings are as before"])
         first = f"{' and '.join(moved).capitalize()}: all go on from where they are."
@@ -295,17 +296,17 @@ def _story(rows: list[Row], asked: int) -> str:
 
 
 def four_fences(loss: str = "valley", fence: str = "line", wall: float | None = None,
-                weight: float = 10.0, rate: float | None = None, start: Any = None,
+                factor: float = 10.0, rate: float | None = None, start: Any = None,
                 steps: int = 0) -> FourFences:
     """Four Fences: a loss ("valley", "factors", "banana") and a fence ("line", "corner",
     "disc", "curve").
 
-    wall, rate, start: None for the loss's own; weight: of the penalty; steps: how many are taken at
+    wall, rate, start: None for the loss's own; factor: of the penalty; steps: how many are taken at
     once.  Raises OptionError for another loss or fence, and for numbers that the sliders do not
     have; InputError for what is no number.
     """
     FenceComparison(loss, fence)                         # refuses unknown names
-    leg = [LOSSES[loss].walls[fence] if wall is None else wall, weight,
+    leg = [LOSSES[loss].walls[fence] if wall is None else wall, factor,
            LOSSES[loss].rate if rate is None else rate, whole("steps", steps, 0, MOST)]
     start = None if start is None else [*fence_methods.two_numbers(start)]
     return FourFences({"loss": loss, "fence": fence, "start": start, "legs": [leg]},

@@ -87,13 +87,12 @@ def one_by_one(solve: Search, f: Callable, x: Any, ps: Any) -> np.ndarray:
     return x
 
 
-def by_price(solve: Search, f: Callable, c: Callable, x: Any, penalty: float,
+def by_price(solve: Search, f: Callable, c: Callable, x: Any, factor: float,
              rounds: int) -> tuple[np.ndarray, float]:
-    """(x, y): the x at which f is smallest with c(x) = 0, and its multiplier, after
-    so many searches
-    with the same penalty.  Source: Hestenes 1969; Powell 1969."""
+    """(x, y): the x at which f is smallest with c(x) = 0, and its multiplier, after so
+    many searches with the same penalty factor.  Source: Hestenes 1969; Powell 1969."""
     y = 0.0
     for _ in range(rounds):
-        x = solve(lambda x, y=y: f(x) - y * c(x) + 0.5 * penalty * c(x) ** 2, x)
-        y -= penalty * float(c(x))
+        x = solve(lambda x, y=y: f(x) - y * c(x) + 0.5 * factor * c(x) ** 2, x)
+        y -= factor * float(c(x))
     return x, y

@@ -244,115 +244,123 @@ def raised(solve, f, x, ps):
     return reduce(lambda x, p: solve(partial(lambda p, x: f(x, p), p), x), ps, x)
 
 
+# %% 13.break equivalent
+def raised(solve, f, x, ps):
+    from functools import partial
+    for p in ps:
+        x = solve(partial(f, p=p), x)
+    return x
+
+
 # %% 13.B misconception: y stays 0
-def by_multipliers(solve, f, c, x, penalty, rounds):
+def by_multipliers(solve, f, c, x, factor, rounds):
     y = 0.0
     for _ in range(rounds):
-        x = solve(lambda x: f(x) + penalty / 2 * c(x) ** 2, x)
+        x = solve(lambda x: f(x) + factor / 2 * c(x) ** 2, x)
     return x, y
 
 
 # %% 13.B misconception: does not contain y
-def by_multipliers(solve, f, c, x, penalty, rounds):
+def by_multipliers(solve, f, c, x, factor, rounds):
     y = 0.0
     for _ in range(rounds):
-        x = solve(lambda x: f(x) + penalty / 2 * c(x) ** 2, x)
-        y = y - penalty * c(x)
+        x = solve(lambda x: f(x) + factor / 2 * c(x) ** 2, x)
+        y = y - factor * c(x)
     return x, y
 
 
 # %% 13.B misconception: the penalty is missing
-def by_multipliers(solve, f, c, x, penalty, rounds):
+def by_multipliers(solve, f, c, x, factor, rounds):
     y = 0.0
     for _ in range(rounds):
         x = solve(lambda x: f(x) - y * c(x), x)
-        y = y - penalty * c(x)
+        y = y - factor * c(x)
     return x, y
 
 
 # %% 13.B slip: moves in the wrong direction
-def by_multipliers(solve, f, c, x, penalty, rounds):
+def by_multipliers(solve, f, c, x, factor, rounds):
     y = 0.0
     for _ in range(rounds):
-        x = solve(lambda x: f(x) - y * c(x) + penalty / 2 * c(x) ** 2, x)
-        y = y + penalty * c(x)
+        x = solve(lambda x: f(x) - y * c(x) + factor / 2 * c(x) ** 2, x)
+        y = y + factor * c(x)
     return x, y
 
 
 # %% 13.B slip: moves in the wrong direction
-def by_multipliers(solve, f, c, x, penalty, rounds):
+def by_multipliers(solve, f, c, x, factor, rounds):
     y = 0.0
     for _ in range(rounds):
-        x = solve(lambda x: f(x) + y * c(x) + penalty / 2 * c(x) ** 2, x)
-        y = y - penalty * c(x)
+        x = solve(lambda x: f(x) + y * c(x) + factor / 2 * c(x) ** 2, x)
+        y = y - factor * c(x)
     return x, y
 
 
 # %% 13.B slip: your y has the other sign
-def by_multipliers(solve, f, c, x, penalty, rounds):
+def by_multipliers(solve, f, c, x, factor, rounds):
     y = 0.0
     for _ in range(rounds):
-        x = solve(lambda x: f(x) + y * c(x) + penalty / 2 * c(x) ** 2, x)
-        y = y + penalty * c(x)
+        x = solve(lambda x: f(x) + y * c(x) + factor / 2 * c(x) ** 2, x)
+        y = y + factor * c(x)
     return x, y
 
 
-# %% 13.B slip: the factor 1/2 before the square is missing
-def by_multipliers(solve, f, c, x, penalty, rounds):
+# %% 13.B slip: the 1/2 before the square is missing
+def by_multipliers(solve, f, c, x, factor, rounds):
     y = 0.0
     for _ in range(rounds):
-        x = solve(lambda x: f(x) - y * c(x) + penalty * c(x) ** 2, x)
-        y = y - penalty * c(x)
+        x = solve(lambda x: f(x) - y * c(x) + factor * c(x) ** 2, x)
+        y = y - factor * c(x)
     return x, y
 
 
 # %% 13.B slip: compute y from the last c alone
-def by_multipliers(solve, f, c, x, penalty, rounds):
+def by_multipliers(solve, f, c, x, factor, rounds):
     y = 0.0
     for _ in range(rounds):
-        x = solve(lambda x: f(x) - y * c(x) + penalty / 2 * c(x) ** 2, x)
-        y = -penalty * c(x)
+        x = solve(lambda x: f(x) - y * c(x) + factor / 2 * c(x) ** 2, x)
+        y = -factor * c(x)
     return x, y
 
 
 # %% 13.B slip: not by c alone
-def by_multipliers(solve, f, c, x, penalty, rounds):
+def by_multipliers(solve, f, c, x, factor, rounds):
     y = 0.0
     for _ in range(rounds):
-        x = solve(lambda x: f(x) - y * c(x) + penalty / 2 * c(x) ** 2, x)
+        x = solve(lambda x: f(x) - y * c(x) + factor / 2 * c(x) ** 2, x)
         y = y - c(x)
     return x, y
 
 
-# %% 13.B slip: by the whole penalty
-def by_multipliers(solve, f, c, x, penalty, rounds):
+# %% 13.B slip: by the whole factor
+def by_multipliers(solve, f, c, x, factor, rounds):
     y = 0.0
     for _ in range(rounds):
-        x = solve(lambda x: f(x) - y * c(x) + penalty / 2 * c(x) ** 2, x)
-        y = y - penalty / 2 * c(x)
+        x = solve(lambda x: f(x) - y * c(x) + factor / 2 * c(x) ** 2, x)
+        y = y - factor / 2 * c(x)
     return x, y
 
 
 # %% 13.B slip: where a pair, x and y, is wanted
-def by_multipliers(solve, f, c, x, penalty, rounds):
+def by_multipliers(solve, f, c, x, factor, rounds):
     y = 0.0
     for _ in range(rounds):
-        x = solve(lambda x: f(x) - y * c(x) + penalty / 2 * c(x) ** 2, x)
-        y = y - penalty * c(x)
+        x = solve(lambda x: f(x) - y * c(x) + factor / 2 * c(x) ** 2, x)
+        y = y - factor * c(x)
     return x
 
 
 # %% 13.B visible: right on the example you see, but
-def by_multipliers(solve, f, c, x, penalty, rounds):
+def by_multipliers(solve, f, c, x, factor, rounds):
     y = 0.0
     for _ in range(2):
-        x = solve(lambda x: f(x) - y * c(x) + penalty / 2 * c(x) ** 2, x)
-        y = y - penalty * c(x)
+        x = solve(lambda x: f(x) - y * c(x) + factor / 2 * c(x) ** 2, x)
+        y = y - factor * c(x)
     return x, y
 
 
 # %% 13.B visible: right on the example you see, but
-def by_multipliers(solve, f, c, x, penalty, rounds):
+def by_multipliers(solve, f, c, x, factor, rounds):
     y = 0.0
     for _ in range(rounds):
         x = solve(lambda x: f(x) - y * c(x) + 5 * c(x) ** 2, x)
@@ -361,50 +369,50 @@ def by_multipliers(solve, f, c, x, penalty, rounds):
 
 
 # %% 13.B equivalent
-def by_multipliers(solve, f, c, x, penalty, rounds):
+def by_multipliers(solve, f, c, x, factor, rounds):
     y = 0.0
     for _ in range(rounds):
-        x = solve(lambda x: f(x) + penalty / 2 * (y / penalty - c(x)) ** 2, x)  # the engine's form
-        y -= penalty * c(x)
+        x = solve(lambda x: f(x) + factor / 2 * (y / factor - c(x)) ** 2, x)  # the engine's form
+        y -= factor * c(x)
     return x, y
 
 
 # %% 13.B equivalent
-def by_multipliers(solve, f, c, x, penalty, rounds):
+def by_multipliers(solve, f, c, x, factor, rounds):
     price = 0.0
     while rounds:
         def lagrangian(at, price=price):
             off = c(at)
-            return f(at) + off * (0.5 * penalty * off - price)
+            return f(at) + off * (0.5 * factor * off - price)
         x, rounds = solve(lagrangian, x), rounds - 1
-        price = price - penalty * float(c(x))
+        price = price - factor * float(c(x))
     return [x, price]
 
 
 # %% 13.B blank
-def by_multipliers(solve, f, c, x, penalty, rounds):
+def by_multipliers(solve, f, c, x, factor, rounds):
     y = 0.0
     for _ in range(rounds):
         x = solve(lambda x: ..., x)
-        y = y - penalty * c(x)
+        y = y - factor * c(x)
     return x, y
 
 
 # %% 13.B slip: search first
-def by_multipliers(solve, f, c, x, penalty, rounds):
+def by_multipliers(solve, f, c, x, factor, rounds):
     y = 0.0
     for _ in range(rounds):
-        y = y - penalty * c(x)
-        x = solve(lambda x: f(x) - y * c(x) + penalty / 2 * c(x) ** 2, x)
+        y = y - factor * c(x)
+        x = solve(lambda x: f(x) - y * c(x) + factor / 2 * c(x) ** 2, x)
     return x, y
 
 
 # %% 13.B equivalent
-def by_multipliers(solve, f, c, x, penalty, rounds):
+def by_multipliers(solve, f, c, x, factor, rounds):
     y, begin = 0.0, x
     for _ in range(rounds):  # from the same x each time: as good, and dearer
-        x = solve(lambda x: f(x) - y * c(x) + penalty / 2 * c(x) ** 2, begin)
-        y = y - penalty * c(x)
+        x = solve(lambda x: f(x) - y * c(x) + factor / 2 * c(x) ** 2, begin)
+        y = y - factor * c(x)
     return x, y
 
 

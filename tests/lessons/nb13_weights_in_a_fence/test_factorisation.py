@@ -129,7 +129,7 @@ def test_between_searches_p_may_change():
     near, far = one_by_one(warm, soft, X0, ps), one_by_one(cold, soft, X0, ps[-1:])
     np.testing.assert_allclose(near, far, atol=1e-6)
     assert cold.evaluations > 5 * warm.evaluations
-    assert circle(near) == pytest.approx(0.5 / ps[-1], rel=1e-3)               # multiplier / weight
+    assert circle(near) == pytest.approx(0.5 / ps[-1], rel=1e-3)               # multiplier / factor
 
 
 def test_a_price_does_what_no_penalty_does():

@@ -33,9 +33,9 @@ SETS = [case for case in CASES if case[1] != "curve"]
 SOME = [CASES[k] for k in (0, 5, 10, 3, 7)]
 
 
-def default(case, steps=0, weight=10.0, rate=None):
+def default(case, steps=0, factor=10.0, rate=None):
     loss = LOSSES[case[0]]
-    return [loss.walls[case[1]], weight, rate or loss.rate, steps]
+    return [loss.walls[case[1]], factor, rate or loss.rate, steps]
 
 
 def go(widget, *legs, **changes):
@@ -68,12 +68,12 @@ def opened(fence, wall, z):
             "disc": lambda: wall * z / np.sqrt(wall * wall + z @ z)}[fence]()
 
 
-def penalised(case, wall, weight):
+def penalised(case, wall, factor):
     f, fence = LOSSES[case[0]].f, case[1]
 
     def total(w):
         c = conditions(fence, wall, w)
-        return f(w) + 0.5 * weight * np.sum(np.where(c.real < 0.0, c, 0.0) ** 2)
+        return f(w) + 0.5 * factor * np.sum(np.where(c.real < 0.0, c, 0.0) ** 2)
 
     return total
 
@@ -89,14 +89,14 @@ def looks(spot, case, wall, w, objective, x):
 
 @pytest.mark.parametrize("case", SOME, ids="-".join)
 def test_penalty_steps_are_those_of_the_formula(case):
-    wall, weight, rate, _ = default(case)
-    total, w = penalised(case, wall, weight), np.array(LOSSES[case[0]].start)
+    wall, factor, rate, _ = default(case)
+    total, w = penalised(case, wall, factor), np.array(LOSSES[case[0]].start)
     for row in FenceComparison(*case).replay(None, [default(case, 6)]):
         spot = row.spots["penalty"]
         # of a kink there is no curvature to compare
         near = np.abs(conditions(case[1], wall, w)).min() > 1e-3
         looks(spot, case, wall, w, total if near and row.step % 3 == 0 else None, w)
-        held = weight * np.maximum(-conditions(case[1], wall, w), 0.0)
+        held = factor * np.maximum(-conditions(case[1], wall, w), 0.0)
         np.testing.assert_allclose(spot.multipliers, held, rtol=1e-6, atol=1e-8)
         assert (spot.spent, spot.end) == (row.step, "")
         w = w - rate * slope(total, w)
@@ -156,15 +156,15 @@ def test_projection_holds_penalty_gives_way_and_both_know_the_multiplier():
     assert spots["project"].w == pytest.approx([10.0 / 17.0, 0.25])
     assert spots["project"].multipliers[0] == pytest.approx(12.0 / 17.0)
     assert spots["hard"].w == pytest.approx(spots["project"].w)
-    # its violation times its weight
+    # its violation times its factor
     soft = spots["penalty"]
     assert soft.violation > 0.05
     assert soft.multipliers[0] == pytest.approx(10.0 * soft.violation)
     assert all(row.spots["project"].violation == 0.0 == row.spots["free"].violation for row in rows)
     # the price of a smaller violation
     near = FenceComparison("valley", "line")
-    price = lambda weight: near.replay((0.6, 0.2),
-                                       [[0.25, weight, 1e-3, 0]])[0].spots["penalty"].condition
+    price = lambda factor: near.replay((0.6, 0.2),
+                                       [[0.25, factor, 1e-3, 0]])[0].spots["penalty"].condition
     assert price(1e4) > 100.0 * price(10.0)
 
 
@@ -260,7 +260,7 @@ def test_a_fence_without_a_projection_is_refused_in_the_engines_words(way):
 
 def test_a_rate_too_large_is_told_where_the_penalty_bounces_over_the_wall():
     # one weight w2 at a time beyond the wall
-    widget = four_fences(weight=100.0, steps=50)
+    widget = four_fences(factor=100.0, steps=50)
     reached = 0.06 * np.linalg.eigvalsh([[4.25, 3.75], [3.75, 4.25 + 100.0]])[-1]
     assert widget.state["spots"][1]["says"] == (
         f"rate × largest curvature reached {reached:.3g}: above 2 a step is too long")
@@ -278,7 +278,7 @@ def test_a_rate_too_large_is_told_where_the_penalty_bounces_over_the_wall():
 
 
 def test_what_has_diverged_is_told_and_counted():
-    widget = four_fences(weight=100.0, rate=1.0, steps=100)
+    widget = four_fences(factor=100.0, rate=1.0, steps=100)
     told, spots = widget.state["told"], widget.state["spots"]
     assert [spot["end"] for spot in spots] == ["diverged", "diverged", "diverged", "solved"]
     assert spots[1]["outside"] is True
@@ -402,8 +402,8 @@ def test_the_shown_code_runs_and_gives_the_state():
 
 
 @pytest.mark.parametrize("call", [
-    {"loss": "hill"}, {"fence": "hedge"}, {"wall": "high"}, {"wall": 7.0}, {"weight": -1.0},
-    {"weight": True}, {"rate": math.nan}, {"rate": 3.0}, {"steps": 1.5}, {"steps": MOST + 1},
+    {"loss": "hill"}, {"fence": "hedge"}, {"wall": "high"}, {"wall": 7.0}, {"factor": -1.0},
+    {"factor": True}, {"rate": math.nan}, {"rate": 3.0}, {"steps": 1.5}, {"steps": MOST + 1},
     {"steps": -1}, {"start": 1.0}, {"start": (1.0, math.inf)}, {"start": "here"}])
 def test_what_cannot_be_shown_is_refused_in_a_sentence(call):
     with pytest.raises((InputError, OptionError)):

@@ -1,5 +1,5 @@
-"""Four Fences in a browser: steps, wall, weight and rate by mouse and keys, the table against a
-fresh computation."""
+"""Four Fences in a browser: steps, wall, penalty factor and rate by mouse and keys, the table
+against a fresh computation."""
 
 import ast
 import contextlib
@@ -61,9 +61,9 @@ def shown(fences: Locator) -> tuple[str, str, tuple]:
 
 
 def asked(fences: Locator) -> list[float]:
-    """Wall, weight and rate, as the sliders stand."""
+    """Wall, penalty factor and rate, as the sliders stand."""
     at, *logs = (float(knob(fences, name).input_value())
-                 for name in ("Wall", "Weight of the penalty", "Rate"))
+                 for name in ("Wall", "Penalty factor", "Rate"))
     return [at, *(10.0 ** log for log in logs)]
 
 
@@ -111,8 +111,8 @@ def test_steps_and_settings_by_keyboard_are_a_fresh_computation(fences: Locator,
     slider = knob(fences, "Wall")
     press(slider)
     expect(told(fences)).to_contain_text("The wall is now 0.27: all go on from where they are.")
-    press(knob(fences, "Weight of the penalty"))
-    expect(told(fences)).to_contain_text("the weight is now")
+    press(knob(fences, "Penalty factor"))
+    expect(told(fences)).to_contain_text("the penalty factor is now")
     press(knob(fences, "Rate"))
     expect(knob(fences, "Rate")).to_be_focused()
     settle(fences, 2)
@@ -199,7 +199,7 @@ def test_what_is_too_long_or_diverges_is_told_and_stays_legible(lab: Lab,
                                                                 fences: Locator, shots: Path):
     page, table = fences.page, fences.locator("[data-field=table]")
     knob(fences, "Fence").select_option("corner")
-    knob(fences, "Weight of the penalty").press("End")
+    knob(fences, "Penalty factor").press("End")
     push(fences, "50 steps")
     settle(fences, 50)
     expect(fences.locator("[data-says='1']")).to_contain_text("above 2 a step is too long")
