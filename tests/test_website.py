@@ -1,11 +1,13 @@
 """The website's pages as they are gathered for Sphinx; `make test-book` builds and opens it."""
 
 import json
+import re
 from pathlib import Path
 
 import docstrings
 import pages
 import pytest
+from gaps import side_by_side
 
 ROOT = Path(__file__).parents[1]
 SET = {"repository": "https://github.com/someone/minigrad", "branch": "main"}
@@ -66,3 +68,25 @@ def test_docstrings_become_lists_of_parameters():
 
 def test_anchors_are_jupyterlabs():
     assert pages.anchor("Map of the course") == "Map-of-the-course"
+
+
+def test_formulas_part_at_wide_gaps_and_never_within_an_environment():
+    assert side_by_side(r"a = b \qquad\quad c \quad d") == ["a = b ", r" c \quad d"]
+    table = r"\begin{aligned} a &= b &\qquad& c \end{aligned}"
+    assert side_by_side(table + r"\qquad d \qquad e") == [table, " d ", " e"]
+
+
+def test_every_part_of_a_displayed_formula_is_whole():
+    """`make book` draws the parts one by one, and half a formula cannot be drawn."""
+    texts = {path.name: path.read_text("utf-8") for path in (ROOT / "docs").rglob("*.md")}
+    for path in (ROOT / "notebooks").glob("*.ipynb"):
+        cells = json.loads(path.read_text("utf-8"))["cells"]
+        texts[path.name] = "\n\n".join("".join(cell["source"]) for cell in cells
+                                       if cell["cell_type"] == "markdown")
+    parts = [(name, part) for name, text in texts.items()
+             for formula in re.findall(r"\$\$(.+?)\$\$", text, re.DOTALL)
+             for part in side_by_side(formula)]
+    assert len(parts) >= 40
+    pairs = (r"\\begin\b", r"\\end\b"), (r"\\left\b", r"\\right\b"), (r"(?<!\\)\{", r"(?<!\\)\}")
+    assert [(name, part) for name, part in parts for opens, closes in pairs
+            if len(re.findall(opens, part)) != len(re.findall(closes, part))] == []

@@ -2,12 +2,11 @@
 import re
 
 from docutils.nodes import SkipNode
+from gaps import side_by_side
 from latex2mathml.converter import convert
 from sphinx.util import logging
 
 LOG = logging.getLogger(__name__)
-# a gap as wide as this separates formulas that stand side by side; a narrow page breaks there
-GAP = re.compile(r"(?:\\qquad)(?:\s*\\q?quad)*")
 # browsers draw a prime high enough without a superscript, and stretch this bar and not the other
 PRIME = re.compile(r"<msup>(<(m[it]\w*)>[^<]*</\2>)<mi>&#x02032;</mi></msup>")
 BAR = '<mo accent="true">&#x02015;</mo>', '<mo accent="true" stretchy="true">&#xAF;</mo>'
@@ -31,7 +30,7 @@ def inline(writer, node) -> None:
 
 def block(writer, node) -> None:
     """Write a formula on lines of its own."""
-    parts = [mathml(part, "block", node) for part in GAP.split(node.astext())]
+    parts = [mathml(part, "block", node) for part in side_by_side(node.astext())]
     writer.body.append(f'<div class="formula" tabindex="0">{" ".join(parts)}</div>')
     raise SkipNode
 
