@@ -9,13 +9,21 @@ from sphinx.util import logging
 LOG = logging.getLogger(__name__)
 # browsers draw a prime high enough without a superscript, and stretch this bar and not the other
 PRIME = re.compile(r"<msup>(<(m[it]\w*)>[^<]*</\2>)<mi>&#x02032;</mi></msup>")
+# what latex2mathml does not know under this name
+RENAMED = {"{aligned}": "{split}", r"\arg": r"\operatorname{arg}"}
+# it draws the names of other commands and the & of other environments as letters, and says nothing
+UNKNOWN = re.compile(r"<(m[iotn]\w*)[^>]*>(\\[A-Za-z]+|&)</\1>")
 BAR = '<mo accent="true">&#x02015;</mo>', '<mo accent="true" stretchy="true">&#xAF;</mo>'
 
 
 def mathml(latex: str, display: str, node) -> str:
     """One formula; one that cannot be read becomes a warning."""
+    for name, known in RENAMED.items():
+        latex = latex.replace(name, known)
     try:
         drawn = convert(latex, display=display)
+        if unknown := UNKNOWN.search(drawn):
+            raise ValueError(f"unknown: {unknown[2]}")
     except Exception as problem:
         LOG.warning("this formula cannot be read: %s (%s)", latex, problem, location=node)
         return ""
