@@ -51,23 +51,30 @@ OF_ONE_NUMPY = ("test_coverage.py", "test_numpy.py")
 # counts what np.sinc does inside, which changed, too
 INSIDE_NUMPY = "not test_where_a_kernel_does_more"
 FIRST = 20                                            # as many failed tests are named
-LIMIT = 1800                                          # seconds for one command
+LIMIT = 1800                                          # seconds for one command,
+ALL_TESTS = 7200                                      # for all tests on a busy machine,
+STUCK = 600                                           # and for one test, which then has failed
 MEASURED = "nbval-ignore-output"
 ADDRESS = re.compile("0x[0-9a-f]{8,}")
 
 
-def run(*command: str | Path, cwd: Path) -> subprocess.CompletedProcess[str]:
-    """Run a command with one BLAS thread, and keep what it prints; after half an hour it
+def run(*command: str | Path, cwd: Path,
+        limit: int = LIMIT) -> subprocess.CompletedProcess[str]:
+    """Run a command with one BLAS thread, and keep what it prints; after `limit` seconds it
     counts as failed."""
+    # Python keeps compiled modules even where the machine forbids it: each kernel and each process
+    # that a test starts would compile all it imports, and nothing outlives the folder anyway
     env = {**os.environ, "OPENBLAS_NUM_THREADS": "1", "UV_SYSTEM_CERTS": "1",
-           "PYDEVD_DISABLE_FILE_VALIDATION": "1"}
+           "PYDEVD_DISABLE_FILE_VALIDATION": "1", "PYTHONDONTWRITEBYTECODE": ""}
     try:
         return subprocess.run([str(part) for part in command], cwd=cwd, env=env, text=True,
                               check=False, stdout=subprocess.PIPE,
-                              stderr=subprocess.STDOUT, timeout=LIMIT)
-    except subprocess.TimeoutExpired:
-        return subprocess.CompletedProcess(command, 1,
-                                           f"stopped after {LIMIT // 60} minutes: {command[1:4]}")
+                              stderr=subprocess.STDOUT, timeout=limit)
+    except subprocess.TimeoutExpired as stopped:
+        printed = stopped.stdout or b""
+        text = printed if isinstance(printed, str) else printed.decode(errors="replace")
+        return subprocess.CompletedProcess(
+            command, 1, f"{text}\nstopped after {limit // 60} minutes: {command[1:4]}")
 
 
 def must(done: subprocess.CompletedProcess[str]) -> str:
@@ -139,8 +146,10 @@ def tested(python: Path, copy: Path, paths: list[Path], warnings: str) -> tuple[
     options = ("--quiet", "--tb=short", "--import-mode=importlib", "--override-ini", "addopts=",
                "--override-ini", f"filterwarnings={warnings}", "-m",
                "not oracle and not exhaustive", "-k", INSIDE_NUMPY,
-               "-p", "no:cacheprovider", "-n", "2")
-    done = run(python, "-m", "pytest", *options, *paths, cwd=copy)
+               "-p", "no:cacheprovider", "-n", "2",
+               "--override-ini", f"faulthandler_timeout={STUCK}",
+               "--override-ini", "faulthandler_exit_on_timeout=true")
+    done = run(python, "-m", "pytest", *options, *paths, cwd=copy, limit=ALL_TESTS)
     if done.returncode:
         named = re.findall(r"^(?:FAILED|ERROR) .*", done.stdout, re.MULTILINE)
         print(*named[:FIRST] or [done.stdout[-1500:]], sep="\n")
