@@ -32,9 +32,14 @@ def change(graph: Any, new: Mapping[int, Held]) -> None:
     new: {id of a variable or queue: Held}; the versions are counted here.
     """
     with graph.lock:
-        old = graph.state
-        graph.state = {**old, **{i: h._replace(version=old[i].version + 1 if i in old else 0)
-                                 for i, h in new.items()}}
+        # A call, as Python 3.12.1 would write a comprehension into this function, and an exception
+        # that a tracer raises between its rounds would then leave this block with the lock held.
+        graph.state = _changed(graph.state, new)
+
+
+def _changed(old: Mapping[int, Held], new: Mapping[int, Held]) -> dict[int, Held]:
+    return {**old, **{i: h._replace(version=old[i].version + 1 if i in old else 0)
+                      for i, h in new.items()}}
 
 
 read = Op("read", "state", lambda held: held, (same,), lambda x: (shape_of(x), dtype_of(x)), "free",
