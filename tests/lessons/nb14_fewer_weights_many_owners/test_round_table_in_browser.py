@@ -156,11 +156,10 @@ def test_a_rate_at_which_kl_matters(table: Locator):
     root.get_by_label("Weigh clients").select_option("farther")
     settle(root, weigh="farther")
     expect(root.locator("[data-field=told]")).to_contain_text("this is nearly uniform")
-    for key, stops in (("ArrowRight", (1.5, 2, 3, 4)), ("End", (8,)),
-                       ("ArrowLeft", (6, 5, 4, 3, 2, 1.5, 1))):
-        for stop in stops:
-            rate.press(key)
-            settle(root, weigh="farther", rate=stop)
+    for key, stop in (("ArrowRight", 1.5), ("ArrowRight", 2), ("End", 8), ("ArrowLeft", 6),
+                      ("Home", 0.1)):
+        rate.press(key)
+        settle(root, weigh="farther", rate=stop)
     click(rate)
     far = float(rate.get_attribute("data-exact") or "nan")
     assert far > 2
