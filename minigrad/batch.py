@@ -37,9 +37,8 @@ def node_of(rows: Any, level: int, code: Any = None, lasti: int = 0) -> Tensor:
 def rows_of(x: Any, level: int) -> Any:
     """The rows that x holds in the batch of this level, or None where x is the same for every
     member."""
-    if type(x) is Tensor and type(x.raw) is Spec and x.raw.level == level:
-        return x.raw.rows
-    return None
+    spec = x.raw if type(x) is Tensor else None
+    return spec.rows if type(spec) is Spec and spec.level == level else None
 
 
 def vmap(f: Callable[..., Any], in_axes: Any = 0, out_axes: Any = 0) -> Callable[..., Any]:
@@ -169,9 +168,8 @@ def sweep(run: Callable, like: Any, floats: int, join: Callable = stacked) -> li
     block, parts = max(1, BLOCK_BYTES // (24 * max(1, floats))), []
     for start in range(0, max(1, size), block):
         count = min(size - start, block)
-        basis = np.zeros((count, *shape), dtype_of(like))
-        basis.reshape(-1)[start::size + 1][:count] = 1.0  # row i has its 1 at start + i
-        g = node_of(_made_later(basis, like, start), next_id())
+        rows = _basis((count, *shape), start, dtype_of(like))
+        g = node_of(_made_later(rows, like, start), next_id())
         parts.append([None if c is None else rows_of(c, g.raw.level) for c in run(g)])
     return [None if column[0] is None else join(column) for column in zip(*parts, strict=True)]
 
@@ -305,9 +303,8 @@ def _contraction(op, size, args, flags, params):
 
 def _loop(op, size, args, flags, params):
     """Ops without a signature: one call for each member of the batch."""
-    rows = [apply(op, [a[i] if flag else a for a, flag in zip(args, flags, strict=True)], params)
-            for i in range(size)]
-    return np.stack(rows)
+    return np.stack([apply(op, [a[i] if flag else a for a, flag in zip(args, flags, strict=True)],
+                           params) for i in range(size)])
 
 
 SIGNATURES = {"align": _align, "axis": _axis, "permutation": _permutation, "shape": _shape,

@@ -214,11 +214,9 @@ def plain(g, like, owned):
     """A plain result in the shape and dtype of the raw value `like`: writable, and shared with
     nothing in `owned`."""
     if (type(g) is type(like) is ndarray and g.base is None and g.shape == like.shape
-        and g.dtype is like.dtype):
-        i = id(g)
-        if i not in owned:
-            owned[i] = g  # keeps it alive, so that its id stays its own
-            return g
+        and g.dtype is like.dtype and id(g) not in owned):
+        owned[id(g)] = g  # keeps it alive, so that its id stays its own
+        return g
     if type(g) is type(like) is float:
         return g
     g = real_for(g, like)

@@ -10,7 +10,7 @@ import gc
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 from typing import Any
 
 from .errors import GraphError
@@ -124,15 +124,23 @@ class Program:
 
         ids: the nodes whose values it gets, in this order.
         """
+        # One list holds all values: those that are given, those that do not change, and those that
+        # are computed.  An itemgetter takes the arguments of an op from it in one call, where a
+        # line of Python would look at each; a single one it takes as a slice, which is a sequence.
         known = dict.fromkeys(ids) | {node.id: node.raw for node in self.nodes if node.op is None}
-        steps = [(node.id, partial(node.op.fn, **node.params or {}), node.args)
-                 for node in self.nodes if node.id not in known]
+        known |= {-id(a): a for node in self.nodes for a in node.args if type(a) is not Tensor}
+        ops = [node for node in self.nodes if node.id not in known]
+        place = {i: k for k, i in enumerate([*known, *map(by_id, ops)])}
+        at = [[place[a.id if type(a) is Tensor else -id(a)] for a in node.args] for node in ops]
+        steps = [(partial(node.op.fn, **node.params) if node.params else node.op.fn,
+                  itemgetter(*k) if len(k) > 1 else itemgetter(slice(sum(k), sum(k) + len(k))))
+                 for node, k in zip(ops, at, strict=True)]
 
         def walked(values: Iterable) -> list:
-            found = known | dict(zip(ids, values, strict=True))
-            for i, fn, args in steps:
-                found[i] = fn(*[found[a.id] if type(a) is Tensor else a for a in args])
-            return [found[y.id] for y in self.outputs]
+            found = [*(known | dict(zip(ids, values, strict=True))).values()]
+            for fn, args in steps:
+                found.append(fn(*args(found)))
+            return [found[place[y.id]] for y in self.outputs]
 
         return walked
 
