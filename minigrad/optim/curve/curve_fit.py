@@ -69,8 +69,9 @@ def curve_fit(f: Callable[..., Any], xdata: Any, ydata: Any, p0: Any = None, sig
         return Curve(f, x, y, sigma, start, held, isinstance(p0, dict), box, jac)
 
     def fitted(curve: Curve) -> Fit:
-        return least_squares(curve, curve.first, bounds=curve.bounds, jac=curve.derivative(),
-                             args=curve.data, **options)
+        held = np.isfinite(curve.bounds).any() or not np.less(*curve.bounds).all()
+        return least_squares(curve, curve.first, bounds=curve.bounds if held else None,
+                             jac=curve.derivative(), args=curve.data, **options)
 
     if moving(xdata, ydata, sigma, fixed):
         if nan_policy == "omit" or full_output:

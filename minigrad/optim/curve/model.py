@@ -1,6 +1,7 @@
 """A model of a curve with its data, in the form in which `least_squares` takes it."""
 import inspect
 from collections.abc import Callable, Iterable
+from types import FunctionType
 from typing import Any
 
 import numpy as np
@@ -73,11 +74,11 @@ class Curve:
         """Return the residuals, f minus y, in units of sigma; data: in place of its own."""
         x, y, white, start = data or self.data
         out = self.value(x, v, start)
-        if (shape := shape_of(out)) not in ((), shape_of(y)):
-            raise ShapeError(f"f(xdata, ...) has shape {shape} and ydata has {shape_of(y)}",
+        if (shape := shape_of(out)) != (wanted := shape_of(y)) and shape:
+            raise ShapeError(f"f(xdata, ...) has shape {shape} and ydata has {wanted}",
                              "they are compared number by number",
                              "return one number for each datum")
-        return whitened(np.reshape(out - y, (-1,)), white)
+        return whitened(out - y if len(wanted) == 1 else np.reshape(out - y, (-1,)), white)
 
     def slopes(self, x: Any, v: np.ndarray) -> np.ndarray:
         """Return the derivatives of f at x, a row for each number and a column for each parameter
@@ -101,11 +102,11 @@ class Curve:
 def parameters_of(f: Callable[..., Any], x: Any, p0: Any, fixed: Any,
                   bounds: Any) -> tuple[dict[str, float], list[str], tuple[np.ndarray, ...]]:
     """Return ({name: start}, fixed names, (lower, upper)) for the arguments of `curve_fit`."""
-    try:
-        signature: Any = inspect.signature(f)
-        known = [p.name for p in signature.parameters.values() if p.kind in (0, 1)][1:]
-    except (TypeError, ValueError):
-        signature, known = None, []
+    # most models are functions whose code says their parameters, quicker than a signature
+    code: Any = getattr(f, "__code__", None)
+    signature, known = _signature(f) if (
+        type(f) is not FunctionType or vars(f) or code.co_posonlyargcount or code.co_kwonlyargcount
+    ) else (None, [*code.co_varnames[1:code.co_argcount]])
     fixed = fixed if isinstance(fixed, dict) else dict.fromkeys(
         [fixed] if isinstance(fixed, str) else fixed)
     if p0 is None and (not known or None in fixed.values()):
@@ -126,9 +127,8 @@ def parameters_of(f: Callable[..., Any], x: Any, p0: Any, fixed: Any,
             raise InputError(f"you fixed or bounded {unknown[0]!r}",
                              f"the parameters are {', '.join(names)}", "name one of them")
     try:
-        lower, upper = (np.array(np.broadcast_to([side.get(name, none) for name in names]
-                                                 if isinstance(side, dict) else side, len(names)),
-                                 float)
+        lower, upper = (np.full(len(names), [side.get(name, none) for name in names]
+                                if isinstance(side, dict) else side, float)
                         for side, none in zip(bounds, (-np.inf, np.inf), strict=True))
     except ValueError:
         raise ShapeError(f"you gave curve_fit bounds={str(bounds)[:60]}",
@@ -142,9 +142,20 @@ def parameters_of(f: Callable[..., Any], x: Any, p0: Any, fixed: Any,
              for name, value in zip(names, start, strict=True)}
     try:
         begun = {name: float(value) for name, value in begun.items()}
+        if signature is None and begun.keys() != {*known}:
+            signature, _ = _signature(f)
         if signature is not None:
             signature.bind(x, **begun) if isinstance(p0, dict) else signature.bind(x, *start)
     except TypeError as error:
         raise InputError(f"f does not take the parameters {', '.join(names)}", str(error),
                          "give p0 one number for each parameter of f") from None
     return begun, [*fixed], (lower, upper)
+
+
+def _signature(f: Callable[..., Any]) -> tuple[Any, list[str]]:
+    """Return (the signature of f, or None, the names of its parameters after the first)."""
+    try:
+        signature = inspect.signature(f)
+    except (TypeError, ValueError):
+        return None, []
+    return signature, [p.name for p in signature.parameters.values() if p.kind in (0, 1)][1:]

@@ -44,10 +44,12 @@ class CurveFit:
         self.chi2 = float(fit.fun @ fit.fun)
         self.reduced = self.chi2 / self.dof if self.dof > 0 else math.nan
         robust = options.get("loss", "linear") != "linear"
-        cov, why = (fit.cov, fit.cov_message) if robust else covariance(fit.jac)
-        if cov is not None and not (robust or absolute):
-            cov, why = (cov * self.reduced, None) if self.dof > 0 else (
-                None, "as many parameters as data leave nothing to estimate the noise from")
+        cov, why = fit.cov, fit.cov_message
+        if not robust and (absolute or cov is None):
+            cov, why = covariance(fit.jac)
+            if cov is not None and not absolute:
+                cov, why = (cov * self.reduced, None) if self.dof > 0 else (
+                    None, "as many parameters as data leave nothing to estimate the noise from")
         self.pcov = np.zeros((len(self.names), len(self.names)))
         self.pcov[np.ix_(free, free)] = math.inf if cov is None else cov
         held = [self.names[k] for k, side in zip(free, fit.active_mask, strict=True) if side]
@@ -59,7 +61,8 @@ class CurveFit:
         self.errors = dict(zip(self.names, deviations.tolist(), strict=True))
         with np.errstate(invalid="ignore"):
             self.correlations = self.pcov / np.outer(deviations, deviations)
-        self.residuals = curve.y - self.predict()
+        self.residuals = (curve.y - self.predict() if curve.white else
+                          0.0 - fit.fun.reshape(curve.y.shape))
 
     def __iter__(self) -> Iterator[Any]:
         if not self.success:
