@@ -48,17 +48,17 @@ def curvature(search: Any, path: list[np.ndarray], end: FitPoint, length: float)
             and linear.spectral.s[-1] > 1e-6 * linear.spectral.s[0]))
         wanted = not sure or (end.x == path[0]).any()
         if not wanted and end.a.size <= LARGE // 10:
-            wanted, probe = _bent(search, path, end)
+            wanted, probe = _bent(search, np.array(path), end)
     else:
         wanted = (end.norms < 1e-6 * longest).any() or not end.norms.any()
     return Curvature(search, path[0], end, still, probe) if wanted else None
 
 
-def _bent(search: Any, path: list[np.ndarray], end: FitPoint) -> tuple[bool, FitPoint | None]:
+def _bent(search: Any, path: np.ndarray, end: FitPoint) -> tuple[bool, FitPoint | None]:
     """Return (whether the cost bends off the linear model where no step has led, the FitPoint of
     lower cost there, if it is one)."""
     free: Any = slice(None) if end.blocked is None else ~end.blocked
-    moves = (np.diff(path, axis=0) * end.norms)[:, free]
+    moves = ((path[1:] - path[:-1]) * end.norms)[:, free]
     lengths = np.sqrt(np.einsum("ij,ij->i", moves, moves))
     far = lengths > SHORT * end.length
     moves = moves[far] / lengths[far, None]

@@ -130,15 +130,15 @@ class Linear:
     free: which columns of a are those of A; None for all.
     """
 
+    spectral: Spectral | None = None
+    _products: Products | None = None
+    _inverse: np.ndarray | None = None
+
     def __init__(self, a: np.ndarray, b: np.ndarray, unit: np.ndarray | None = None,
                  known: tuple[np.ndarray, np.ndarray] | None = None, free: Any = None) -> None:
-        self.a, self.b = a, b
-        self.unit, self.known = unit, known
+        self.a, self.b, self.unit, self.known = a, b, unit, known
         self.free = slice(None) if free is None else free
         self.small = min(a.shape) <= SMALL
-        self.spectral: Spectral | None = None
-        self._products: Products | None = None
-        self._inverse: np.ndarray | None = None
 
     def _scaled(self) -> np.ndarray:
         return self.a if self.unit is None else self.a * self.unit

@@ -28,22 +28,23 @@ class FitPoint:
         the columns weigh it, its optimality, and the linear problem of an undamped step.
     """
 
+    # of the linear model, made by `Objective.linearise`
+    jac: Any = None
+    a: Any = None
+    b: Any = None
+    grad: Any = None
+    norms: Any = None
+    blocked: Any = None
+    eps, floor = EPS, 0.0
+    # kept for later
+    length: Any = None
+    square: Any = None
+    optimality: Any = None
+    undamped: Linear | Iterative | None = None
+
     def __init__(self, x: np.ndarray, fun: Any, r: np.ndarray, cost: float) -> None:
         self.x, self.fun = x, fun
         self.r, self.cost = r, cost
-        # of the linear model, made by `Objective.linearise`
-        self.jac: Any = None
-        self.a: Any = None
-        self.b: Any = None
-        self.grad: Any = None
-        self.norms: Any = None
-        self.blocked: Any = None
-        self.eps, self.floor = EPS, 0.0
-        # kept for later
-        self.length: Any = None
-        self.square: Any = None
-        self.optimality: Any = None
-        self.undamped: Linear | Iterative | None = None
 
     def drop(self) -> None:
         """Forget a large dense matrix; `Objective.linearise` computes it again."""

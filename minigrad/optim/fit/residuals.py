@@ -159,7 +159,7 @@ class Residuals:
 
         def plain(v: np.ndarray) -> np.ndarray:
             # on copies: the functions may write into x, or return one array again and again
-            r = np.array(flat(v.copy()), float)
+            r = np.array(joined(outs(v.copy(), *args)), float)
             if r.shape != shape:
                 raise ShapeError(f"{len(r)} residuals came back where there had been {shape[0]}")
             return r
@@ -210,17 +210,18 @@ class Residuals:
 
         def matrix(v: Array) -> Any:
             found = jac(p.nested(v.copy()))
-            if hasattr(found, "tocsr") and found.shape == (m, p.size):
+            plain = type(found) is np.ndarray  # a missing attribute takes long to look for
+            if not plain and hasattr(found, "tocsr") and found.shape == (m, p.size):
                 csr = found.astype(float).tocsr()
                 direct.append(direct[0] if direct else narrow(csr))
                 sparse = Sparse(csr, direct[0])
                 self.way = (f"sparse: {csr.nnz / (m * p.size):.2%} of {m:,} x {p.size:,} entries, "
                             f"{sparse.solver}; your Jacobian is")
                 return sparse
-            if hasattr(found, "rmatvec") and found.shape == (m, p.size):
+            if not plain and hasattr(found, "rmatvec") and found.shape == (m, p.size):
                 self.way = "products: your Jacobian is an operator; LSMR"
                 return Products(found.matvec, found.rmatvec, found.shape)
-            if type(found) is not np.ndarray or found.shape != (m, p.size):
+            if not plain or found.shape != (m, p.size):
                 parts = [np.asarray(part) for part in ([found] if p.alone else flatten(found))]
                 if len(parts) != len(p.leaves) or not all(
                         part.size == m * leaf.size and part.shape[part.ndim - leaf.ndim:]
@@ -242,7 +243,7 @@ class Residuals:
         """Return the residuals, finite or not, or None where they raise."""
         self.nfev += 1
         try:
-            return np.asarray(self._flat(x), float)
+            return self._flat(x)
         except Exception as error:
             self.raised = f"{type(error).__name__}: {error}"[:200]
             return None
@@ -255,7 +256,7 @@ class Residuals:
         self.njev += 1
         try:
             found = self._matrix(x)
-            return found if hasattr(found, "left") else np.asarray(found, float)
+            return np.asarray(found, float) if type(found) is np.ndarray else found
         except Exception as error:
             if self.njev == 1:
                 raise
