@@ -77,6 +77,7 @@ def test_every_sample_is_what_it_is_without(op):
             checked(both, sample.args, both(*sample.args))
 
 
+@pytest.mark.exhaustive
 @pytest.mark.filterwarnings("ignore::RuntimeWarning")
 @pytest.mark.parametrize("op", OPS)
 def test_float32_stays_what_it_is(op):
@@ -133,7 +134,7 @@ def compared(check, first_seed, seeds, seconds, enough, names=None):
 
 @pytest.mark.filterwarnings("ignore::RuntimeWarning")
 def test_random_programs_are_what_they_are_without(first_seed):
-    compared(checked, first_seed, seeds=60, seconds=5.0, enough=20)
+    compared(checked, first_seed, seeds=60, seconds=2.0, enough=20)
 
 
 # --- the program of a small network

@@ -241,6 +241,7 @@ def asking(*args):
     return exercise.right(*args)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("exercise", [e for e in EXERCISES if not e.use], ids=lambda e: e.name)
 def test_no_answer_gets_the_right_result_from_the_check(exercise):
     assert "raises IndexError" in said(check, exercise.name, reading)

@@ -41,7 +41,8 @@ def test_every_file_has_its_licence():
 
 def test_no_module_imports_scikit_learn():
     for path in Path(minigrad.__file__).parent.rglob("*.py"):
-        nodes = [*ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
+        text = path.read_text(encoding="utf-8")
+        nodes = [*ast.walk(ast.parse(text if "sklearn" in text else ""))]
         names = [a.name for node in nodes if isinstance(node, ast.Import) for a in node.names]
         names += [node.module or "" for node in nodes if isinstance(node, ast.ImportFrom)]
         assert not any(name.partition(".")[0] == "sklearn" for name in names), path

@@ -1,6 +1,7 @@
 """Every public NumPy function is covered, or refuses: what docs/numpy.md says, and
 nothing in between."""
 import coverage_table
+import pytest
 from sweep import swept
 
 NAMES = [entry.name for entry in coverage_table.entries()]
@@ -14,6 +15,7 @@ def test_a_function_is_right_or_refuses(name):
     assert state != "not called", "no row of TRIALS fits: give it one in NAMED"
 
 
+@pytest.mark.exhaustive
 @swept(NAMES, module, str)
 def test_a_function_is_right_or_refuses_for_complex_numbers(name):
     _, _, faults = coverage_table.survey(coverage_table.complex_of)[name]

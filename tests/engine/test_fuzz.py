@@ -55,7 +55,7 @@ def test_the_evaluator_computes_what_jax_does(jax):
 
 def test_programs_are_reproducible_and_run_on_tensors():
     compared = 0
-    for seed in range(40):
+    for seed in range(15):
         program = fuzz.written(seed)
         assert str(program) == str(fuzz.written(seed))
         f, args = program.function(), program.points[0]
@@ -67,4 +67,4 @@ def test_programs_are_reproducible_and_run_on_tensors():
         compared += 1
         fuzz.np.testing.assert_allclose(got.value, expected, rtol=1e-9, atol=1e-11,
                                         err_msg=str(program))
-    assert compared > 30
+    assert compared > 10

@@ -83,6 +83,7 @@ def test_a_pickled_program_keeps_the_nodes_that_it_shares():
 
 
 # --- limits
+@pytest.mark.exhaustive
 def test_a_million_operations_differentiate_and_are_freed_without_recursion():
     limit, ends = sys.getrecursionlimit(), []
 

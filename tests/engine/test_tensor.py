@@ -179,6 +179,7 @@ def test_pickling_keeps_graph_values_and_names():
         mg.gradient(np.sin(leaf), leaf)
 
 
+@pytest.mark.exhaustive
 def test_a_long_chain_is_pickled_copied_and_printed_without_recursion():
     x = y = mg.tensor(1.0)
     for _ in range(100_000):

@@ -116,7 +116,8 @@ def test_data_that_does_not_pickle_is_named():
 # --- a client that hangs
 @pytest.mark.parametrize("kind", [
     "threads", pytest.param("processes", marks=pytest.mark.exhaustive)])
-@pytest.mark.parametrize("order", ["clients", "arrival"])
+@pytest.mark.parametrize("order", [
+    "clients", pytest.param("arrival", marks=pytest.mark.exhaustive)])
 def test_a_late_client_is_refused_dropped_or_waited_for(kind, order):
     train = clients.Slow(3.0, 12)
     with pools(3) as found:  # two hang for a while

@@ -45,6 +45,7 @@ WIDGETS = {
 }
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("make", WIDGETS.values(), ids=WIDGETS)
 def test_the_picture_is_whole_and_the_text_has_no_times_and_no_ids(make):
     one, two = make(), make()

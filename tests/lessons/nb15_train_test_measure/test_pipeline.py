@@ -259,6 +259,7 @@ SAYINGS = [
 ]
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(("name", "part", "words"), SAYINGS)
 def test_a_repair_is_judged_against_the_sound_pipeline(name: str, part, words: str,
                                                        capsys, recwarn):
