@@ -76,3 +76,13 @@ def test_a_program_is_printed_word_for_word():
     assert " ".join(head.split()) == "def everything(" + " ".join(HEAD.split())
     assert body == BODY
     assert max(map(len, head.splitlines())) <= 120
+
+
+def test_a_float64_beside_float32_stays_one():
+    printed = mg.compile(lambda x: x * np.float64(0.1)).trace(np.ones(3, np.float32))
+    assert printed.run(np.ones(3, np.float32)).dtype == np.float64
+
+
+def test_the_name_of_a_constant_has_its_digits():
+    printed = mg.compile(lambda x: np.sin(x * 1e6)).trace(normal(3))
+    assert "multiply(x, c1e_06, buf0)" in printed.source

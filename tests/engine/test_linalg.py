@@ -295,6 +295,11 @@ def test_interp_at_a_knot_has_the_mean_of_both_slopes():
                                                                               -1.0, -0.5, 0.0]
 
 
+def test_the_last_point_of_interp_is_not_beyond_it():
+    same(lambda x: np.interp(x, [0.0, 1.0, 3.0], [0.0, 2.0, 0.5], left=-1.0, right=-2.0),
+         np.array([-0.5, 0.0, 1.0, 3.0, 3.5]))
+
+
 @pytest.mark.parametrize(("f", "shapes"), [
     (np.convolve, [(), (3,)]), (lambda x: np.tril(x, 1), [(3,)]), (np.triu, [(3,)]),
     (np.trapezoid, [(2,), (3, 3)]), (lambda y, x: np.trapezoid(y, x, axis=0), [(2,), (1, 3)]),

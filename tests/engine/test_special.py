@@ -11,7 +11,7 @@ import pytest
 from scipy import special
 
 import minigrad as mg
-from minigrad.errors import NoRuleError
+from minigrad.errors import InputError, NoRuleError
 from minigrad.op import REGISTRY, elementwise
 from minigrad.program import Program
 from minigrad.rules import special as _  # noqa: F401 - a fixture removes what a test registers
@@ -173,6 +173,12 @@ def test_what_scipy_asks_no_tensor_about_stands_in_minigrad_numpy_special(f):
     np.testing.assert_allclose(mg.vjp(lambda x: f(ours, x), x)[0], f(special, x), rtol=1e-13)
     mg.check_gradients(lambda x: f(ours, x), x, order=2)
     assert type(f(ours, x)) in (np.ndarray, np.float64)
+
+
+def test_a_softmax_of_complex_numbers_is_refused():
+    from minigrad.numpy.special import softmax
+    with pytest.raises(InputError, match="softmax computes with complex numbers"):
+        softmax(mg.tensor([1j, 2.0]))
 
 
 def test_a_sum_of_exponentials_of_nothing_but_zeros_is_zero():

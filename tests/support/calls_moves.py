@@ -96,7 +96,7 @@ CALLS: list[tuple] = [
     *[("transpose", f, (CUBE,)) for f in (
         lambda x: np.moveaxis(x, 0, -1), lambda x: np.moveaxis(x, (0, -1), (1, 0)),
         lambda x: np.swapaxes(x, 0, -1), lambda x: np.rollaxis(x, 2),
-        lambda x: np.rollaxis(x, 0, 3), np.matrix_transpose)],
+        lambda x: np.rollaxis(x, 0, 3), lambda x: np.rollaxis(x, 0, -1), np.matrix_transpose)],
     *[("transpose", lambda x, s=shape: np.reshape(x, s, order="F"), (CUBE,))
       for shape in (24, (4, -1), (3, 2, 4))],
     ("transpose", lambda x: np.ravel(x, order="F"), (CUBE,)),
@@ -139,7 +139,7 @@ CALLS: list[tuple] = [
       for obj, axis in ((1, 0), ([0, -1], 2), (slice(1, 3), 1), (5, None))],
     *[("concatenate", lambda x, v, o=obj, a=axis: np.insert(x, o, v, a), (SQUARE, shape))
       for obj, axis, shape in ((1, 0, (3,)), (1, 1, (2,)), ([0, 3], 1, (2, 2)), (-1, None, ()),
-                               ([0, 2, 2], 0, (3,)))],
+                               ([0, 2, 2], 0, (3,)), (slice(0, 3, 2), 1, (2, 2)))],
     # splitting, broadcasting
     *[("getitem", lambda x, i=i, k=k, f=f: f(x, i)[k], (CUBE,)) for f, i, k in (
         (np.split, 2, 1), (np.split, [1], 0), (np.hsplit, [1, 2], 2), (np.vsplit, 2, 0),
