@@ -50,6 +50,13 @@ QUICK, ONE = "it only chooses the quicker of two ways", "one argument alone has 
 EQUIVALENT: dict[tuple[str, str, str], str] = {
     ("batch.py", "return np.reshape(x, (size,", "len(shape) < ndim -> len(shape) <= ndim"):
         "it reshapes to the same shape",
+    ("batch.py", "block, parts = max(1, BLOCK_BYTES", "24 -> 25"):
+        "blocks of another size give the same rows",
+    ("batch.py", "if len(args) > 1:", "len(args) > 1 -> len(args) >= 1"): ONE,
+    ("compiler/memory.py", "last[node.id] = place", "last[node.id] = place -> pass"):
+        "what no node reads is a result, and those live to the end",
+    ("compiler/printed.py", "lines = [line for head, nest in zip(heads", "True -> False"):
+        "each parameter has its nest",
     ("rules/broadcasting.py", 'given = Op("given"', "None -> lambda g, *_, **__: g"):
         "its argument is never a tensor",
     ("rules/broadcasting.py", "if have == full and shape == full[1:]",
@@ -59,6 +66,8 @@ EQUIVALENT: dict[tuple[str, str, str], str] = {
      "np.equal(a % count if mode == 'wrap' else a, k) -> "
      "np.equal(k, a % count if mode == 'wrap' else a)"): "equality has no order",
     ("rules/choice.py", "(np.real_if_close,)", "100 -> 101"): "real numbers need no tolerance",
+    ("rules/complex_numbers.py", "for c, d, x in zip(run(g), run(g * turn)", "True -> False"):
+        "each pass gives one for each end",
     ("rules/einsum.py", "return np.einsum(subscripts",
      "sum(map(np.size, xs)) > 4096 -> sum(map(np.size, xs)) >= 4096"): QUICK,
     ("rules/einsum.py", "return np.einsum(subscripts",
@@ -71,6 +80,8 @@ EQUIVALENT: dict[tuple[str, str, str], str] = {
         "it casts to the dtype that x has",
     ("rules/fourier.py", "a = piece(a, axis, 0, n) if n < have", "n < have -> n <= have"):
         "a piece of the whole length is the whole",
+    ("rules/index.py", "if not rest and at < len(parts)",
+     "at < len(parts) -> at <= len(parts)"): "without an ellipsis no index stands behind it",
     ("rules/index.py", "places = np.reshape(args[0], (size, -1))", "1 -> 2"):
         "NumPy takes any negative size for the one that is left",
     ("rules/vector.py", "for leaf, place in zip(leaves, places(nest)", "True -> False"):
@@ -80,17 +91,23 @@ EQUIVALENT: dict[tuple[str, str, str], str] = {
     ("rules/factor.py", "shape=lambda a, **_: (shape_of(a)[:-2]", "'align' -> 'free'"): ONE,
     ("rules/inverse.py", "floats(h, a))", "floats(h, a) -> floats(a, h)"):
         "the common dtype of two arrays has no order",
+    ("rules/linalg.py", "return np.matmul(a, b) if n <= 2", "n <= 2 -> n < 2"): QUICK,
     ("rules/lists.py", "DEEPEST = 64", "64 -> 65"): "lists as deep as that are refused by NumPy",
     ("rules/noise.py", '_noise = question("noise"', "'free' -> 'align'"): ONE,
     ("rules/norm.py", "return (g * np.sign(x) * share", "p > 1.0 -> p >= 1.0"): "p is not 1 here",
     ("rules/ranges.py", "first, last = start / sign", "stop / sign -> stop * sign"):
         "a sign is 1 or -1",
+    ("rules/reads.py", "raise NotImplementedError", "raise NotImplementedError -> pass"):
+        "each kind of Readable has its own",
     ("rules/reduce.py", "@numpy_like(np.max",
      "numpy_like(np.max, np.amax) -> numpy_like(np.amax, np.max)"):
         "both names are registered",
     ("rules/shape.py", "shape=lambda x, dtype: (shape_of(x)", "'free' -> 'align'"): ONE,
     ("rules/signal.py", 'start, size = {"full": (0, long', "0 -> 1"):
         "in this mode it returns before the start is read",
+    ("rules/softmax.py", "shape=lambda x, axis: (x.shape",
+     "np.result_type(x.dtype, np.float16) -> np.result_type(np.float16, x.dtype)"):
+        "the common dtype of two has no order",
     ("rules/special.py", "elementwise_shape(ufunc", "True -> False"):
         "a cotangent is only spread earlier",
 }
