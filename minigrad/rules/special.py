@@ -83,9 +83,10 @@ rule(special.rgamma, lambda g, y, x: -g * y * special.psi(x))
 rule(special.gammasgn, flat)
 
 
-def gamma_density(a, x):
-    """Compute x^(a - 1) exp(-x) / gamma(a), by its logarithm, which does not overflow."""
-    return np.exp(special.xlogy(a - 1.0, x) - x - special.gammaln(a))
+def gamma_density(y, a, x):
+    """Compute x^(a - 1) exp(-x) / gamma(a) in the dtype of y, by its logarithm, which does not
+    overflow."""
+    return np.exp(special.xlogy(a - 1.0, x) - x - special.gammaln(a)).astype(np.result_type(y))
 
 
 def beta_density(y, a, b, x):
@@ -94,8 +95,8 @@ def beta_density(y, a, b, x):
                   - special.betaln(a, b)).astype(np.result_type(y))
 
 
-rule(special.gammainc, by_order, lambda g, y, a, x: g * gamma_density(a, x))
-rule(special.gammaincc, by_order, lambda g, y, a, x: -g * gamma_density(a, x))
+rule(special.gammainc, by_order, lambda g, y, a, x: g * gamma_density(y, a, x))
+rule(special.gammaincc, by_order, lambda g, y, a, x: -g * gamma_density(y, a, x))
 rule(special.betainc, by_order, by_order,
      lambda g, y, a, b, x: g * beta_density(y, a, b, x))
 

@@ -95,14 +95,16 @@ def test_a_step_around_a_bend_is_taken_whole():
         assert minimize(p.f, np.array(p.x0), p.constraints()).nfev <= most
 
 
-def test_a_net_takes_few_steps():
-    rng = np.random.default_rng(0)
-    x = rng.normal(size=(50, 5))
+@pytest.mark.parametrize("seed", range(3))
+def test_a_net_takes_few_steps(seed):
+    """More data than weights: with as many, rounding decides how long a valley is followed."""
+    rng = np.random.default_rng(seed)
+    x = rng.normal(size=(400, 5))
     t = np.sin(x @ rng.normal(size=5))
     net = lambda w: np.mean((np.tanh(x @ w[:40].reshape(5, 8) + w[40:48]) @ w[:8] + w[48] - t) ** 2)
     fit = minimize(net, np.linspace(-1.0, 1.0, 49))
     assert fit.success, fit.message
-    assert fit.nfev + fit.njev < 1000
+    assert fit.nfev + fit.njev < 700
 
 
 # --- saddle points
