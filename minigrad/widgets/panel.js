@@ -31,12 +31,14 @@ function check(label, words, change, on = false, kind = ".mg-switch", more = LIV
 }
 
 // A text field whose text is sent once: `change` comes again, on leaving, after Enter has sent it.
+// `show` writes a text that comes from elsewhere, but not over one that is being typed.
 function entry(label, size, send) {
   let edited = false;
   const go = (e) => { if (edited) send(e.target.value); edited = false; };
-  return field("input", label, { type: "text", size, spellcheck: "false", ...LIVE,
+  const text = field("input", label, { type: "text", size, spellcheck: "false", ...LIVE,
     oninput: () => { edited = true; }, onchange: go, onkeydown: (e) => e.key === "Enter"
     && go(e) });
+  return Object.assign(text, { show: (words) => { if (!edited) text.value = words; } });
 }
 
 // A slider alone, and what stands beside it behind its name.

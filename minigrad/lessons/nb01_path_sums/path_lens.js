@@ -69,7 +69,7 @@ class Lens extends Panel {
 
   refresh({ name, text, number }) {
     const inputs = this.inputs.get(name), active = document.activeElement;
-    if (inputs.text !== active) inputs.text.value = text;
+    if (inputs.text !== active) inputs.text.show(text);
     if (!inputs.slider || inputs.slider === active) return;
     inputs.limit = Math.abs(number) > inputs.limit ? 2 * Math.abs(number) : inputs.limit;
     inputs.slider.min = -inputs.limit; inputs.slider.max = inputs.limit;

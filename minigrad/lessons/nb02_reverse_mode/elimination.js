@@ -29,7 +29,7 @@ class Board extends Panel {
 
   retype(always = false) {
     const { text } = this.state;
-    if (always || text !== this.shown) this.typed.value = text;
+    if (always || text !== this.shown) this.typed.show(text);
     this.shown = text;
     this.choice.show(Object.keys(this.graphs).find((name) => this.graphs[name] === text) ?? "");
   }

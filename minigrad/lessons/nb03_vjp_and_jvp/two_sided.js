@@ -40,7 +40,7 @@ class TwoSided extends Panel {
   head() {
     const text = this.get("expression"), typing = this.formula === document.activeElement;
     this.top.hidden = !text;             // a graph of the learner's own has no expression to type
-    if (!typing || !this.get("message")) this.formula.value = text;
+    if (!typing || !this.get("message")) this.formula.show(text);
   }
 
   // --- values: a field for all of it, a slider for one entry at a time
@@ -77,7 +77,7 @@ class TwoSided extends Panel {
     const { typed, which, slider, now } = this.inputs.get(name);
     const value = values[which?.selectedIndex ?? 0];
     now.textContent = `${which?.value} = ${short(value)}`;
-    if (typed !== document.activeElement || !this.get("message")) typed.value = text;
+    if (typed !== document.activeElement || !this.get("message")) typed.show(text);
     if (slider === document.activeElement && !left) return;
     let limit = REACH;
     while (limit < Math.abs(value)) limit *= 2;

@@ -35,7 +35,7 @@ class Tail extends Panel {
 
   dial() {
     const at = this.get("at"), active = document.activeElement, { slider, text } = this;
-    if (text !== active || !this.get("message")) text.value = String(at);
+    if (text !== active || !this.get("message")) text.show(String(at));
     if (slider === active) return;
     const far = Math.abs(at), most = +slider.max;
     const limit = far <= 5 ? 5 : far > most || far < most / 10 ? Math.min(2 * far, 1e9) : most;

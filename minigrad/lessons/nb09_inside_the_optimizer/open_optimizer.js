@@ -121,7 +121,7 @@ class OpenOptimizer extends Framed {
           const box = this.boxes[one.name], words = one.raw.given === null ? "" : one.words.given;
           const typed = this.trail.moves.at(-1)?.edit?.[one.name];
           const wrong = this.get("message") && typed !== undefined;
-          box.value = wrong ? typed : words;
+          box.show(wrong ? typed : words);
           box.setAttribute("aria-invalid", String(Boolean(wrong)));
         } else if (COMPARED.includes(key)) {
           cell.dataset.same = one.same[key];

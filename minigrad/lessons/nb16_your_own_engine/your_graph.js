@@ -6,7 +6,7 @@ class YourGraph extends Panel {
   constructor(model, el) {
     super(model);
     this.figure = h("div.mg-embed");
-    this.knobs = h("div.mg-knobs");
+    this.knobs = h("div.mg-knobs"); this.fields = new Map();
     this.trouble = h("p.mg-trouble", { role: "status", "data-field": "trouble", hidden: "" });
     this.appear(el, "your-graph", this.message, this.typed(), this.knobs, this.trouble,
       this.figure, this.told);
@@ -21,18 +21,22 @@ class YourGraph extends Panel {
 
   write() {
     const { formula, values, whose, trouble } = this.state;
-    const names = values.map(([name]) => name).join();
-    this.formula.value = formula;
-    if (names !== this.shown) {
-      this.shown = names;
-      this.fields = values.map(([name]) =>
-        entry(`Type the value of ${name}`, 8, (text) => this.ask({ [name]: text })));
-      this.knobs.replaceChildren(...values.map(([name], k) => beside(`${name} =`,
-        this.fields[k])));
-    }
-    values.forEach(([, text], k) => { this.fields[k].value = text; });
+    this.formula.show(formula);
+    const names = values.map(([name]) => name);
+    for (const [name, { knob }] of this.fields)   // the others stay: one may be typed into
+      if (!names.includes(name)) { knob.remove(); this.fields.delete(name); }
+    for (const [name, text] of values) this.fieldOf(name).show(text);
     this.trouble.textContent = trouble; this.trouble.hidden = !trouble;
     this.report(whose);
+  }
+
+  fieldOf(name) {
+    if (!this.fields.has(name)) {
+      const text = entry(`Type the value of ${name}`, 8, (given) => this.ask({ [name]: given }));
+      const knob = beside(`${name} =`, text);
+      this.knobs.append(knob); this.fields.set(name, { text, knob });
+    }
+    return this.fields.get(name).text;
   }
 }
 

@@ -28,6 +28,8 @@ CELLS = (
     "import numpy as np\nfrom minigrad.lessons.nb16_your_own_engine import your_graph",
     "your_graph({})",
     f"{STEP4}\nyour_graph(globals(), 'x * tanh(x)', x=0.5)",
+    "import time\nslow = your_graph({}, 'x * w')\ntake = slow.set_state\n"
+    "slow.set_state = lambda message: (time.sleep(1), take(message))\nslow",
 )
 graph = drawn("your-graph", "[data-node]")
 
@@ -64,6 +66,20 @@ def test_what_is_typed_changes_true_gradients(graph: Locator, shots: Path):
     enter(graph, "Type the formula y", "exp(x")
     expect(graph.locator("[data-field=message]")).to_contain_text("Column ")
     graph.screenshot(path=shots / "your-graph-message.png")
+
+
+def test_an_answer_leaves_what_is_being_typed(graph: Locator, fresh: Notebook):
+    slow = fresh.find("[data-mg=your-graph]").nth(2)
+    slow.locator("[data-node]").first.wait_for()
+    enter(slow, "Type the formula y", "x * x * b")
+    value = slow.get_by_label("Type the value of x", exact=True)
+    value.fill("3")
+    expect(slow.get_by_label("Type the value of b", exact=True)).to_have_count(1)
+    expect(slow.get_by_label("Type the value of w", exact=True)).to_have_count(0)
+    expect(value).to_be_focused()
+    expect(value).to_have_value("3")
+    value.press("Enter")
+    expect(slow.locator("[data-node]").first).to_have_attribute("data-value", "3.0")
 
 
 def test_the_steps_of_both_passes_by_mouse(graph: Locator):
