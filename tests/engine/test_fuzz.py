@@ -8,7 +8,7 @@ from jaxpr import evaluate
 import minigrad as mg
 from minigrad.errors import Refusal
 
-SECONDS, MOST = 40, 200  # as many programs as fit into that processor time, but no more
+SECONDS, MOST = 20, 200  # as many programs as fit into that processor time, but no more
 
 
 @pytest.fixture(scope="module")

@@ -110,9 +110,10 @@ window.mg = {
 
 def find_chromium() -> str | None:
     """The Chromium or Chrome of this machine: $CHROMIUM, a program on the path, or
-    macOS's application."""
-    names = (os.environ.get("CHROMIUM", ""), "chromium", "chromium-browser",
-             "google-chrome", "chrome")
+    macOS's application. First Debian's build without windows, which nobody sees here: it draws
+    the same, and a test takes a sixth less processor time."""
+    names = (os.environ.get("CHROMIUM", ""), "chromium-headless-shell", "chromium",
+             "chromium-browser", "google-chrome", "chrome")
     mac = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"
     return next(filter(None, map(shutil.which, (*names, mac))), None)
 
