@@ -64,8 +64,13 @@ class Figure(Still):
         for text in self.paper.findobj(Text):
             if text.get_color() == "black":
                 text.set_color(INK)
+        # `savefig` would draw everything twice: the first time only to lay it out
+        layout: Any = self.paper.get_layout_engine()
+        layout.execute(self.paper)
+        self.paper.set_layout_engine(None)
         buffer = io.BytesIO()
         self.paper.savefig(buffer, format="png", transparent=True)
+        self.paper.set_layout_engine(layout)
         return buffer.getvalue()
 
 

@@ -73,14 +73,18 @@ class Sheet:
 
     def png(self) -> bytes:
         """The bytes of the picture."""
+        from matplotlib.backends.backend_agg import FigureCanvasAgg
+
         lines = textwrap.wrap(self.caption, int(self.width / LETTER))
         foot = self.height + 15 * (len(lines) - 1)
         self.text(0, foot + 38, "\n".join(lines), va="bottom")
         self.figure.set_size_inches((self.width + 24) / PIXELS, (foot + 56) / PIXELS)
         self.axes.set(xlim=(-12, self.width + 12), ylim=(foot + 44, -12))
+        # bbox_inches="tight" would draw everything twice: the first time only to find this box
+        renderer = FigureCanvasAgg(self.figure).get_renderer()
+        box = self.figure.get_tightbbox(renderer).padded(0.1)
         buffer = io.BytesIO()
-        self.figure.savefig(buffer, format="png", transparent=True,
-                            bbox_inches="tight", pad_inches=0.1)
+        self.figure.savefig(buffer, format="png", transparent=True, bbox_inches=box)
         return buffer.getvalue()
 
     def grow(self, width: float, height: float) -> None:
