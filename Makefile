@@ -27,8 +27,8 @@ DIST_FLAGS ?=
 export UV_SYSTEM_CERTS = 1
 PYTEST_FLAGS ?=
 # Images of containers often forbid Python to keep compiled modules; then each of some hundred processes that the tests start
-# would compile all it imports. So they keep them here.
-KEEP := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX="$(CURDIR)/.venv/pycache"
+# would compile all it imports. So these may keep them, and where Python looks anyway: those of its own library are there.
+KEEP := PYTHONDONTWRITEBYTECODE=
 PYTEST := OPENBLAS_NUM_THREADS=1 $(KEEP) $(BIN)/python -m pytest -p tests.support.without_iris -n 2 --dist loadfile \
     --no-loadscope-reorder
 TORCH_CPU := https://download.pytorch.org/whl/cpu
