@@ -38,7 +38,7 @@ def change(graph: Any, new: Mapping[int, Held]) -> None:
 
 
 def _changed(old: Mapping[int, Held], new: Mapping[int, Held]) -> dict[int, Held]:
-    return {**old, **{i: h._replace(version=old[i].version + 1 if i in old else 0)
+    return {**old, **{i: Held(h.value, old[i].version + 1 if i in old else 0, h.stamp)
                       for i, h in new.items()}}
 
 
