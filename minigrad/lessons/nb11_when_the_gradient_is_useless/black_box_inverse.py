@@ -112,6 +112,12 @@ def swapped(params: Any, x: np.ndarray, y: np.ndarray) -> Any:
     return np.mean((model(params, y) - x) ** 2)
 
 
+# compiled here, once for all trainings; a program for each number of pairs
+swapped_slopes = mg.compile(mg.grad(swapped))
+through_slopes = mg.compile(mg.grad(
+    lambda params, fit, z: off(params, lambda x: model(fit, x), z)))
+
+
 class Training:
     """M's training by one of WAYS, with a box and an optimizer of its own; `advance` is one
     round."""
@@ -145,9 +151,8 @@ class Training:
 
     def _swap(self) -> None:
         self._ask()
-        gradient = mg.compile(mg.grad(swapped))
         for _ in range(EXERCISES):
-            self._step(gradient(self.params, *self.pairs))
+            self._step(swapped_slopes(self.params, *self.pairs))
 
     def _ask(self) -> None:
         """Make a round of random queries, and keep the answers."""
@@ -176,14 +181,11 @@ class Training:
         """Fit a model of the box, the same net with the same queries as for swapped roles, and
         train M through it."""
         self._ask()
-        gradient = mg.compile(mg.grad(swapped))
         for _ in range(EXERCISES):
-            self.fit, self.fits = self.adam.step(self.fit,
-                                                 gradient(self.fit, *self.pairs[::-1]), self.fits)
-        through = mg.compile(mg.grad(lambda params, fit, z: off(params,
-                                                                lambda x: model(fit, x), z)))
+            slopes = swapped_slopes(self.fit, *self.pairs[::-1])
+            self.fit, self.fits = self.adam.step(self.fit, slopes, self.fits)
         for _ in range(EXERCISES):
-            self._step(through(self.params, self.fit, self.z))
+            self._step(through_slopes(self.params, self.fit, self.z))
 
 
 # --- all of them
