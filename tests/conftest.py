@@ -9,8 +9,11 @@ import os
 import secrets
 import signal
 import sys
-from collections.abc import Iterator
+import tempfile
+import time
+from collections.abc import Generator, Iterator
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import graphviz
@@ -25,6 +28,9 @@ from minigrad import op
 pytest_plugins = ["browser_fixtures"]
 # minutes each, in `make test-all`
 LONG = {"test_fuzz", "test_binder", "test_oracles"}
+
+COLLECTED = pytest.StashKey[Path]()
+PATIENCE = time.monotonic() + 120       # when a worker no longer waits for another
 
 # no deadline: a busy machine is slow, and speed is measured elsewhere
 settings.register_profile("repeatable", derandomize=True, deadline=None)
@@ -80,6 +86,36 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: (item.path.stem not in LONG, not drives_a_browser(item)))
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_configure_node(node: Any) -> None:
+    """Tell a worker of xdist where the first one leaves a byte for each file that it collected."""
+    config = node.config
+    if COLLECTED not in config.stash:
+        folder = tempfile.TemporaryDirectory()
+        config.add_cleanup(folder.cleanup)
+        config.stash[COLLECTED] = Path(folder.name) / "collected"
+        config.stash[COLLECTED].touch()
+    node.workerinput["collected"] = str(config.stash[COLLECTED])
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report(collector: pytest.Collector) -> Generator[None, Any, Any]:
+    """Each worker collects all files. In a fresh clone that means to compile them and all that they
+    import, for half a minute: so the others follow the first, and find compiled what it read."""
+    worker = getattr(collector.config, "workerinput", None)
+    if worker is None or not isinstance(collector, pytest.Module):
+        return (yield)
+    if worker["workerid"] == "gw0":
+        report = yield
+        with Path(worker["collected"]).open("ab") as file:
+            file.write(b".")
+        return report
+    followed = worker["followed"] = worker.get("followed", 0) + 1
+    while Path(worker["collected"]).stat().st_size < followed and time.monotonic() < PATIENCE:
+        time.sleep(0.01)
+    return (yield)
 
 
 def pytest_collection_finish() -> None:
