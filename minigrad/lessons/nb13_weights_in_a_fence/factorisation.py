@@ -14,7 +14,7 @@ from ...tensor import Tensor
 
 ROWS, COLUMNS = 10, 12
 RANK = 2
-RATE, STEPS = 0.01, 2000
+RATE, STEPS = 0.01, 1000
 
 
 def ratings() -> tuple[np.ndarray, np.ndarray]:
