@@ -20,8 +20,9 @@ from ...optim.first_order.accumulate import added, taken
 from .optimizer_steps import iris
 
 UNTIL = 48                                   # ticks of a run
-# rates that are tried side by side; how often their range is narrowed
-RATES, SECTIONS = 64, 2
+# rates that are tried side by side; the parts of the full length that the two trials take: the
+# first one only finds the range for the second
+RATES, SHARES = 512, (0.25, 1.0)
 # of the rates times the curvature: without delay 2 is the largest
 RANGE = 0.01, 4.0
 # updates in each of the three parts of a trial; and of the longest delay
@@ -120,6 +121,9 @@ def turns(delay):
 
 
 # --- how fast they may go
+_bowl_slope = mg.compile(mg.grad(lambda w, rates: 0.5 * np.sum(rates * w * w)))
+
+
 @functools.cache
 def largest_rate(ticks, n=1, drop=False, apart=0, curvature=1.0):
     """The largest learning rate of SGD at which weights with the loss curvature w w / 2 do not
@@ -129,19 +133,21 @@ def largest_rate(ticks, n=1, drop=False, apart=0, curvature=1.0):
     of weights that differ in their curvature, because only rate times curvature counts."""
     # about half is dropped
     cycle, pace = math.lcm(*ticks), sum(1.0 / t for t in ticks) / (2.0 * n if drop else n)
-    part = cycle * math.ceil(max(LEAST, LONG * pace * max(ticks)) / (cycle * pace))         # ticks
+    updates = max(LEAST, LONG * pace * max(ticks))
     low, high = RANGE
-    for _ in range(SECTIONS):
-        rates = np.geomspace(low, high, RATES + 1)[1:]
-        slope = mg.compile(mg.grad(lambda w, rates=rates: 0.5 * np.sum(rates * w * w)))
+    for share in SHARES:
+        part = cycle * math.ceil(share * updates / (cycle * pace))                      # ticks
+        rates = np.geomspace(low, high, RATES)
         with np.errstate(all="ignore"):      # rates that are much too large end in infinity
-            log = deliver(lambda worker, w, slope=slope: slope(w), np.ones(RATES), SGD(1.0), ticks,
-                          n, drop, apart, 3 * part)
+            log = deliver(lambda worker, w, rates=rates: _bowl_slope(w, rates), np.ones(RATES),
+                          SGD(1.0), ticks, n, drop, apart, 3 * part)
             size = [np.sum([u.weights ** 2 for u in log.updates
                             if k * part < u.tick <= (k + 1) * part], axis=0) for k in (1, 2)]
             calm = (size[1] <= size[0]) & np.isfinite(size[1])
         k = RATES if np.all(calm) else int(np.argmin(calm))           # the first one that grows
-        low, high = rates[k - 1] if k else low, rates[min(k, RATES - 1)]
+        # the short trial may be wrong by a tenth
+        wide = 12 if share < 1.0 else 1
+        low, high = rates[max(k - wide, 0)], rates[min(k + wide - 1, RATES - 1)]
     return float(np.sqrt(low * high) / curvature)
 
 
