@@ -195,15 +195,18 @@ def _limited(function: Callable[..., Any], args: tuple, barred: CodeType | None,
 
     def trace(frame: FrameType, event: str, arg: object) -> Any:
         nonlocal left, stop
-        if frame.f_code in collector:
-            return None
-        if event == "call" and frame.f_code is barred:
-            stop = stop or _Asked()
-        if seconds is not None and not stop:
-            return None                      # calls alone are seen, and no steps inside of them
-        frame.f_trace_opcodes = True
-        frame.f_trace_lines = True  # Python 3.12 and 3.13 send no instructions without lines
-        left -= event == "opcode"
+        if event == "call":                  # once for a frame: it is not asked at each step
+            if frame.f_code in collector:
+                return None
+            if frame.f_code is barred:
+                stop = stop or _Asked()
+            if seconds is not None and not stop:
+                return None                  # calls alone are seen, and no steps inside of them
+        if event == "opcode":
+            left -= 1
+        else:                                # Python 3.13 forgets what was set at the call alone
+            frame.f_trace_opcodes = True
+            frame.f_trace_lines = True  # Python 3.12 and 3.13 send no instructions without lines
         if left < 0:
             stop = stop or _TooLong(f"{STEPS:,} steps")
         if stop:
