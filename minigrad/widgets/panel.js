@@ -41,6 +41,20 @@ function entry(label, size, send) {
   return Object.assign(text, { show: (words) => { if (!edited) text.value = words; } });
 }
 
+// Puts one element for each key into `place`, in order.  An element stays as long as its key does,
+// because it may be the one that is being typed into.
+function keyed(place, make) {
+  const made = new Map();
+  return (keys) => {
+    for (const [key, element] of made)
+      if (!keys.includes(key)) { element.remove(); made.delete(key); }
+    for (const [k, key] of keys.entries()) {
+      if (!made.has(key)) made.set(key, make(key));
+      if (place.children[k] !== made.get(key)) place.insertBefore(made.get(key), place.children[k]);
+    }
+  };
+}
+
 // A slider alone, and what stands beside it behind its name.
 function range(label, limits, change) {
   const slider = field("input", label,

@@ -16,7 +16,8 @@ class Lens extends Panel {
   constructor(model, el, picture) {
     super(model);
     this.picture = picture; this.step = -1; this.shared = false;
-    this.values = h("div.mg-knobs");  // the slider of diamonds stays when the variables change
+    this.values = h("div.mg-knobs"); this.inputs = new Map();
+    this.knobs = keyed(this.values, (key) => this.knob(key));
     this.own = h("p.mg-note", { "data-field": "own", "aria-live": "polite" });
     this.figure = h("div.mg-embed");
     this.count = h("span.mg-count", { "data-field": "count", "aria-live": "polite" });
@@ -48,16 +49,14 @@ class Lens extends Panel {
   // --- values: a slider for a number, a field for anything
   dial() {
     const rows = this.get("variables"), k = this.get("diamonds");
-    const kinds = JSON.stringify(rows.map((r) => [r.name, r.number == null]));
-    if (kinds !== this.kinds) {
-      this.kinds = kinds; this.inputs = new Map();
-      this.values.replaceChildren(...rows.map((r) => this.knob(r)));
-    }
+    this.knobs(rows.map((r) => JSON.stringify([r.name, r.number == null])));
     for (const row of rows) this.refresh(row);
     this.diamonds.value = k; this.tall.textContent = k ? `${k} diamond${k > 1 ? "s" : ""}` : "off";
   }
 
-  knob({ name, text: typed, number }) {
+  knob(key) {
+    const [name] = JSON.parse(key);
+    const { text: typed, number } = this.get("variables").find((r) => r.name === name);
     const limit = Math.max(5, 2 * Math.abs(number ?? 0)), size = number == null
       ? Math.max(12, typed.length + 2) : 7;
     const text = entry(`Type the value of ${name}`, size, (given) => this.ask({ [name]: given }));

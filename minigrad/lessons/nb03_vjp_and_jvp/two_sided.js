@@ -15,7 +15,8 @@ class TwoSided extends Panel {
     super(model);
     this.figure = h("div.mg-embed");
     this.grid = h("div.mg-embed");
-    this.knobs = h("div.mg-knobs");
+    this.knobs = h("div.mg-knobs"); this.inputs = new Map();
+    this.show = keyed(this.knobs, (key) => this.knob(key));
     this.said = ["tangent", "cotangent"].map((name) =>
       h("p.mg-said", { "data-field": name, "aria-live": "polite" }));
     this.cost = h("div", { "data-field": "cost" });
@@ -45,16 +46,13 @@ class TwoSided extends Panel {
 
   // --- values: a field for all of it, a slider for one entry at a time
   dial() {
-    const rows = this.get("variables"),
-      kinds = JSON.stringify(rows.map((r) => [r.name, r.entries]));
-    if (kinds !== this.kinds) {
-      this.kinds = kinds; this.inputs = new Map();
-      this.knobs.replaceChildren(...rows.map((r) => this.knob(r)));
-    }
+    const rows = this.get("variables");
+    this.show(rows.map((r) => JSON.stringify([r.name, r.entries])));
     for (const one of rows) this.refresh(one);
   }
 
-  knob({ name, entries, text }) {
+  knob(key) {
+    const [name, entries] = JSON.parse(key), { text } = this.row(name);
     const typed = entry(`Type the value of ${name}`, Math.min(64, Math.max(7, text.length + 1)),
       (given) => this.ask({ [name]: given }));
     const which = entries.length > 1 ? field("select", `Entry of ${name}`, { ...LIVE,

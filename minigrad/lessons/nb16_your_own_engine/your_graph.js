@@ -6,7 +6,8 @@ class YourGraph extends Panel {
   constructor(model, el) {
     super(model);
     this.figure = h("div.mg-embed");
-    this.knobs = h("div.mg-knobs"); this.fields = new Map();
+    this.knobs = h("div.mg-knobs"); this.fields = {};
+    this.dial = keyed(this.knobs, (name) => this.knob(name));
     this.trouble = h("p.mg-trouble", { role: "status", "data-field": "trouble", hidden: "" });
     this.appear(el, "your-graph", this.message, this.typed(), this.knobs, this.trouble,
       this.figure, this.told);
@@ -22,21 +23,16 @@ class YourGraph extends Panel {
   write() {
     const { formula, values, whose, trouble } = this.state;
     this.formula.show(formula);
-    const names = values.map(([name]) => name);
-    for (const [name, { knob }] of this.fields)   // the others stay: one may be typed into
-      if (!names.includes(name)) { knob.remove(); this.fields.delete(name); }
-    for (const [name, text] of values) this.fieldOf(name).show(text);
+    this.dial(values.map(([name]) => name));
+    for (const [name, text] of values) this.fields[name].show(text);
     this.trouble.textContent = trouble; this.trouble.hidden = !trouble;
     this.report(whose);
   }
 
-  fieldOf(name) {
-    if (!this.fields.has(name)) {
-      const text = entry(`Type the value of ${name}`, 8, (given) => this.ask({ [name]: given }));
-      const knob = beside(`${name} =`, text);
-      this.knobs.append(knob); this.fields.set(name, { text, knob });
-    }
-    return this.fields.get(name).text;
+  knob(name) {
+    this.fields[name] = entry(`Type the value of ${name}`, 8, (text) =>
+      this.ask({ [name]: text }));
+    return beside(`${name} =`, this.fields[name]);
   }
 }
 
