@@ -12,22 +12,22 @@ from typing import Any
 import numpy as np
 
 SMALL = 80  # the smaller side up to which an SVD is made
-LARGE = 5_000_000  # numbers in a matrix that is copied in blocks only
-BLOCK = 2**19  # numbers in a block
+LARGE = 2**20  # numbers in a matrix that is copied in blocks only
+BLOCK = 2**16  # numbers in a block, so that the cache holds it
 EPS = float(np.finfo(float).eps)
 
 
 class Spectral:
     """A Spectral solves the problem by singular values: A diag(unit) = U diag(s) V', c = U'b."""
 
-    def __init__(self, a: np.ndarray, b: np.ndarray, unit: np.ndarray | None = None) -> None:
-        m, n = self.shape = a.shape
+    def __init__(self, a: np.ndarray, b: np.ndarray, unit: np.ndarray | None = None,
+                 free: Any = slice(None)) -> None:
         packed: Any
+        m, n = self.shape = len(a), a[:0, free].shape[1]
         if m > n and a.size >= LARGE:
-            packed = triangle(a, b, unit)
-            a, b, unit = packed[:n, :n], packed[:n, n], None
-            m = n
-        a = a if unit is None else a * unit
+            packed = triangle(a, b, unit, free)
+            a, b, unit, free, m = packed[:n, :n], packed[:n, n], None, slice(None), n
+        a = a[:, free] if unit is None else a[:, free] * unit
         # R and Q'b in one factorisation, without Q; its last row holds what no p can reach
         if m > n + 1:
             packed = np.linalg.qr(np.concatenate([a, b[:, None]], axis=1), mode="raw")[0]
@@ -51,13 +51,16 @@ class Spectral:
         return -(self.c[:k] / self.s[:k]) @ self.vt[:k]
 
 
-def triangle(a: np.ndarray, b: np.ndarray, unit: np.ndarray | None) -> Any:
-    """Return the triangle R of [A diag(unit), b] = Q R, a block of rows at a time."""
-    n = a.shape[1]
+def triangle(a: np.ndarray, b: np.ndarray, unit: np.ndarray | None, free: Any) -> Any:
+    """Return the triangle R of [A diag(unit), b] = Q R, a block of rows at a time.
+
+    A has the columns of a that are free.
+    """
+    n = a[:0, free].shape[1]
     step = max(n, BLOCK // n)
     packed: Any = np.zeros((0, n + 1))
     for k in range(0, len(b), step):
-        rows = a[k:k + step] if unit is None else a[k:k + step] * unit
+        rows = a[k:k + step, free] if unit is None else a[k:k + step, free] * unit
         packed = np.linalg.qr(np.concatenate(
             [packed, np.concatenate([rows, b[k:k + step, None]], axis=1)]), mode="r")
     return packed
@@ -72,12 +75,14 @@ def _upper(n: int) -> np.ndarray:
 class Products:
     """Products solves the problem by the smaller of A'A and A A'.
 
-    known: A'A and A'b, where they have been computed before.
+    known: A'A and A'b, or A A' and b, where they have been computed before.
+    unit, free: those of Linear, where a is neither scaled nor has fewer columns.
     """
 
     def __init__(self, a: np.ndarray, b: np.ndarray,
-                 known: tuple[np.ndarray, np.ndarray] | None = None) -> None:
-        self.a, self.wide = a, a.shape[0] < a.shape[1]
+                 known: tuple[np.ndarray, np.ndarray] | None = None, unit: Any = 1.0,
+                 free: Any = slice(None)) -> None:
+        self.a, self.wide, self.unit, self.free = a, a.shape[0] < a.shape[1], unit, free
         if known is None:
             known = (a.dot(a.T), b) if self.wide else (a.T.dot(a), b.dot(a))
         self.square: np.ndarray = known[0]
@@ -119,7 +124,17 @@ class Products:
 
     def reached(self, y: np.ndarray) -> np.ndarray:
         """Turn a solution of the system of products into the p."""
-        return -(y.dot(self.a) if self.wide else y)
+        return -((y.dot(self.a) * self.unit)[self.free] if self.wide else y)
+
+
+def outer(a: np.ndarray, unit: np.ndarray) -> np.ndarray:
+    """Return A A' for A = a diag(unit), from a block of columns at a time."""
+    m, n = a.shape
+    square, step = np.zeros((m, m)), max(min(m, 256), BLOCK // m)
+    for k in range(0, n, step):
+        part = a[:, k:k + step] * unit[k:k + step]
+        square += part.dot(part.T)
+    return square
 
 
 class Linear:
@@ -140,17 +155,21 @@ class Linear:
         self.free = slice(None) if free is None else free
         self.small = min(a.shape) <= SMALL
 
-    def _scaled(self) -> np.ndarray:
-        return self.a if self.unit is None else self.a * self.unit
-
     @property
     def products(self) -> Products:
         """The Products, made when they are first asked for."""
         if self._products is None:
-            unit, known = self.unit, self.known
+            a, unit, known = self.a, self.unit, self.known
+            more: tuple = ()
             if known is not None and unit is not None:
                 known = (known[0] * (unit * unit[:, None]), known[1] * unit)
-            self._products = Products(self.a if known else self._scaled(), self.b, known)
+            elif unit is not None and a.shape[0] < a.shape[1] and a.size >= LARGE:
+                every = np.zeros(a.shape[1])
+                every[self.free] = unit
+                known, more = (outer(a, every), self.b), (every, self.free)
+            elif unit is not None:
+                a = a * unit
+            self._products = Products(a, self.b, known, *more)
         return self._products
 
     @property
@@ -184,7 +203,7 @@ class Linear:
                 if damping is None and not products.wide:
                     self._inverse = inverse
                 return products.reached(inverse.dot(products.right))
-            self.spectral = Spectral(self.a[:, self.free], self.b, self.unit)
+            self.spectral = Spectral(self.a, self.b, self.unit, self.free)
         return self.spectral.newton() if damping is None else self.spectral.step(damping)
 
 

@@ -232,6 +232,8 @@ def _searched(objective: Objective, first: FitPoint, strategies: Iterable[tuple[
             break
         end.drop()
     status, message, end = min(ends, key=lambda e: (e[0] != STATIONARY, e[2].cost))
+    for other in {e[2] for e in ends} - {end}:
+        other.drop()
     if ends[-1][0] == STOPPED:
         status, message = ends[-1][:2]
     return end, status, message

@@ -141,9 +141,11 @@ class Model:
         b = p.b + p.a.dot(moved) if moves else p.b
         if type(p.a) is not np.ndarray:
             return Iterative(p.a, b, self.scale, free)
-        if p.square is None or p.a.size < LARGE:
+        if p.a.size < LARGE:
             return Linear(p.a[:, free], b, self.scale[free])
         # a large matrix is not copied: its products are enough
+        if p.square is None:
+            return Linear(p.a, b, self.scale[free], None, free)
         right = (p.grad + p.square.dot(moved) if moves else p.grad)[free]
         return Linear(p.a, b, self.scale[free], (p.square[free][:, free], right), free)
 
