@@ -31,10 +31,10 @@ from minigrad.course.own_code import lines_of_code
 CORE = {name for names in ORDER[:10] for name in names} - {"rules"}
 BUDGETS = {                       # lines of code: no blank lines, comments or docstrings
     "core": 1740, "rules": 2700, "graph": 750, "compiler": 910, "loops": 550, "analysis": 500,
-    "captured": 290, "implicit": 240, "opaque": 220, "numpy": 460, "optim": 2805,
+    "captured": 290, "implicit": 240, "opaque": 220, "numpy": 460, "optim": 2822,
     "complex": 250, "sqp": 340, "curve": 420, "large": 420, "curvature": 130,
     "by_data": 245, "check": 70, "kept": 60, "repeats": 320, "diagnose": 205, "fused": 844,
-    "machine": 153}
+    "machine": 153, "rows": 200}
 # files with a budget of their own, which does not count in that of their folder
 APART = {PACKAGE / "compiler" / "captured.py": "captured",     # for which calls
          PACKAGE / "compiler" / "forms.py": "captured",        # a program holds
@@ -51,6 +51,7 @@ APART = {PACKAGE / "compiler" / "captured.py": "captured",     # for which calls
          **{PACKAGE / "optim" / "fit" / f"{name}.py": "large"
             for name in ("large", "pattern", "products")},
          PACKAGE / "optim" / "fit" / "curvature.py": "curvature",
+         PACKAGE / "optim" / "fit" / "rows.py": "rows",
          **{PACKAGE / "optim" / "constrained" / f"{name}.py": "sqp"
             for name in ("sqp", "quadratic")},
          **dict.fromkeys((PACKAGE / "optim" / "curve").glob("*.py"), "curve"),

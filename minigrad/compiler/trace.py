@@ -27,20 +27,21 @@ from .printer import Printer
 
 
 def compile_program(program: Program, inputs: Iterable[Tensor] | None = None,
-                    label: str = "program", backend: str = "numpy") -> Printed:
+                    label: str = "program", backend: str = "numpy",
+                    notes: Notes | None = None) -> Printed:
     """The Printed for a program, whose shapes and options must be known numbers; called, it returns
     a list with one value for each output.
 
     inputs: the leaves that are its parameters, in this order; by default all that have no value.
     label: the name of the printed function.
     backend: "numpy" or "numba".
+    notes: the Notes on its nodes.
     """
-    inputs = ([node for node in program.inputs if type(node.raw) is Spec] if inputs is None
-              else list(inputs))
+    inputs = list(inputs or [node for node in program.inputs if type(node.raw) is Spec])
     final = optimised(program)
     ends = [y if y.op or type(y.raw) is Spec else y.raw for y in final.outputs]
     return Printed(final, label, [node.name or "x" for node in inputs], inputs, ends,
-                   kind=printer_of(backend))
+                   notes, kind=printer_of(backend))
 
 
 def printer_of(backend: str) -> type[Printer]:

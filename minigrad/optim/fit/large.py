@@ -6,19 +6,23 @@ Source: Curtis, Powell & Reid 1974, On the estimation of sparse Jacobian matrice
 """
 import gc
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import Any
 
 import numpy as np
 
+from ...batch import vmap
 from ...compiler.trace import Compiled
 from ...errors import InputError, OptionError, ShapeError
-from ...jacobian import jacobian
 from ...transforms import jvp, vjp
 from ...value import Spec
-from .damped import BLOCK, LARGE
+from .damped import LARGE
 from .pattern import Dense, colours, dependences
 from .products import Products, Sparse, narrow
+from .rows import Rows
 
+BLOCK = 2**19      # numbers in a block of directions, twice
+SOUGHT = 5         # from that many times LARGE numbers on, zeros are looked for unasked
 LARGEST = 2**27    # numbers in a dense Jacobian, 1 GB; beyond, there are only products
 FILL = 0.25        # of all entries; a pattern with more is dense
 MOST = 10**8       # entries of the sets in a pattern that is traced
@@ -38,10 +42,7 @@ class Directions:
                  backend: str) -> None:
         self.forward, self.side = forward, n if forward else m
         self.shape, self.block = (m, n), max(1, 2 * BLOCK // max(m, n))
-        matrix: Callable = lambda v, ts: np.transpose(jacobian(
-            lambda d: flat(v + np.matmul(d, ts)), mode="forward")(np.zeros(ts.shape[0])))
-        if not forward:
-            matrix = lambda v, ts: jacobian(lambda v: np.matmul(ts, flat(v)), mode="reverse")(v)
+        matrix = several(flat, forward)
         # An array that the residuals read may be as large as the Jacobian: no copy of it.
         self.run = Compiled(matrix, backend=backend, shares=True) if traced else matrix
 
@@ -68,6 +69,22 @@ def push(flat: Callable, v: np.ndarray, t: np.ndarray) -> Any:
 def pull(flat: Callable, v: np.ndarray, g: np.ndarray) -> Any:
     """Return g times the Jacobian of flat at v."""
     return vjp(flat, v)[1](g)[0]
+
+
+def several(flat: Callable, forward: bool) -> Callable:
+    """Return a function of (v, vectors) that multiplies the Jacobian of flat at v by each."""
+    times = push if forward else pull
+    return lambda v, ts: vmap(lambda t: times(flat, v, t))(ts)
+
+
+def by_rows(flat: Callable, x: np.ndarray, m: int, forward: bool, backend: str) -> Any:
+    """Return (a function of x that gives the whole matrix, how many rows or columns it computes at
+    once), or None where that would take much more memory than the matrix."""
+    rows: Any = Compiled(several(flat, forward), (), {}, backend, Rows, True).trace(
+        x, np.broadcast_to(0.0, (len(x) if forward else m,) * 2))
+    word = "rows" if forward == (rows.plan.axis == 1) else "columns"
+    return None if rows.cost > m * len(x) // 2 else (
+        (lambda v: rows.run(v).T) if forward else rows.run, f"{rows.count:,} {word} at once")
 
 
 def compressed(flat: Callable, pattern: Any, forward: bool,
@@ -119,6 +136,8 @@ def chosen(flat: Callable, x: np.ndarray, start: np.ndarray, jac: str,
         pattern, why = _given(sparsity, m, n), "you gave their places"
     elif jac != "products" and not traced:
         return None, "dense: the residuals cannot be traced, so their zeros are not known"
+    elif jac != "products" and sparsity is None and m * n < SOUGHT * LARGE:
+        why = "its zeros were not looked for"
     elif jac != "products":
         try:
             v = next((node for node in fast.program.inputs if type(node.raw) is Spec), None)
@@ -155,13 +174,17 @@ def chosen(flat: Callable, x: np.ndarray, start: np.ndarray, jac: str,
                 for f in (lambda v, t: push(flat, v, t), lambda v, g: pull(flat, v, g))]
         return (lambda v: Products(lambda t: both[0](v, t), lambda g: both[1](v, g), (m, n)),
                 f"products of a Jacobian of {size}, which is not built, LSMR; {why}")
-    if m * n < LARGE:
+    fast = blocks = None
+    forward = jac == "forward" or (jac == "auto" and n <= m)
+    with suppress(Exception):  # some residuals can be traced, and their derivatives cannot
+        blocks = m * n >= LARGE and by_rows(flat, x, m, forward, backend)
+    gc.collect()  # programs hold themselves, and copies of what the residuals read
+    if blocks:
+        return blocks[0], f"dense: {size}, {blocks[1]}; {why}"
+    if m * n < SOUGHT * LARGE:
         return None, f"dense: {why}"
-    fast = None
-    gc.collect()  # that program holds itself, and copies of what the residuals read
-    directions = Directions(flat, m, n, jac == "forward" or (jac == "auto" and n <= m), traced,
-                            backend)
-    return directions.dense, f"dense: {size}, {directions.block} directions at once; {why}"
+    few = Directions(flat, m, n, forward, traced, backend)
+    return few.dense, f"dense: {size}, {few.block} directions at once; {why}"
 
 
 def _csr() -> Any:

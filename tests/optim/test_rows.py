@@ -1,0 +1,162 @@
+"""Jacobians that are computed in blocks of rows or columns: those of mg.jacobian, for every op and
+along both axes, and in little memory."""
+import tracemalloc
+
+import numpy as np
+import pytest
+from samples import DIFFERENTIABLE, normal
+from sweep import swept_samples
+
+import minigrad as mg
+from minigrad.compiler.trace import Compiled
+from minigrad.optim import least_squares
+from minigrad.optim.fit import damped, large, objective, rows
+from minigrad.optim.fit.large import several
+from minigrad.optim.fit.rows import Plan, Rows
+from minigrad.rules.softmax import softmax
+from minigrad.rules.vector import joined, parted
+
+M, N = 120, 5
+T, A, OF = np.linspace(0.1, 2.0, M), normal(M, N), np.arange(M) * 7 % N
+CUBE, TOGETHER = normal(M, 3, N), (np.arange(M) % 2, np.arange(M) % 3)
+# what of a program can be cut along its residuals
+CUT = {
+    "elementwise": lambda x: x[0] * np.exp(-x[1] * T) + np.where(T > 1.0, x[2] * T, x[3]),
+    "picked": lambda x: np.sin(np.cumsum(x)[OF] * T),
+    "picked twice": lambda x: np.tanh(np.outer(x[:2], x[2:])[TOGETHER] + T),
+    "picked rows": lambda x: np.sum(np.outer(x, x)[OF] ** 2, 1),
+    "matmul": lambda x: np.tanh(A @ x),
+    "vector by matrix": lambda x: np.sin(x @ A.T),
+    "net": lambda x: np.tanh(A[:, :2] @ np.reshape(x[:4], (2, 2))) @ x[3:],
+    "einsum": lambda x: np.einsum("ijk,j,k->i", CUBE, x[:3], x),
+    "lanes": lambda x: np.max(np.cumsum(CUBE * x, -1), (1, 2)) + np.mean(A * x, 1),
+    "softmax": lambda x: softmax(A * x, -1)[:, 2],
+    "two axes": lambda x: np.ravel(np.sin(A * x)),
+    "joined": lambda x: np.concatenate([np.sin(A @ x), 0.1 * (x - 1.0), np.exp(T * x[0]), x[1:2]]),
+    "joined columns": lambda x: np.ravel(np.stack([np.cos(T * x[0]), T * x[1] ** 2], -1)),
+    "given": lambda x: A @ x - 1.0,
+    "one of several": lambda x: np.sin(x[1] * T)[:, None][:, 0] * np.float32(2.0),
+}
+# and what cannot, so that tangents are
+WHOLE = {
+    "sums": lambda x: np.cumsum(np.sin(A @ x)),
+    "turned": lambda x: np.sin(A @ x)[::-1] * x[0],
+    "differences": lambda x: np.diff(np.exp(A @ x)),
+}
+# and what mixes both
+MIXED = {
+    "stack": lambda x: np.squeeze(CUBE @ x[:, None], -1) @ x[:3],
+    "transposed": lambda x: np.ravel(np.transpose(np.sin(A * x)[:, :3])),
+    "apart": lambda x: np.tanh(np.outer(x, x)[:, None] * np.ones((5, 2, 5)))[OF, :, OF][:, 1],
+}
+
+
+def traced(f, x, forward, axis=None, block=rows.BLOCK):
+    """The Rows of f's Jacobian at x, and a function that computes the matrix by it.
+
+    axis: the axis that is cut, or None for the cheaper one.
+    """
+    side = len(x) if forward else np.size(f(x))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(rows, "BLOCK", block)
+        if axis is not None:
+            patch.setattr(rows, "Plan", lambda program, _: Plan(program, axis))
+        made = Compiled(several(f, forward), (), {}, "numpy", Rows, True).trace(
+            x, np.eye(side))
+    return made, lambda x: made.run(x).T if forward else made.run(x)
+
+
+@pytest.mark.parametrize("block", [4 * N, 10**6])
+@pytest.mark.parametrize("forward", [True, False], ids=["forward", "reverse"])
+@pytest.mark.parametrize("name", [*CUT, *WHOLE, *MIXED])
+def test_blocks_give_the_jacobian(name, forward, block):
+    f, x = (CUT | WHOLE | MIXED)[name], np.linspace(0.3, 1.1, N)
+    for axis in (None, 0, 1):
+        matrix = traced(f, x, forward, axis, block)[1]
+        for at in (x, x[::-1].copy()):
+            np.testing.assert_allclose(matrix(at), mg.jacobian(f)(at), rtol=1e-12, atol=1e-13)
+
+
+@pytest.mark.parametrize("name", CUT)
+def test_residuals_are_cut(name):
+    made = traced(CUT[name], np.ones(N), True)[0]
+    assert made.plan.axis == 1
+    assert max([block.size for block in made.blocks]) >= 3
+    assert made.cost <= 12 * N * N
+
+
+@pytest.mark.parametrize("name", WHOLE)
+def test_what_mixes_residuals_is_cut_by_tangents(name):
+    made = traced(WHOLE[name], np.ones(N), True)[0]
+    assert made.plan.axis == 0
+    assert [block.size for block in made.blocks] == [N]
+
+
+@swept_samples([s for s in DIFFERENTIABLE if all(
+    np.asarray(a).dtype.kind == "f" and 0 < np.size(a) < 40 for a in s.args)])
+def test_every_op_in_blocks(sample):
+    """Along both axes, whatever the op: what has no rule is computed whole."""
+    shapes = [np.shape(a) for a in sample.args]
+    x = joined([np.asarray(a, float) for a in sample.args])
+    f = lambda v: joined(sample.f(*parted(v, shapes)))
+    if np.size(f(x)) and np.asarray(f(x)).dtype.kind == "f":
+        for forward, axis in (True, 0), (True, 1), (False, 0):
+            with np.errstate(all="ignore"):
+                found = traced(f, x, forward, axis, 4)[1](x)
+            np.testing.assert_allclose(found, mg.jacobian(f)(x), rtol=1e-10, atol=1e-12)
+
+
+def waves(m, n):
+    """Residuals with as many sines as parameters, and a start."""
+    t, p = np.linspace(0.0, 1.0, m), np.cos(np.arange(n)) / np.arange(1, n + 1)
+    model = lambda p: sum(p[i] * np.sin((i + 1) * (t + 0.05 * p[i + 1])) for i in range(0, n, 2))
+    b = model(p) + 0.01 * np.sin(1e4 * t)
+    return lambda p: model(p) - b, p + 0.03
+
+
+def many(m, n):
+    """Fewer residuals than parameters, all of which each one reads, and a start."""
+    goal = np.linspace(0.01, 0.08, m)
+
+    def f(p):
+        q = np.tanh(p)
+        return np.mean(np.reshape(np.sin(q), (m, n // m)), 1) + 1e-4 * np.sum(q * q) - goal
+    return f, 0.1 * np.sin(np.arange(n))
+
+
+@pytest.mark.parametrize(("problem", "m", "n", "options"), [
+    (waves, 40_000, 30, {}), (waves, 40_000, 30, {"bounds": (-0.5, 0.9)}), (many, 100, 12_000, {}),
+    (many, 100, 12_000, {"bounds": (-0.09, 0.04)})],
+    ids=["tall", "tall with bounds", "wide", "wide with bounds"])
+def test_a_dense_fit_needs_less_than_two_jacobians(problem, m, n, options):
+    f, x0 = problem(m, n)
+    if options:
+        x0 = np.clip(x0, *options["bounds"])
+    least_squares(*problem(20, 40), max_nfev=3)
+    tracemalloc.start()
+    fit = least_squares(f, x0, max_nfev=8, **options)
+    peak = tracemalloc.get_traced_memory()[1] / (8 * m * n)
+    tracemalloc.stop()
+    assert fit.way.startswith(f"dense: {m:,} x {n:,}, ")
+    assert fit.way.endswith(" rows at once; its zeros were not looked for")
+    assert fit.nit >= 2
+    assert peak < 1.9, peak
+    np.testing.assert_allclose(fit.jac, mg.jacobian(f)(fit.x), rtol=1e-9, atol=1e-12)
+
+
+def test_a_wide_step_is_that_of_a_small_problem(monkeypatch):
+    """Also where some parameters stay at their bounds."""
+    a, goal, x0 = normal(10, 200) / 14.0, np.linspace(-0.9, 0.9, 10), np.zeros(200)
+    f = lambda x: np.tanh(a @ x) - goal
+    for options in ({}, {"bounds": (-0.05, 0.08)}):
+        small = least_squares(f, x0, **options)
+        with monkeypatch.context() as patch:
+            for module in (damped, large, objective):
+                patch.setattr(module, "LARGE", 100)
+            patch.setattr(damped, "BLOCK", 50)
+            fit = least_squares(f, x0, **options)
+        assert fit.success
+        assert small.success
+        assert np.any(fit.active_mask) == bool(options)
+        np.testing.assert_allclose(fit.x, small.x, rtol=1e-9, atol=1e-12)
+        np.testing.assert_array_equal(fit.active_mask, small.active_mask)
