@@ -7,6 +7,8 @@ from samples import normal
 
 from minigrad.optim import least_squares
 from minigrad.optim.fit import damped
+from minigrad.optim.fit.objective import Model, Objective
+from minigrad.optim.fit.residuals import Residuals
 
 
 @pytest.mark.parametrize(("m", "n"),
@@ -21,7 +23,7 @@ def test_steps_of_all_shapes_minimise_the_damped_problem(m, n):
         np.testing.assert_allclose(linear.step(damping), p, rtol=1e-6, atol=1e-8)
     assert linear.spectral is None
     tolerance = 1e-9 if small else 1e-3
-    np.testing.assert_allclose(damped.newton(a, b), -np.linalg.lstsq(a, b)[0],
+    np.testing.assert_allclose(damped.Linear(a, b).step(None), -np.linalg.lstsq(a, b)[0],
                                rtol=tolerance, atol=tolerance)
     assert linear.top() == pytest.approx(max(np.sum(a * a, axis=int(m < n))))
 
@@ -70,7 +72,8 @@ def test_a_step_that_is_not_damped_leaves_the_inverse_of_the_products():
 
 def test_the_shortest_step_where_the_rank_is_lost():
     a = np.array([[1.0, 1.0], [2.0, 2.0], [0.0, 0.0]])
-    np.testing.assert_allclose(damped.newton(a, np.array([1.0, 2.0, 5.0])), [-0.5, -0.5])
+    linear = damped.Linear(a, np.array([1.0, 2.0, 5.0]))
+    np.testing.assert_allclose(linear.step(None), [-0.5, -0.5])
 
 
 def test_many_parameters_by_products():
@@ -88,3 +91,27 @@ def test_fewer_residuals_than_parameters():
     assert fit.success
     assert fit.cov is None
     assert "4 residuals" in fit.cov_message
+
+
+@pytest.mark.parametrize("n", [1, 2, 3, 5, 8, 9])
+@pytest.mark.parametrize("least", [1e-8, 1e-3, 1.0])
+def test_whether_all_eigenvalues_are_above_a_number(n, least):
+    rng = np.random.default_rng(n)
+    q = np.linalg.qr(rng.standard_normal((n, n)))[0]
+    for value, wanted in ((1.01 * least, n <= damped.FEW), (0.99 * least, False), (0.0, False)):
+        values = np.append(value, rng.uniform(2.0, 9.0, n - 1))
+        assert damped.above(least, (q * values) @ q.T) == wanted
+
+
+def test_what_a_step_can_promise_is_no_less_than_what_it_predicts():
+    rng, a = np.random.default_rng(1), normal(12, 3)
+    grows = lambda x: np.exp(0.3 * a @ x)
+    objective = Objective(Residuals(lambda x: grows(x) - 1.0, np.zeros(3) + 0.5,
+                                    lambda x: 0.3 * grows(x)[:, None] * a))
+    for _ in range(9):
+        point = objective.point(rng.standard_normal(3))
+        assert objective.linearise(point)
+        model = Model(objective, point, np.array([1.0, 10.0, 0.1]))
+        for damping in (1e-3, 1.0, 1e3):
+            assert 0.0 < model.step(damping)[1] <= model.most(damping)
+        assert model.step(1e6)[1] == pytest.approx(model.most(1e6), rel=1e-2)

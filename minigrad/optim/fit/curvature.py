@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from ...jacobian import hessian
-from .damped import SMALL
+from .damped import SMALL, above
 from .levenberg import Trial
 from .objective import FitPoint, Objective, optimality, or_one
 
@@ -35,22 +35,21 @@ def curvature(search: Any, path: list[np.ndarray], end: FitPoint, length: float)
     Gauss and Newton's steps do not get shorter near a saddle, unless x cannot leave it: where
     columns depend on each other, or a parameter never moved.
     """
-    linear: Any = end.undamped
-    size = len(end.x)
+    linear, size, norms = end.undamped, len(end.x), end.norms
     if end.cost <= end.floor or size > SMALL or type(end.a) is not np.ndarray or end.a.size > LARGE:
         return None
     longest, probe = search.objective.longest, None
-    still = (optimality(end) <= search.gtol and length <= STEP
-             and bool(((end.norms > 0.0) | (longest == 0.0)).all() and end.norms.any()))
+    still = optimality(end) <= search.gtol and length <= STEP and (min(norms.tolist()) > 0.0 or (
+        bool(((norms > 0.0) | (longest == 0.0)).all() and norms.any())))
     if still:
-        sure = linear is not None and (linear.inverse is not None or (
+        sure = linear is not None and (linear.inverted is not None or (
             linear.spectral is not None and len(linear.spectral.s) == size
             and linear.spectral.s[-1] > 1e-6 * linear.spectral.s[0]))
-        wanted = not sure or (end.x == path[0]).any()
+        wanted = not sure or 0.0 in (end.x - path[0]).tolist()
         if not wanted and end.a.size <= LARGE // 10:
             wanted, probe = _bent(search, np.array(path), end)
     else:
-        wanted = (end.norms < 1e-6 * longest).any() or not end.norms.any()
+        wanted = (norms < 1e-6 * longest).any() or not norms.any()
     return Curvature(search, path[0], end, still, probe) if wanted else None
 
 
@@ -59,10 +58,11 @@ def _bent(search: Any, path: np.ndarray, end: FitPoint) -> tuple[bool, FitPoint 
     lower cost there, if it is one)."""
     free: Any = slice(None) if end.blocked is None else ~end.blocked
     moves = ((path[1:] - path[:-1]) * end.norms)[:, free]
-    lengths = np.sqrt(np.einsum("ij,ij->i", moves, moves))
-    far = lengths > SHORT * end.length
-    moves = moves[far] / lengths[far, None]
-    values, vectors = np.linalg.eigh(moves.T @ moves)
+    far = [(row, s) for row in moves.tolist() if (s := math.hypot(*row)) > SHORT * end.length]
+    moves = np.array([[part / s for part in row] for row, s in far]).reshape(-1, moves.shape[1])
+    if above(2.0 * SAME, square := moves.T.dot(moves)):
+        return False, None
+    values, vectors = np.linalg.eigh(square)
     left = vectors.T[values < SAME]
     if not 0 < len(left) <= max(3, len(values) // 2):  # one look does not judge many
         return False, None

@@ -78,12 +78,10 @@ class Search:
     def __init__(self, objective: Objective, note: Any, max_nfev: float,
                  tolerances: tuple[float, float, float], attempt: int = 0,
                  patience: int = 0) -> None:
-        self.objective = objective
-        self.note = note
+        self.objective, self.note = objective, note
         self.max_nfev = max_nfev
         self.ftol, self.xtol, self.gtol = tolerances
-        self.attempt = attempt
-        self.patience = patience
+        self.attempt, self.patience = attempt, patience
         self.since, self.before = objective.residuals.nfev, math.inf
 
     def tried(self, x: np.ndarray) -> Any:
@@ -123,7 +121,7 @@ class Search:
         objective, ftol = self.objective, self.ftol if ftol is None else ftol
         factor = 2.0  # the next failure raises the damping by it
         model = None
-        high = point.cost
+        high, predicted = point.cost, math.inf
         while point.cost > objective.floor:
             if model is None:
                 objective.linearise(point)  # again, where it gave way in vain
@@ -132,11 +130,13 @@ class Search:
                 # near a cost of zero a decrease that is only rounding is none
                 floor = (0.5 * (objective.eps * rounding(point)) ** 2
                          if point.cost < 1e-12 * high else 0.0)
+            enough = max(ftol * point.cost, floor)
+            if predicted < 1e-3 * point.cost and model.most(damping) <= 0.5 * enough:
+                break  # no need to solve for the step
             x, predicted = model.step(damping)
             length = _length(point, x - point.x)
             # "not <" and "not >" are true for nan too
-            if (predicted <= max(ftol * point.cost, floor) or not length > 0.0
-                or not damping < 1e100):
+            if predicted <= enough or not length > 0.0 or not damping < 1e100:
                 break
             new = self.tried(x)
             fell = objective.gain(point, new) if new is not None else -np.inf
@@ -203,8 +203,7 @@ class Search:
             if accepted:
                 move, change = x - point.x, after - dx
                 point = new
-                dx = after
-                length = shorter
+                dx, length = after, shorter
             else:
                 if new is not None:
                     new.drop()

@@ -40,7 +40,7 @@ class FitPoint:
     length: Any = None
     square: Any = None
     optimality: Any = None
-    undamped: Linear | Iterative | None = None
+    undamped: Any = None
 
     def __init__(self, x: np.ndarray, fun: Any, r: np.ndarray, cost: float) -> None:
         self.x, self.fun = x, fun
@@ -58,10 +58,8 @@ class Objective:
 
     def __init__(self, residuals: Residuals, weights: Any = None, loss: Loss | None = None,
                  bounds: Any = None) -> None:
-        self.residuals = residuals
-        self.weights = weights
-        self.loss = loss
-        self.bounds = bounds
+        self.residuals, self.bounds = residuals, bounds
+        self.weights, self.loss = weights, loss
         self.eps = residuals.eps  # the rounding of a residual, relative to the terms in it
         self.longest: Any = 0.0  # the largest norm of each column so far
         self.floor = 0.0  # the cost from which on all residuals count as zero
@@ -149,6 +147,13 @@ class Model:
         right = (p.grad + p.square.dot(moved) if moves else p.grad)[free]
         return Linear(p.a, b, self.scale[free], (p.square[free][:, free], right), free)
 
+    def most(self, damping: float) -> float:
+        """Return what the predicted decrease of a damped step cannot exceed; inf if not known."""
+        if self.bounds is not None or type(self.all) is not Linear or self.all.products.wide:
+            return math.inf
+        right = self.all.products.right
+        return right.dot(right) / damping
+
     def step(self, damping: float | None) -> tuple[np.ndarray, float]:
         """Return (new x, predicted decrease of the cost) of a damped step.
 
@@ -170,8 +175,7 @@ class Model:
         else:
             (lo, hi), linear = self.bounds, self.all
             free = np.ones(len(x), bool) if blocked is None else ~blocked
-            dx = np.zeros(len(x))
-            goal = x
+            goal, dx = x, np.zeros(len(x))
             while free.any():
                 dx[free] = linear.step(damping) * self.scale[free]
                 goal = x + dx
@@ -197,10 +201,10 @@ def optimality(point: FitPoint) -> float:
     0 at a solution, or where the gradient or the residuals are only rounding errors.
     """
     if point.optimality is None:
-        g = np.abs(point.grad) / np.where(point.norms > 0.0, point.norms, 1.0)
+        g = np.abs(point.grad) / or_one(point.norms)
         largest = max((g if point.blocked is None else g * ~point.blocked).tolist())
         zero = point.cost <= point.floor or largest <= 10.0 * point.eps * rounding(point)
-        point.optimality = 0.0 if zero else largest / math.sqrt(point.b @ point.b)
+        point.optimality = 0.0 if zero else largest / math.sqrt(point.b.dot(point.b))
     return point.optimality
 
 
