@@ -39,8 +39,7 @@ class Failure:
     """
 
     def __init__(self, words: str, error: BaseException | None = None) -> None:
-        self.words = words
-        self.error = error
+        self.words, self.error = words, error
 
     def __reduce__(self) -> tuple:
         try:

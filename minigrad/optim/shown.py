@@ -24,9 +24,10 @@ class Shown:
         if progress is not False and progress is not True and progress != "lines":
             raise OptionError(f"you gave {owner} progress={str(progress)[:40]!r}",
                               "there are False, True and 'lines'", "choose one of them")
-        shell = getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()
+        shell = progress is True and getattr(
+            sys.modules.get("IPython"), "get_ipython", lambda: None)()
         self.progress, self.owner = progress, owner
-        self.notebook = progress is True and hasattr(shell, "kernel")
+        self.notebook = hasattr(shell, "kernel")
         self.terminal = progress is True and not self.notebook and sys.stderr.isatty()
         self.on = progress == "lines" or self.notebook or self.terminal
         self.due, self.text = 0.0, ""

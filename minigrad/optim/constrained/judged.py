@@ -47,8 +47,7 @@ class JudgedProblem(Problem):
         Each size is the largest value at x and about a tenth of x (or of 1) to both sides, so
         neither the units nor the start of a search matter.
         """
-        step = self.nearby(x)
-        found = []
+        step, found = self.nearby(x), []
         for near in (x, np.clip(x + step, self.lo, self.hi), np.clip(x - step, self.lo, self.hi)):
             last = self._last
             if (known := self.at(near)) is not None:

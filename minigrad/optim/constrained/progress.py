@@ -28,8 +28,7 @@ class Progress:
     max_iter: float
 
     def __init__(self, tol: float, callback: Any, progress: bool | str, schedule: Any) -> None:
-        self.tol = tol
-        self.callback = callback
+        self.tol, self.callback = tol, callback
         self.shown = Shown(progress, "minimize")
         self.inner: Any = None  # the last x of an inner search
         self.schedule = schedule

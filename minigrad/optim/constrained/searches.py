@@ -134,8 +134,7 @@ class Searches(SequentialPrograms):
                 t *= 0.25
             else:  # no step was accepted: stay, and end below
                 new, step, value = x, 0.0 * x, fun
-            x = new
-            fun = value
+            x, fun = new, value
             old = g
             g = p.slope(x)
             # the spectral step: one over the curvature along the last step

@@ -26,8 +26,7 @@ class Rate:
     """
 
     def __init__(self, name: str, formula: Callable[[Any], Any], **options: Any) -> None:
-        self.name = name
-        self.formula = formula
+        self.name, self.formula = name, formula
         self.options = options
 
     def __call__(self, step: Number) -> Array:

@@ -20,7 +20,7 @@ from .robust import Loss
 
 def moving(*given: Any) -> bool:
     """Return whether there is a tensor in a nest of these."""
-    return any(type(leaf) is Tensor for leaf in flatten(given))
+    return Tensor in map(type, flatten(given))
 
 
 class ByData:

@@ -246,15 +246,14 @@ def _result(objective: Objective, end: FitPoint, status: int, message: str,
     p = flat.parameters
     objective.linearise(end)
     cov, why = _covariance(objective, end)
-    mask = np.zeros(p.size, int)
-    if end.blocked is not None:
-        mask = np.where(end.blocked, -np.sign(end.grad), 0)
+    mask = (np.zeros(p.size, int) if end.blocked is None
+            else np.where(end.blocked, -np.sign(end.grad), 0))
+    errors = None if cov is None else p.result(np.sqrt(cov.diagonal()), float)
     return Fit(p.result(end.x), end.cost, np.array(end.fun, float),
                getattr(end.jac, "result", end.jac),
                p.result(end.grad, float), optimality(end), flat.nfev, flat.njev, log.taken, status,
                message[0].upper() + message[1:] + ".", status == STATIONARY, log.trials, cov, why,
-               None if cov is None else p.result(np.sqrt(np.diag(cov)), float), p.result(mask, int),
-               flat.way)
+               errors, p.result(mask, int), flat.way)
 
 
 def _covariance(objective: Objective, end: FitPoint) -> tuple[np.ndarray | None, str | None]:
@@ -293,7 +292,7 @@ def _covariance(objective: Objective, end: FitPoint) -> tuple[np.ndarray | None,
             jac = objective.weights[:, None] * jac
         inverse, why = covariance(jac)
     if inverse is None or objective.loss is None:
-        return (None if inverse is None else inverse * (r @ r) / (m - n)), why
+        return (None if inverse is None else inverse * float(r.dot(r)) / (m - n)), why
     slope, bend = objective.loss.weights(r)
     mean = float(np.mean(bend))
     if mean <= 0.0:

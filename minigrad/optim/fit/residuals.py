@@ -5,6 +5,7 @@ Parameters are any nest of numbers and arrays, residuals any nest that one funct
 return. The Jacobian is traced once and compiled, and kept for the next call; that of a function
 that cannot be compiled, such as one that branches on data, is computed as it is.
 """
+import math
 from collections.abc import Callable
 from typing import Any
 
@@ -30,9 +31,9 @@ class Parameters:
         plain = isinstance(x0, (list, tuple)) and all(type(leaf) in (int, float) for leaf in x0)
         x0 = rebuild(x0, map(as_float, flatten(x0))) if plain else as_float(x0)
         self.nest, self.leaves = x0, [np.asarray(leaf) for leaf in flatten(x0)]
-        for leaf, place in zip(self.leaves, places(x0), strict=True):
+        for k, leaf in enumerate(self.leaves):
             if leaf.dtype.kind != "f":
-                raise InputError(f"x0{place} is {leaf.dtype}", "a fit moves real numbers",
+                raise InputError(f"x0{places(x0)[k]} is {leaf.dtype}", "a fit moves real numbers",
                                  "write 3.0 for 3, or x0.astype(float)")
         self.shapes = [leaf.shape for leaf in self.leaves]
         self.size = sum(leaf.size for leaf in self.leaves)
@@ -99,7 +100,7 @@ def check_plain(search: str, *given: tuple[str, Any]) -> None:
     Raises GraphError.
     """
     for name, nest in given:
-        if any(type(leaf) is Tensor for leaf in flatten(nest)):
+        if Tensor in map(type, flatten(nest)):
             raise GraphError(f"{search} got a tensor as {name}",
                              "a search computes with plain numbers",
                              f"write mg.optim.{search}(f, x0, args=(t,)) for derivatives of the "
@@ -142,20 +143,20 @@ class Residuals:
         self._flat: Callable[[np.ndarray], np.ndarray]
         self._matrix: Callable[[np.ndarray], Any]
         nested, x = self.parameters.nested, self.parameters.vector()
-        if not np.isfinite(x).all():
+        one = functions[0] if len(functions) == 1 else None
+        if not (math.isfinite(x.dot(x)) or np.isfinite(x).all()):  # mostly the first settles it
             raise InputError(f"x0 has a {x[~np.isfinite(x)][0]}", "a fit starts at numbers",
                              "start somewhere else")
 
         def outs(v: Array, *args: Any) -> list[Any]:
             nest = nested(v)
-            return [f(nest, *args) for f in functions]
+            return [one(nest, *args)] if one else [f(nest, *args) for f in functions]
 
         every = lambda v, *args: joined(outs(v, *args))
         flat = (lambda v: every(v, *args)) if args else every
         self.outs = outs(x.copy(), *args)
         self.start = self._checked(joined(self.outs), lambda: flat(x.copy()))
-        self.flat = flat
-        shape = self.start.shape
+        self.flat, shape = flat, self.start.shape
 
         def plain(v: np.ndarray) -> np.ndarray:
             # on copies: the functions may write into x, or return one array again and again
@@ -188,20 +189,22 @@ class Residuals:
         if first.size == 0:
             raise ShapeError("your residuals are empty", "there is nothing to fit",
                              "return one number for each datum")
-        if not np.isfinite(first).all():
+        if not (math.isfinite(first.dot(first)) or np.isfinite(first).all()):
             k = int(np.argmin(np.isfinite(first)))
             raise InputError(f"residual {k} is {first[k]} at x0",
                              "a fit starts where all of them are numbers",
                              "choose another start, or leave that datum out")
         self.nfev += 2
-        if first.dtype.kind == "f":
-            self.eps = max(EPS, float(np.finfo(first.dtype).eps))
-        if not np.array_equal(first, again()):
+        if first.dtype.kind == "f" and first.dtype.itemsize < 8:
+            self.eps = float(np.finfo(first.dtype).eps)
+        second = again()
+        # by memory first, without a new array; it knows no long doubles
+        if first.data != second.data and not np.array_equal(first, second):
             raise InputError("your residuals gave two different values for the same x",
                              "a step is judged by comparing the residuals before and after it, and "
                              "both must come from the same data",
                              "draw the batch or the noise once, before the call")
-        return first.astype(float)
+        return np.asarray(first, float)
 
     def _given(self, jac: Any) -> Callable[[np.ndarray], Any]:
         """Return a function that makes a matrix of what a user's Jacobian returns."""
