@@ -1,6 +1,8 @@
 """least_squares: closed forms, SciPy's answers, containers, weights, bounds, and what it
 tells on the way."""
+import gc
 import itertools
+import weakref
 
 import numpy as np
 import pytest
@@ -405,3 +407,18 @@ def test_integers_are_a_start_like_any_other():
         np.testing.assert_allclose(fit.x, [1.5, -0.25], rtol=1e-9)
         assert type(fit.x) is type(x0)
     assert np.isclose(least_squares(lambda x: x - 1.5, 3).x, 1.5)
+
+
+def test_what_the_residuals_hold_is_let_go_with_the_fit():
+    class Data:
+        y = np.array([1.0, 2.0])
+
+    data = Data()
+    gone = weakref.ref(data)
+    gc.disable()
+    try:
+        least_squares(lambda x, data=data: x - data.y, np.zeros(2), jac=lambda x: np.eye(2))
+        del data
+        assert gone() is None
+    finally:
+        gc.enable()

@@ -100,8 +100,7 @@ class JudgedProblem(Problem):
         limit = self.tol * np.minimum(size, 1.0)
         # a large c cannot be smaller than its rounding
         limit = np.maximum(limit, np.minimum(4.0 * np.finfo(float).eps * size, 100.0 * self.tol))
-        g = self.slope(x)
-        fitted = self.m * self.n <= DENSE
+        g, fitted = self.slope(x), self.m * self.n <= DENSE
         if fitted:
             y = self._multipliers(x, g, c <= limit, self.tol, y)
         y = np.zeros(self.m) if y is None else y

@@ -6,6 +6,7 @@ return. The Jacobian is traced once and compiled, and kept for the next call; th
 that cannot be compiled, such as one that branches on data, is computed as it is.
 """
 import math
+import weakref
 from collections.abc import Callable
 from typing import Any
 
@@ -138,8 +139,7 @@ class Residuals:
                              'give "auto" or a matrix, and none where jac is a function, which may '
                              'return a sparse matrix, or "products"')
         self.parameters = Parameters(x0)
-        self.nfev, self.njev, self.eps = 0, 0, EPS
-        self.raised = ""
+        self.nfev, self.njev, self.eps, self.raised = 0, 0, EPS, ""
         self._flat: Callable[[np.ndarray], np.ndarray]
         self._matrix: Callable[[np.ndarray], Any]
         nested, x = self.parameters.nested, self.parameters.vector()
@@ -209,6 +209,7 @@ class Residuals:
     def _given(self, jac: Any) -> Callable[[np.ndarray], Any]:
         """Return a function that makes a matrix of what a user's Jacobian returns."""
         p, m = self.parameters, len(self.start)
+        me = weakref.proxy(self)  # no circle: what the residuals hold is let go with the fit
         direct: list[bool] = []  # whether a factor of a sparse Jacobian has few entries
 
         def matrix(v: Array) -> Any:
@@ -218,11 +219,11 @@ class Residuals:
                 csr = found.astype(float).tocsr()
                 direct.append(direct[0] if direct else narrow(csr))
                 sparse = Sparse(csr, direct[0])
-                self.way = (f"sparse: {csr.nnz / (m * p.size):.2%} of {m:,} x {p.size:,} entries, "
-                            f"{sparse.solver}; your Jacobian is")
+                me.way = (f"sparse: {csr.nnz / (m * p.size):.2%} of {m:,} x {p.size:,} entries, "
+                          f"{sparse.solver}; your Jacobian is")
                 return sparse
             if not plain and hasattr(found, "rmatvec") and found.shape == (m, p.size):
-                self.way = "products: your Jacobian is an operator; LSMR"
+                me.way = "products: your Jacobian is an operator; LSMR"
                 return Products(found.matvec, found.rmatvec, found.shape)
             if not plain or found.shape != (m, p.size):
                 parts = [np.asarray(part) for part in ([found] if p.alone else flatten(found))]
