@@ -149,9 +149,8 @@ class Linear:
 
     def __init__(self, a: np.ndarray, b: np.ndarray, unit: np.ndarray | None = None,
                  known: tuple[np.ndarray, np.ndarray] | None = None, free: Any = None) -> None:
-        self.a, self.b, self.unit = a, b, unit
+        self.a, self.b, self.unit, self.small = a, b, unit, min(a.shape) <= SMALL
         self.free = slice(None) if free is None else free
-        self.small = min(a.shape) <= SMALL
         more: tuple = ()
         if known is not None and unit is not None:
             known = (known[0] * (unit * unit[:, None]), known[1] * unit)
