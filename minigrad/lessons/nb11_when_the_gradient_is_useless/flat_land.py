@@ -99,8 +99,8 @@ class FlatLand(Framed):
                 "line": _line(now)}
 
     def draw_still(self, sheet: Sheet) -> None:
-        """Draw the contour with the way so far, and beside it the flowers; a cross marks those
-        whose gradients are exactly zero."""
+        """Draw the contour with the way so far, and beside it the flowers and the line s = 0;
+        those whose gradients are exactly zero are hollow."""
         (w, h), (x, kind) = PLANE.size, flat_costs.flowers()
         sheet.frame(0, 0, w, h)
         draw(sheet.axes, self.plane["lines"], color=INK, linewidth=0.6)
@@ -109,11 +109,16 @@ class FlatLand(Framed):
         PLANE.line(sheet, path[-1:], "o", color=VALUE, markersize=8)
         sheet.frame(w + 20, 0, w, h)
         across, down = (PLANE.pixels(x) + np.array([w + 20, 0])).T
+        silent = np.isin(np.arange(len(x)), self.state["silent"])
         for side, mark, colour in ((-1.0, "o", GRADIENT), (1.0, "s", VALUE)):
-            sheet.line(across[kind == side], down[kind == side], mark, color=colour, markersize=4,
-                       fillstyle="none")
-        silent = self.state["silent"]
-        sheet.line(across[silent], down[silent], "x", markersize=5)
+            for some, fill in ((~silent, "full"), (silent, "none")):
+                some = some & (kind == side)
+                sheet.line(across[some], down[some], mark, color=colour, markersize=4,
+                           fillstyle=fill)
+        u, v = self.state["w"]
+        if size := max(abs(u), abs(v)):
+            sheet.line(*(PLANE.pixels(np.array([[-v, u], [v, -u]]) * (REACH / size))
+                         + np.array([w + 20, 0])).T)
 
 
 def _line(now: Row) -> dict[str, Any]:
