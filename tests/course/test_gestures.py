@@ -72,7 +72,7 @@ def test_a_guess_has_bounds_and_may_be_near_enough():
                 0.5) == "it is counted, and 0.5 is no whole number, so nothing new is recorded"
     predict("08.P1", 11)
     assert said(reveal, "08.P1", 12, small=98) == "it is 12: your 11 is near enough"
-    for guess, reason in ((90, "that is what 0.1 reaches"), (50, "the first layer would have to"),
+    for guess, reason in ((90, "that is what 0.1 reaches"), (50, "both layers start at 200"),
                           (0.1, "per cent")):
         predict("08.P1", guess)
         assert reason in said(reveal, "08.P1", 12, small=98)
