@@ -7,7 +7,6 @@ import pytest
 from samples import normal
 
 import minigrad as mg
-from minigrad.course.data import digits
 from minigrad.course.exercise import find, judge
 from minigrad.course.sandbox import NotYet
 from minigrad.lessons.nb12_levenberg_marquardt.damped_steps import FitBench
@@ -19,7 +18,6 @@ from minigrad.lessons.nb12_levenberg_marquardt.minibatch_fits import (
     trained,
 )
 from minigrad.lessons.nb12_levenberg_marquardt.nist_problems import problem
-from minigrad.optim.fit.damped import Linear
 
 
 def test_a_copy_draws_the_same_minibatches_again():
@@ -60,29 +58,6 @@ def test_the_small_net_trains_by_either_method():
     by_adam, _ = trained(lambda r: mg.optim.Adam(0.03).minimize(np.sum(np.square(r))), 40, 10)
     assert by_steps < by_adam < start
     assert ms > 0.0
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_with_a_fixed_damping_the_loss_of_all_digits_falls_below_a_fifth(seed: int):
-    """What the notebook says below its figure, of 120 steps with the damping 1."""
-    images, labels, *_ = digits()
-    onehot, rng = np.eye(10)[labels], np.random.default_rng(seed)
-    net = digit_net(40)[3]
-    names, parts = zip(*((name, v.value) for name, v in net.variables.items()), strict=True)
-    ends = np.cumsum([part.size for part in parts])[:-1]
-
-    def rest(p, rows):
-        split = [part.reshape(old.shape) for part, old in zip(np.split(p, ends), parts,
-                                                              strict=True)]
-        return (net.at(dict(zip(names, split, strict=True)))(images[rows]) - onehot[rows]).ravel()
-
-    p, losses = np.concatenate([part.ravel() for part in parts]), []
-    for _ in range(120):
-        rows = rng.choice(len(images), 40, replace=False)
-        r, J = rest(p, rows), mg.jacobian(lambda q, rows=rows: rest(q, rows))(p)
-        p = p + Linear(J, r).step(1.0)
-        losses.append(0.5 * np.sum(rest(p, slice(None)) ** 2) / len(images))
-    assert min(losses) < 0.2
 
 
 def test_what_a_learner_raises_is_not_explained_away():
