@@ -37,7 +37,7 @@ def compile_program(program: Program, inputs: Iterable[Tensor] | None = None,
     backend: "numpy" or "numba".
     notes: the Notes on its nodes.
     """
-    inputs = list(inputs or [node for node in program.inputs if type(node.raw) is Spec])
+    inputs = [*([x for x in program.inputs if type(x.raw) is Spec] if inputs is None else inputs)]
     final = optimised(program)
     ends = [y if y.op or type(y.raw) is Spec else y.raw for y in final.outputs]
     return Printed(final, label, [node.name or "x" for node in inputs], inputs, ends,
