@@ -2,6 +2,7 @@
 and what is written down."""
 
 import ast
+import functools
 import itertools
 import json
 import re
@@ -16,11 +17,11 @@ from import_order import (
     PACKAGE,
     PAGE,
     ROOT,
+    import_nodes,
     imported,
     modules,
     page,
     row,
-    runtime_nodes,
     unit,
 )
 from sweep import swept
@@ -88,8 +89,7 @@ def test_files_of_one_folder_have_no_cycle():
 
 def siblings(path: Path) -> set[str]:
     """The modules of its own folder that a file imports relatively."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    near = [node for node in runtime_nodes(tree)
+    near = [node for node in import_nodes(path)
             if isinstance(node, ast.ImportFrom) and node.level == 1]
     return {name for node in near
             for name in ([node.module] if node.module else [alias.name for alias in node.names])}
@@ -161,6 +161,7 @@ def test_every_public_name_is_there():
 
 
 # --- sizes
+@functools.cache
 def code_lines(path: Path) -> int:
     """Lines of code of a Python file: no blank lines, comments or docstrings."""
     return lines_of_code(path.read_text(encoding="utf-8"))

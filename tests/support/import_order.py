@@ -8,6 +8,7 @@ from the source,
 not from a running interpreter: one inside a function counts too, one under TYPE_CHECKING does not.
 """
 import ast
+import functools
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,6 +17,7 @@ ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "minigrad"
 PAGE = ROOT / "docs" / "architecture.md"
 FILES = sorted(PACKAGE.rglob("*.py"))
+PARTS = ast.stmt | ast.excepthandler | ast.match_case       # nothing else holds an import
 ORDER = [
     {"errors", "nest"},
     {"sizes"},
@@ -58,11 +60,11 @@ def row(name: str) -> int:
 def modules(path: Path) -> Iterator[tuple[str, str]]:
     """(module, name) for each name of minigrad that a file imports; modules without "minigrad."."""
     inside = path.relative_to(PACKAGE).parts
-    for node in runtime_nodes(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in import_nodes(path):
         if isinstance(node, ast.Import):
             yield from ((alias.name.removeprefix("minigrad").removeprefix("."), "")
                         for alias in node.names if alias.name.split(".")[0] == "minigrad")
-        elif isinstance(node, ast.ImportFrom):
+        else:
             base = ("minigrad", *inside)[:-node.level] if node.level else ()
             full = (*base, *(node.module.split(".") if node.module else ()))
             if full[:1] == ("minigrad",):
@@ -80,12 +82,18 @@ def is_part(name: str) -> bool:
     return bool(name) and ((PACKAGE / name).is_dir() or (PACKAGE / f"{name}.py").exists())
 
 
-def runtime_nodes(tree: ast.AST) -> Iterator[ast.AST]:
-    """All nodes below, without what stands under `if TYPE_CHECKING:`."""
-    yield tree
-    for child in ast.iter_child_nodes(tree):
-        if not (isinstance(child, ast.If) and "TYPE_CHECKING" in ast.unparse(child.test)):
-            yield from runtime_nodes(child)
+@functools.cache
+def import_nodes(path: Path) -> list[ast.Import | ast.ImportFrom]:
+    """The import statements of a file, without those under `if TYPE_CHECKING:`."""
+    def below(node: ast.AST) -> Iterator[ast.Import | ast.ImportFrom]:
+        for child in ast.iter_child_nodes(node):
+            if isinstance(child, ast.Import | ast.ImportFrom):
+                yield child
+            elif isinstance(child, PARTS) and not (
+                    isinstance(child, ast.If) and "TYPE_CHECKING" in ast.unparse(child.test)):
+                yield from below(child)
+
+    return list(below(ast.parse(path.read_text(encoding="utf-8"))))
 
 
 def arrows() -> dict[str, set[str]]:
