@@ -116,6 +116,7 @@ class Board extends Panel {
       this.steps.value = this.count.textContent = steps;
       this.grown.textContent = told;
     }
+    if (!ways) return;                         // the kernel measures when this tab is first seen
     const found = (one, key) => h("span", { "data-loop": `${one.key}-${key}` }, one[key]);
     this.ways.replaceChildren(shared.table({ caption: `After ${steps} steps`, head: HEAD,
       rows: ways.map((one) => [one.name, ...WAYS.map((key) => found(one, key))]) }));

@@ -83,19 +83,20 @@ class FetchFade(Typed, Still, GraphPanel):
         fade.fetched = list(fetch)
         fade.run()
         self.first = fade.held
-        self.measure(steps)
-        super().__init__(graph=Picture(fade.scene(), fade.numbers(), "Graph"), loop=self._loop(),
-                         tab=tab)
+        self.count, self.steps = steps, dict[str, list[Step]]()
+        super().__init__(graph=Picture(fade.scene(), fade.numbers(), "Graph"), tab=tab,
+                         loop={"steps": steps, "say": f"Measuring {steps} steps …"})
         self.panel = self
         self.show()
-        self.observe(lambda _: self.set_trait("code", self._code()), "tab")
+        self.observe(self._turned, "tab")
+        self._turned()
         self._answer((self.graph, "picked", self._picked))
 
     def __repr__(self) -> str:
         if self.tab == "loop":
             ends = ", ".join(f"{name} {self.steps[key][-1].nodes}" for key, name in NAMES.items())
-            return (f"Ops built in the loop, and nodes in the graph after {len(self.steps['all'])} "
-                    f"steps: {ends}")
+            return (f"Ops built in the loop, and nodes in the graph after {self.count} steps: "
+                    f"{ends}")
         return f"Fetch & Fade, {self.title}: {self.fade.say()}"
 
     def draw_still(self, sheet: Sheet) -> None:
@@ -114,8 +115,7 @@ class FetchFade(Typed, Still, GraphPanel):
         elif "move" in ask:
             self._move()
         elif "steps" in ask or "measure" in ask:
-            self.measure(int(np.clip(ask.get("steps", len(self.steps["all"])), 1, MOST)))
-            self.loop, self.code = self._loop(), self._code()
+            self.measure(int(np.clip(ask.get("steps", self.count), 1, MOST)))
             return
         if ask:
             self.run()
@@ -205,18 +205,25 @@ class FetchFade(Typed, Still, GraphPanel):
 
     def _code(self) -> str:
         if self.tab == "loop":
-            return LOOPS.format(steps=len(self.steps["all"]))
+            return LOOPS.format(steps=self.count)
         return "\n".join([self.start, *self.past,
                           'print(sum(not r.cached for r in g.last_run), "operations executed")\n'])
 
     # --- the second tab
+    def _turned(self, _: Any = None) -> None:
+        """Show the code of a tab; the loops run when their tab is seen for the first time."""
+        if self.tab == "loop" and not self.steps:
+            self.measure(self.count)
+        self.code = self._code()
+
     def measure(self, steps: int) -> None:
-        """Run the loops for so many steps, three times over, and keep the best time of each
+        """Run the loops for so many steps, three times over, and show the best time of each
         step."""
         runs = {key: [train_and_clip(key, steps)[0] for _ in range(REPEATS)] for key in WAYS}
         best = lambda every: [min(step, key=lambda one: one.ms)
                               for step in zip(*every, strict=True)]
-        self.steps: dict[str, list[Step]] = {key: best(every) for key, every in runs.items()}
+        self.count, self.steps = steps, {key: best(every) for key, every in runs.items()}
+        self.loop, self.code = self._loop(), self._code()
 
     def _loop(self) -> dict[str, Any]:
         last = {key: steps[-1] for key, steps in self.steps.items()}
@@ -233,7 +240,7 @@ class FetchFade(Typed, Still, GraphPanel):
             charts.append({"name": name, "unit": unit, "curves": curves, "top": top})
         grown = [plural(last[key].nodes - last["nothing"].nodes, "more node") for key in WAYS[1:]]
         times = [f"{ms[key] / ms['nothing']:.1f}" for key in WAYS[1:]]
-        return {"steps": len(self.steps["all"]), "ways": ways, "charts": charts, "say":
+        return {"steps": self.count, "ways": ways, "charts": charts, "say":
                 f"The clip built inside: {grown[0]}, and a step takes {times[0]} times as long. "
                 f"All built inside: {grown[1]}, {times[1]} times as long."}
 

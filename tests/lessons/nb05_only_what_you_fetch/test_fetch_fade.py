@@ -420,6 +420,7 @@ def test_the_shown_code_gives_the_state(moves):
 def test_the_shown_code_of_the_loops(capsys):
     widget = fetch_fade(steps=20)
     assert "encoder_graph" in widget.code
+    assert widget.loop == {"steps": 20, "say": "Measuring 20 steps …"}      # but not yet
     widget.tab = "loop"
     exec(widget.code, {})
     lines = [f"{way['key']} {way['nodes']} nodes, {way['plans']} plans, {way['executed']} "

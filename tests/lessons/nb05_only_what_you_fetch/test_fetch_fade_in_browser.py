@@ -246,6 +246,7 @@ def test_the_tabs(fade: Fade, use: str):
     expect(fade.root.locator("[data-panel=loop]")).to_be_visible()
     expect(fade.root.locator("[data-panel=fetch]")).to_be_hidden()
     expect(fade.shows("code")).to_contain_text("train_and_clip")
+    expect(fade.root.locator("caption", has_text="After 60 steps")).to_be_visible()
     if use == "mouse":
         first.click()
     else:
