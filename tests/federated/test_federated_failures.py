@@ -119,16 +119,17 @@ def test_data_that_does_not_pickle_is_named():
 @pytest.mark.parametrize("order", [
     "clients", pytest.param("arrival", marks=pytest.mark.exhaustive)])
 def test_a_late_client_is_refused_dropped_or_waited_for(kind, order):
-    train = clients.Slow(3.0, 12)
+    patience = 0.5 if kind == "threads" else 1.0     # seconds; on a busy machine processes need it
+    train, came = clients.Slow(3 * patience, 12), f"client 1 came within {patience:g} s in round 1"
     with pools(3) as found:  # two hang for a while
         options = {"train": train, "executor": found[kind], "order": order}
         run(1, **{**options, "train": TRAIN})                    # the processes begin here
         start = time.perf_counter()
-        with pytest.raises(WorkerError, match=r"no answer of client 1 came within 1 s in round 1, "
+        with pytest.raises(WorkerError, match=rf"no answer of {came}, "
                                               r"because .*late=\"drop\""):
-            run(1, **options, timeout=1)
-        (one,) = run(1, **options, timeout=1, late="drop")
-        assert time.perf_counter() - start < 2.9
+            run(1, **options, timeout=patience)
+        (one,) = run(1, **options, timeout=patience, late="drop")
+        assert time.perf_counter() - start < 2.9 * patience
         assert sorted(reply.client for reply in one.replies) == [0, 2, 3, 4, 5]
         weights = [reply.size for reply in one.replies]
         want = fed.mean(SERVER, [reply.weights for reply in one.replies], weights)
@@ -137,9 +138,8 @@ def test_a_late_client_is_refused_dropped_or_waited_for(kind, order):
     with pools() as found:
         options["executor"] = found[kind]
         run(1, **{**options, "train": TRAIN})
-        with pytest.warns(RuntimeWarning, match="client 1 came within 1 s in round 1; the round "
-                                                "waits"):
-            waited = run(1, **options, timeout=1, late="wait")
+        with pytest.warns(RuntimeWarning, match=f"{came}; the round waits"):
+            waited = run(1, **options, timeout=patience, late="wait")
         assert sorted(reply.client for reply in waited[0].replies) == [0, 1, 2, 3, 4, 5]
         np.testing.assert_allclose(waited[0].weights["w"], run(1)[0].weights["w"], rtol=1e-12)
 

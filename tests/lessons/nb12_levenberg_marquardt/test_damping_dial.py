@@ -148,10 +148,13 @@ def test_pressing_take_the_step_is_the_damped_descent_of_least_squares(case):
                                       else widget.state["path"][-1])
         assert widget.state["told"].startswith(f"Step {n + 1} is "
                                                f"{'taken' if trial.accepted else 'refused'}")
+        assert ", 1 times" not in widget.state["told"]
+        assert ", 1/1 of" not in widget.state["told"]
     assert widget.state["path"][1:] == [t.x.tolist() for t in damped if t.accepted]
     assert widget.state["refused"] == [t.x.tolist() for t in damped if not t.accepted]
     assert promises() < 1.01 * FTOL or damped[-1].step <= XTOL
     assert widget.state["end"] == ("converged" if widget.state["digits"] > 5.0 else "plateau")
+    check_after_the_end(widget)
 
 
 def test_a_turned_dial_starts_anew_from_where_the_point_is():
@@ -166,13 +169,8 @@ def test_a_turned_dial_starts_anew_from_where_the_point_is():
     assert widget.state["tried"] == 3
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
-def test_after_the_end_each_press_says_it_again_and_tries_nothing(case):
-    widget = damping_dial(case[0], case[1], units=case[2])
-    while not widget.state["end"]:
-        press(widget)
-        assert ", 1 times" not in widget.state["told"]
-        assert ", 1/1 of" not in widget.state["told"]
+def check_after_the_end(widget):
+    """Each press says the end again, and tries nothing."""
     before, (first, ending) = widget.state, widget.state["told"].split(". ", 1)
     n = before["tried"]
     assert first.startswith(f"Step {n} is ")
