@@ -16,6 +16,8 @@ import minigrad as mg
 from ...errors import OptionError, between, one_of, whole
 from ...optim import Adam
 from ...widgets.first_items import FirstItems
+from ...widgets.framed import GREEN
+from ...widgets.still import GRADIENT, INK, VALUE
 
 # queries of a round; ends of the sliders
 ROUND, BUDGETS = 48, (48, 1920)
@@ -25,6 +27,8 @@ UNITS, TARGETS = 4, 8
 EXAMINED, EXERCISES = 41, 60
 RATE = 0.05                                              # of Adam
 WAYS = "swap roles", "central", "spsa", "surrogate"
+# colour and dashes of each way in every picture: as framed.css draws them in the live widget
+LINES = dict(zip(WAYS, ((VALUE, "-"), (GREEN, "--"), (GRADIENT, ":"), (INK, "-.")), strict=True))
 
 
 class Box(NamedTuple):

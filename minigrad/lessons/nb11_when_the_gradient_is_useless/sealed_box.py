@@ -24,16 +24,15 @@ from minigrad.errors import BudgetError
 
 from ...widgets import numerals
 from ...widgets.assets import assets
-from ...widgets.framed import GREEN, Framed, gradient_cost
+from ...widgets.framed import Framed, gradient_cost
 from ...widgets.line import line
-from ...widgets.still import GRADIENT, INK, VALUE, Sheet
+from ...widgets.still import INK, Sheet
 from . import black_box_inverse as inverse
-from .black_box_inverse import BOXES, ROUND, WAYS, Run, model, targets
+from .black_box_inverse import BOXES, LINES, ROUND, WAYS, Run, model, targets
 
 # of a frame, in pixels; of M; around the targets
 SIZE, REACH = (330, 250), 1.5
 MARGIN = 0.3
-DASHES = (VALUE, "-"), (GREEN, "--"), (GRADIENT, ":"), (INK, "-.")
 SLOPES = {"swap roles": "none: M(F(x)) is fitted to x",
           "central": "F at M(z) ± step: 3 queries for each z",
           "spsa": "all 13 parameters ± step at once: 2 queries for each z",
@@ -128,10 +127,9 @@ class SealedBox(Framed):
             sheet.text(left + 6, 12, words)
             if left:
                 chart.line(state["z"], state["z"], color=INK, linewidth=0.6)
-            for values, (colour, dashes) in zip(lines, DASHES, strict=True):
+            for values, (colour, dashes) in zip(lines, LINES.values(), strict=True):
                 chart.line(state["z"], values, dashes, color=colour)
-        sheet.legend([(way, dashes, colour)
-                      for way, (colour, dashes) in zip(WAYS, DASHES, strict=True)], 0, h + 14)
+        sheet.legend([(way, dashes, colour) for way, (colour, dashes) in LINES.items()], 0, h + 14)
         sheet.grow(0, h + 18)
 
 
