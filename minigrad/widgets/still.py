@@ -1,7 +1,7 @@
 """The still picture of a widget: what GitHub, a printed page or a notebook without
 its kernel shows.
 
-Drawn by Matplotlib on nothing, in three colours that can be read on white and on JupyterLab's dark
+Drawn by Matplotlib on nothing, in four colours that can be read on white and on JupyterLab's dark
 background.  `Sheet` is the paper, `Chart` a frame with axes on it; both count in pixels, with y
 pointing down.
 """
@@ -17,6 +17,7 @@ VIEW = "application/vnd.jupyter.widget-view+json"
 INK = "#6e6e6e"
 VALUE = "#2e76bf"
 GRADIENT = "#b85a14"
+BAD = "#d03030"
 PIXELS = 100                                             # to an inch
 LETTER, NARROWEST = 6.2, 480                             # pixels of a caption's letter; of a sheet
 SHADES = (1.0, 0.8, 0.6, 0.4, 0.2)                       # of the parts of a bar
@@ -178,9 +179,12 @@ class Sheet:
 
         x, y = node["x"], node["y"]
         w, h = node["w"], node["h"]
+        look: dict[str, Any] = {"edgecolor": INK,
+                                "linewidth": 1.6 if node["kind"] == "output" else 0.9}
+        if node.get("ill"):                              # dashed, too: red alone is not seen by all
+            look = {"edgecolor": BAD, "linewidth": 2.4, "linestyle": (0, (3, 1.3))}
         self.axes.add_patch(FancyBboxPatch((x - w / 2 + 4, y - h / 2 + 4), w - 8, h - 8,
-                                           boxstyle="round,pad=4", fill=False, edgecolor=INK,
-                                           linewidth=1.6 if node["kind"] == "output" else 0.9))
+                                           boxstyle="round,pad=4", fill=False, **look))
         lines = [(node["title"], INK), (shown.get("value", ""), VALUE),
                  (shown.get("gradient", ""), GRADIENT)]
         lines = [(text, colour) for text, colour in lines if text]
@@ -188,7 +192,7 @@ class Sheet:
             self.text(x, y + (k - (len(lines) - 1) / 2) * 15, text, color=colour, ha="center")
         if node.get("badge"):
             self.text(x, y - h / 2 - 4, node["badge"], fontsize=7, ha="center", va="bottom",
-                      weight="bold")
+                      weight="bold", color=BAD if node.get("ill") else INK)
 
 
 class Chart:

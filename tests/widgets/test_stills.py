@@ -26,7 +26,7 @@ from minigrad.lessons.nb15_train_test_measure import meter_reading
 from minigrad.lessons.nb18_through_a_solver import dragged_fit
 from minigrad.widgets import curves, figure, graph, matrix
 from minigrad.widgets.figure import CYCLE
-from minigrad.widgets.still import GRADIENT, INK, VALUE, Sheet
+from minigrad.widgets.still import BAD, GRADIENT, INK, VALUE, Sheet
 
 WIDGETS = {
     "graph": lambda: graph(np.sin(mg.tensor(1.0))), "map": course_map,
@@ -75,7 +75,7 @@ def _contrast(one: str, other: str) -> float:
 
 
 @pytest.mark.parametrize("colour",
-                         sorted({INK, VALUE, GRADIENT, *(colour for colour, _ in CYCLE)}))
+                         sorted({INK, VALUE, GRADIENT, BAD, *(colour for colour, _ in CYCLE)}))
 def test_colours_can_be_read_on_white_and_on_dark(colour):
     assert _contrast("#000000", "#ffffff") == pytest.approx(21.0)
     assert _contrast(colour, "#ffffff") >= 4.5

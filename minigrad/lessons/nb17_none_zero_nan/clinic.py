@@ -44,9 +44,9 @@ class Clinic(Framed):
         return f"The Clinic, {self.visit.patient.name}, x = {self.visit.at:g}: {self.visit.told()}"
 
     def draw_still(self, sheet: Sheet) -> None:
-        """Draw the graph with its marks."""
+        """Draw the graph with its marks; a marked box is red and dashed, as in the live widget."""
         marks = self.graph.chosen
-        nodes = [{**node, "badge": marks.get(node["id"], "")}
+        nodes = [{**node, "badge": marks.get(node["id"], ""), "ill": node["id"] in marks}
                  for node in self.graph.scene.get("nodes", ())]
         sheet.scene({**self.graph.scene, "nodes": nodes}, self.graph.numbers)
 

@@ -5,12 +5,14 @@ import io
 
 import numpy as np
 import pytest
+from matplotlib.colors import to_rgba
 
 import minigrad as mg
 from minigrad.errors import Refusal
 from minigrad.lessons.nb17_none_zero_nan import clinic
 from minigrad.lessons.nb17_none_zero_nan.clinic_data import Visit
 from minigrad.lessons.nb17_none_zero_nan.patients import PATIENTS, W, source
+from minigrad.widgets.still import BAD, Sheet
 
 ILL = {"where": "nan", "root": "nan", "float16": "nan", "relu": "zero", "softmax": "zero",
        "numpy": "none", "detached": "none", "reassigned": "none", "argmax": "none",
@@ -111,6 +113,15 @@ def test_no_new_layout_while_x_moves():
     before = shown.graph.scene
     shown.trail = {**shown.trail, "x": 1.0}
     assert shown.graph.scene is before
+
+
+@pytest.mark.parametrize("cured", [False, True])
+def test_the_still_has_the_red_dashed_box_that_the_page_tells_to_look_for(cured):
+    sheet, shown = Sheet(0, 0, ""), clinic("where", cured=cured)
+    shown.draw_still(sheet)
+    red = [box for box in sheet.axes.patches if box.get_edgecolor() == to_rgba(BAD)]
+    assert len(red) == len(shown.graph.chosen) == (not cured)
+    assert all(box.get_linestyle() != "solid" for box in red)
 
 
 def test_still_picture_and_refusals():
