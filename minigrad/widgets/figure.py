@@ -8,10 +8,12 @@ Each curve has dashes of its own, so that colour is not needed, and the legend s
 picture. The text in the picture's place (`alt`) is made from the labels.
 """
 import io
+import math
 from typing import Any
 
 from .still import GRADIENT, INK, PIXELS, VALUE, Still
 
+SUPERSCRIPT = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
 # the colour and the dashes of the first curve, the second, ...
 CYCLE = ((VALUE, "-"), (GRADIENT, "--"), ("#2a7f50", "-."), (INK, ":"))
 
@@ -61,6 +63,8 @@ class Figure(Still):
                 axes.legend(frameon=False, fontsize=9, handlelength=2.6,
                             **({"loc": "center left", "bbox_to_anchor": (1.0, 0.5)} if last else
                                {"loc": "best"}))
+            for axis in (axes.xaxis, axes.yaxis):
+                _mark_powers(axis)
         for text in self.paper.findobj(Text):
             if text.get_color() == "black":
                 text.set_color(INK)
@@ -78,6 +82,29 @@ def _cycle() -> Any:
     from cycler import cycler
 
     return cycler(color=[colour for colour, _ in CYCLE], linestyle=[dashes for _, dashes in CYCLE])
+
+
+def _mark_powers(axis: Any) -> None:
+    """Give a logarithmic axis ticks at powers alone, or at 1, 2, 5 where there are few powers, with
+    labels in plain text: Matplotlib's own, in mathtext, take longer than all else in a figure."""
+    from matplotlib.ticker import LogLocator, NullLocator
+
+    if axis.get_scale() != "log" or not isinstance(axis.get_major_locator(), LogLocator):
+        return
+    base, (low, high) = axis.get_transform().base, sorted(axis.get_view_interval())
+    short = base == 10.0 and high < 100.0 * low
+    axis.set_major_locator(LogLocator(base, (1.0, 2.0, 5.0) if short else (1.0,)))
+    axis.set_minor_locator(NullLocator())
+    axis.set_major_formatter(lambda value, _: _power(value, base, 0.5e-3 < low and high < 2e4))
+
+
+def _power(value: float, base: float, plain: bool) -> str:
+    """A positive number as 0.01, or as 10⁻²."""
+    if plain:
+        return f"{value:g}"
+    exponent = math.floor(math.log(value, base) + 1e-9)
+    times = f"{value / base**exponent:g}×".removeprefix("1×")
+    return f"{times}{base:g}{str(exponent).translate(SUPERSCRIPT)}"
 
 
 def _told(axes: Any) -> str:
