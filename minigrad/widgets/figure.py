@@ -95,7 +95,7 @@ def _mark_powers(axis: Any) -> None:
     short = base == 10.0 and high < 100.0 * low
     axis.set_major_locator(LogLocator(base, (1.0, 2.0, 5.0) if short else (1.0,)))
     axis.set_minor_locator(NullLocator())
-    axis.set_major_formatter(lambda value, _: _power(value, base, 0.5e-3 < low and high < 2e4))
+    axis.set_major_formatter(lambda value, _: _power(value, base, low > 0.5e-3 and high < 2e4))
 
 
 def _power(value: float, base: float, plain: bool) -> str:

@@ -25,7 +25,7 @@ from minigrad.lessons.nb14_fewer_weights_many_owners import mask_lathe, round_ta
 from minigrad.lessons.nb15_train_test_measure import meter_reading
 from minigrad.lessons.nb18_through_a_solver import dragged_fit
 from minigrad.widgets import curves, figure, graph, matrix
-from minigrad.widgets.figure import CYCLE
+from minigrad.widgets.figure import CYCLE, SUPERSCRIPT
 from minigrad.widgets.still import BAD, GRADIENT, INK, VALUE, Sheet
 
 WIDGETS = {
@@ -108,6 +108,27 @@ def test_a_figure_says_what_it_shows_and_draws_in_grey_ink():
     assert note.get_color() == INK
     assert drawn.axes[0].get_legend() is not None
     assert drawn.axes[1].get_legend() is None
+
+
+@pytest.mark.parametrize(("values", "base", "labels"), [
+    ([0.02, 300.0], 10, ["0.1", "1", "10", "100"]), ([1e-5, 20.0], 10, ["10⁻⁴", "10⁻²", "10⁰"]),
+    ([2e-7, 5e-6], 10, ["2×10⁻⁷", "5×10⁻⁷", "10⁻⁶", "2×10⁻⁶", "5×10⁻⁶"]),
+    ([0.2, 0.45], 10, ["0.2", "0.3", "0.4"]), ([1.0, 4096.0], 2, ["1"]),
+    ([2.0**-20, 1.0], 2, ["2⁰"])])
+def test_ticks_of_a_logarithmic_axis_are_plain_text_at_their_values(values, base, labels):
+    drawn = figure("step", "misfit")
+    drawn.axes.semilogy(range(len(values)), values, base=base)
+    drawn.picture()
+    ticks = {text.get_text(): y for text in drawn.axes.get_yticklabels()
+             if min(values) <= 1.001 * (y := text.get_position()[1]) and y <= 1.001 * max(values)}
+    assert ticks.keys() >= {*labels}
+    for text, y in ticks.items():
+        times, _, power = text.rpartition("×")
+        written = power.translate({above: below for below, above in SUPERSCRIPT.items()})
+        number = float(times or 1) * (float(power) if written == power else
+                                      base**int(written.removeprefix(str(base))))
+        assert number == pytest.approx(y, rel=1e-9)
+    assert not drawn.axes.yaxis.get_minorticklocs().size
 
 
 @pytest.mark.parametrize("log", ["", "x", "y", "xy"])
