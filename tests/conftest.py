@@ -27,7 +27,7 @@ from minigrad import op
 
 pytest_plugins = ["browser_fixtures"]
 # minutes each, in `make test-all`
-LONG = {"test_fuzz", "test_binder", "test_oracles"}
+LONG = {"test_fuzz", "test_oracles"}
 
 COLLECTED = pytest.StashKey[Path]()
 PATIENCE = time.monotonic() + 120       # when a worker no longer waits for another

@@ -1,20 +1,18 @@
 """Binder builds what `make lab` installs: its files agree with the project's, and what it
 would run works.
 
-`make test` reads the files. `make test-all` also runs postBuild on packages that are there
-already, executes 01 with what it installed, and asks Binder's own builder for its plan. In
+`make test` reads the files, `make test-all` also asks Binder's own builder for its plan. In
 `make test-release`, tests/release/binder.py makes an environment from exactly these files.
 """
 
 import os
 import re
 import sys
-import sysconfig
 import tomllib
 from pathlib import Path
 
 import pytest
-from binder_build import build_and_execute, copy_checkout, run, wanted_python
+from binder_build import run, wanted_python
 from lock import BLOCK, FILES, blocks, first_line
 
 ROOT = Path(__file__).parents[1]
@@ -69,19 +67,6 @@ def test_requirements_are_exact_and_have_hashes(name: str):
     rest = BLOCK.sub("", text).split("\n")
     assert [line for line in rest if line and not line.startswith(("#", "-r "))] == []
     assert len(blocks(text)) > 20
-
-
-@pytest.mark.exhaustive
-def test_post_build_installs_what_runs_01(tmp_path: Path):
-    """The new environment reads the packages of this one, pip among them: they are the locked
-    ones."""
-    clone, env = tmp_path / "clone", tmp_path / "env"
-    copy_checkout(clone)
-    run(sys.executable, "-m", "venv", "--without-pip", env, cwd=clone)
-    (packages,) = env.rglob("site-packages")
-    there = {sysconfig.get_path("purelib"), sysconfig.get_path("platlib")}
-    (packages / "locked.pth").write_text("\n".join(there), encoding="utf-8")
-    build_and_execute(clone, env / "bin")
 
 
 @pytest.mark.exhaustive

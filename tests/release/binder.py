@@ -13,7 +13,28 @@ import time
 from pathlib import Path
 
 sys.path.append(str(Path(__file__).parents[1] / "support"))
-from binder_build import build_and_execute, copy_checkout, run, wanted_python
+from binder_build import ROOT, run, wanted_python
+
+NOTEBOOK = "01_path_sums.ipynb"
+LEFT_OUT = shutil.ignore_patterns(".git", ".venv", ".*_cache", "__pycache__", "_build", "dist")
+
+
+def copy_checkout(folder: Path) -> None:
+    """Copy what Binder would clone."""
+    shutil.copytree(ROOT, folder, ignore=LEFT_OUT)
+
+
+def build_and_execute(clone: Path, programs: Path) -> None:
+    """Run postBuild, and execute 01 with notebooks/ as the working directory.
+
+    clone: a copy of the checkout, which loses its source
+    programs: where the programs of an environment with the locked packages lie
+    """
+    run(clone / "binder" / "postBuild", cwd=clone, programs=programs)
+    shutil.rmtree(clone / "minigrad")      # what is imported now is what postBuild installed
+    printed = run(programs / "python", "-m", "nbconvert", "--to", "notebook", "--execute",
+                  "--stdout", NOTEBOOK, cwd=clone / "notebooks", programs=programs)
+    assert "execution_count" in printed
 
 
 def main() -> int:

@@ -1,17 +1,10 @@
-"""What Binder does with a checkout, by hand: postBuild in an environment, and then 01.
-
-tests/test_binder.py does it with packages that are there already, and tests/release/binder.py with
-packages that it installs from Binder's files.
-"""
+"""What tests/test_binder.py and tests/release/binder.py both need."""
 
 import os
-import shutil
 import subprocess
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-NOTEBOOK = "01_path_sums.ipynb"
-LEFT_OUT = shutil.ignore_patterns(".git", ".venv", ".*_cache", "__pycache__", "_build", "dist")
 
 
 def wanted_python() -> str:
@@ -32,21 +25,3 @@ def run(*command: str | Path, cwd: Path, programs: Path | None = None) -> str:
                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     assert done.returncode == 0, done.stdout[-3000:]
     return done.stdout
-
-
-def copy_checkout(folder: Path) -> None:
-    """Copy what Binder would clone."""
-    shutil.copytree(ROOT, folder, ignore=LEFT_OUT)
-
-
-def build_and_execute(clone: Path, programs: Path) -> None:
-    """Run postBuild, and execute 01 with notebooks/ as the working directory.
-
-    clone: a copy of the checkout, which loses its source
-    programs: where the programs of an environment with the locked packages lie
-    """
-    run(clone / "binder" / "postBuild", cwd=clone, programs=programs)
-    shutil.rmtree(clone / "minigrad")      # what is imported now is what postBuild installed
-    printed = run(programs / "python", "-m", "nbconvert", "--to", "notebook", "--execute",
-                  "--stdout", NOTEBOOK, cwd=clone / "notebooks", programs=programs)
-    assert "execution_count" in printed
