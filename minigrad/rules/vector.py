@@ -15,8 +15,8 @@ from ..value import Array, Nest, dtype_of, shape_of
 
 def joined(nest: Nest) -> Array:
     """Return one vector of the numbers of a nest, in order."""
-    if type(nest) is list and len(nest) == 1 and type(nest[0]) is np.ndarray and nest[0].ndim == 1:
-        return nest[0]  # most residuals, in each step of a fit
+    if type(nest) is np.ndarray and nest.ndim == 1:
+        return nest  # most residuals, in each step of a fit
     parts = [leaf if len(shape_of(leaf)) == 1 else np.reshape(leaf, (-1,))
              for leaf in leaves_of(nest)]
     return parts[0] if len(parts) == 1 else np.concatenate(parts)

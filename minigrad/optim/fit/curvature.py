@@ -35,34 +35,36 @@ def curvature(search: Any, path: list[np.ndarray], end: FitPoint, length: float)
     Gauss and Newton's steps do not get shorter near a saddle, unless x cannot leave it: where
     columns depend on each other, or a parameter never moved.
     """
-    linear, size, norms = end.undamped, len(end.x), end.norms
-    if end.cost <= end.floor or size > SMALL or type(end.a) is not np.ndarray or end.a.size > LARGE:
+    linear, size, norms, fit, probe = end.undamped, len(end.x), end.norms, search.objective, None
+    if end.cost <= fit.floor or size > SMALL or type(end.a) is not np.ndarray or end.a.size > LARGE:
         return None
-    longest, probe = search.objective.longest, None
     still = optimality(end) <= search.gtol and length <= STEP and (min(norms.tolist()) > 0.0 or (
-        bool(((norms > 0.0) | (longest == 0.0)).all() and norms.any())))
+        bool(((norms > 0.0) | (fit.longest() == 0.0)).all() and norms.any())))
     if still:
         sure = linear is not None and (linear.inverted is not None or (
             linear.spectral is not None and len(linear.spectral.s) == size
             and linear.spectral.s[-1] > 1e-6 * linear.spectral.s[0]))
         wanted = not sure or 0.0 in (end.x - path[0]).tolist()
         if not wanted and end.a.size <= LARGE // 10:
-            wanted, probe = _bent(search, np.array(path), end)
+            wanted, probe = _bent(search, path, end)
     else:
-        wanted = (norms < 1e-6 * longest).any() or not norms.any()
+        wanted = (norms < 1e-6 * fit.longest()).any() or not norms.any()
     return Curvature(search, path[0], end, still, probe) if wanted else None
 
 
-def _bent(search: Any, path: np.ndarray, end: FitPoint) -> tuple[bool, FitPoint | None]:
+def _bent(search: Any, path: list[np.ndarray], end: FitPoint) -> tuple[bool, FitPoint | None]:
     """Return (whether the cost bends off the linear model where no step has led, the FitPoint of
     lower cost there, if it is one)."""
     free: Any = slice(None) if end.blocked is None else ~end.blocked
-    moves = ((path[1:] - path[:-1]) * end.norms)[:, free]
-    far = [(row, s) for row in moves.tolist() if (s := math.hypot(*row)) > SHORT * end.length]
-    moves = np.array([[part / s for part in row] for row, s in far]).reshape(-1, moves.shape[1])
-    if above(2.0 * SAME, square := moves.T.dot(moves)):
-        return False, None
-    values, vectors = np.linalg.eigh(square)
+    most = 2 * len(end.x) + 1
+    # mostly the first steps led everywhere, and the others need no look
+    for led in map(np.array, [path[:most], path][len(path) <= most:]):
+        moves = ((led[1:] - led[:-1]) * end.norms)[:, free]
+        far = [(row, s) for row in moves.tolist() if (s := math.hypot(*row)) > SHORT * end.length]
+        moves = np.array([[part / s for part in row] for row, s in far]).reshape(-1, moves.shape[1])
+        if len(far) >= moves.shape[1] and above(2.0 * SAME, moves.T.dot(moves)):
+            return False, None
+    values, vectors = np.linalg.eigh(moves.T.dot(moves))
     left = vectors.T[values < SAME]
     if not 0 < len(left) <= max(3, len(values) // 2):  # one look does not judge many
         return False, None
@@ -91,12 +93,11 @@ class Curvature:
 
     def __init__(self, search: Any, start: np.ndarray, point: FitPoint, still: bool,
                  probe: FitPoint | None) -> None:
-        self.search, self.objective, self.point, self.still = search, search.objective, point, still
-        self.probe = probe
-        self.norms = norms = or_one(self.objective.longest)
+        self.search, self.point, self.still, self.probe = search, point, still, probe
+        self.norms = norms = or_one(search.objective.longest())
         self.free = np.ones(len(norms), bool) if point.blocked is None else ~point.blocked
         self.size = or_one(np.maximum(np.abs(start), np.abs(point.x)))
-        full = _hessian(self.objective, point)
+        full = _hessian(search.objective, point)
         self.values = np.zeros(0)
         if full is not None and self.free.any():
             scaled = full / norms / norms[:, None]
@@ -122,11 +123,11 @@ class Curvature:
         for step in [*level, *np.diag(self.size)[axes]]:
             for sign in (1.0, -1.0):
                 end = self._along(step, sign * self._long(step))
-                if end is None or abs(self.objective.gain(point, end)) > LEAST * point.cost:
+                if end is None or abs(self.search.objective.gain(point, end)) > LEAST * point.cost:
                     return None
         new = self._along(newton)
-        if (new is None or self.objective.gain(point, new) < -LEAST * point.cost
-            or not self.objective.linearise(new)):
+        if (new is None or self.search.objective.gain(point, new) < -LEAST * point.cost
+            or not self.search.objective.linearise(new)):
             return None
         new.optimality = float(np.max(np.abs(new.grad / self.norms)[self.free])
                                / math.sqrt(new.b @ new.b))
@@ -156,7 +157,7 @@ class Curvature:
     def lower(self) -> FitPoint | None:
         """Return a linearised FitPoint of lower cost where the cost curves down, or None."""
         if not len(self.values) and self.probe is not None:
-            return self.probe if self.objective.linearise(self.probe) else None
+            return self.probe if self.search.objective.linearise(self.probe) else None
         if (not len(self.values) or self.flat[0] or self.values[0] > 0.0
             or optimality(self.point) > self.search.gtol):
             return None
@@ -165,8 +166,8 @@ class Curvature:
         for _ in range(12):
             expected = -0.5 * self.values[0] * part**2
             new = self._along(step, part) if expected > 1e-13 * self.point.cost else None
-            if (new is not None and self.objective.gain(self.point, new) > 0.25 * expected
-                and self.objective.linearise(new)):
+            if (new is not None and self.search.objective.gain(self.point, new) > 0.25 * expected
+                and self.search.objective.linearise(new)):
                 return self._taken(new)
             part *= 0.25
         return None

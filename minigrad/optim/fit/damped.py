@@ -86,9 +86,8 @@ class Products:
         self.a, self.wide, self.unit, self.free = a, a.shape[0] < a.shape[1], unit, free
         if known is None:
             known = (a.dot(a.T), b) if self.wide else (a.T.dot(a), b.dot(a))
-        self.square: np.ndarray = known[0]
-        self.right: np.ndarray = known[1]
-        self.top = max(self.square.diagonal().tolist(), default=0.0)
+        self.square, self.right = known
+        self.top = max(self.square.diagonal().tolist() or [0.0])
 
     def trusts(self, damping: float, digits: int = 6) -> bool:
         """Return whether a damping is so large that a step has `digits` digits despite rounding."""
@@ -141,16 +140,16 @@ class Linear:
 
     unit: the unit in which p counts each unknown, so that A diag(unit) stands for A.
     known: A'A and A'b without the unit, where they have been computed before.
-    free: which columns of a are those of A; None for all.
+    free: which columns of a are those of A.
     """
 
-    spectral: Spectral | None = None
     inverted: np.ndarray | None = None  # the inverse with the unit in it
 
     def __init__(self, a: np.ndarray, b: np.ndarray, unit: np.ndarray | None = None,
-                 known: tuple[np.ndarray, np.ndarray] | None = None, free: Any = None) -> None:
-        self.a, self.b, self.unit, self.small = a, b, unit, min(a.shape) <= SMALL
-        self.free = slice(None) if free is None else free
+                 known: tuple[np.ndarray, np.ndarray] | None = None,
+                 free: Any = slice(None)) -> None:
+        self.a, self.b, self.unit, self.free, self.small = a, b, unit, free, min(a.shape) <= SMALL
+        self.spectral: Spectral | None = None
         more: tuple = ()
         if known is not None and unit is not None:
             known = (known[0] * (unit * unit[:, None]), known[1] * unit)

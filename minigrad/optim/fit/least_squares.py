@@ -188,7 +188,7 @@ def _fit(objective: Objective, strategies: Iterable[tuple[Any, float]],
         raise InputError(f"the {'cost' if first is None else 'Jacobian of your residuals'} is not "
                          "finite at x0", "a fit starts where it is", "choose another start")
     # relative to the start in small units, absolute in large ones
-    objective.floor = first.floor = EPS**2 * min(0.5, first.cost)
+    objective.floor = EPS**2 * min(0.5, first.cost)
     log.point = log.best = first
     with log.shown.running(lambda: _result(objective, log.best, STOPPED, "interrupted", log)):
         return _result(objective, *_searched(objective, first, strategies, tolerances, max_nfev,

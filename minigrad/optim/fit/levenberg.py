@@ -81,8 +81,8 @@ class Search:
         self.objective, self.note = objective, note
         self.max_nfev = max_nfev
         self.ftol, self.xtol, self.gtol = tolerances
-        self.attempt, self.patience = attempt, patience
-        self.since, self.before = objective.residuals.nfev, math.inf
+        self.attempt, self.patience, self.before = attempt, patience, math.inf
+        self.due = objective.residuals.nfev + (patience or math.inf)
 
     def tried(self, x: np.ndarray) -> Any:
         """Return the FitPoint at x, or at the nearest x within the bounds, or None.
@@ -100,12 +100,12 @@ class Search:
         point = new if accepted else point
         self.note(Trial(x, cost, damping, ratio, length, accepted, phase, self.attempt), point)
         now = self.objective.residuals.nfev
-        if self.patience and now >= self.since + self.patience:
+        if now >= self.due:
             if point.cost > (1.0 - WORTH) * self.before:
                 fell = 100.0 * (1.0 - point.cost / self.before)
-                raise Stopped(0, f"a valley: the last {now - self.since} evaluations lowered the "
-                                 f"cost by {fell:.2g} %; give max_nfev to go on")
-            self.since, self.before = now, point.cost
+                raise Stopped(0, f"a valley: the last {now - self.due + self.patience} evaluations "
+                                 f"lowered the cost by {fell:.2g} %; give max_nfev to go on")
+            self.due, self.before = now + self.patience, point.cost
 
     def descend(self, point: FitPoint, scale: Any, tau: float, damping: Any = None,
                 ftol: float | None = None) -> tuple[FitPoint, Any]:
@@ -122,15 +122,17 @@ class Search:
         factor = 2.0  # the next failure raises the damping by it
         model = None
         high, predicted = point.cost, math.inf
+        # where evaluations are costly, a perfect prediction shrinks the damping further
+        least = 1.0 / 3.0 if type(point.a) is np.ndarray else 0.03
         while point.cost > objective.floor:
             if model is None:
-                objective.linearise(point)  # again, where it gave way in vain
+                if point.a is None:  # it gave way in vain
+                    objective.linearise(point)
                 model = Model(objective, point, scale.at(point))
                 damping = tau * model.all.top() if damping is None else damping
                 # near a cost of zero a decrease that is only rounding is none
-                floor = (0.5 * (objective.eps * rounding(point)) ** 2
-                         if point.cost < 1e-12 * high else 0.0)
-            enough = max(ftol * point.cost, floor)
+                enough = max(ftol * point.cost, 0.5 * (objective.eps * rounding(point)) ** 2
+                             if point.cost < 1e-12 * high else 0.0)
             if predicted < 1e-3 * point.cost and model.most(damping) <= 0.5 * enough:
                 break  # no need to solve for the step
             x, predicted = model.step(damping)
@@ -148,9 +150,7 @@ class Search:
             self._noted(point, x, new, damping, ratio, length, accepted, "damped")
             if accepted:
                 point = new
-                # Nielsen: a good prediction shrinks the damping to a third, a poor one raises it;
-                # where evaluations are costly, a perfect one shrinks it further
-                least = 1.0 / 3.0 if type(point.a) is np.ndarray else 0.03
+                # Nielsen: a good prediction shrinks the damping to a third, a poor one raises it
                 damping *= max(least, 1.0 - (2.0 * min(ratio, 1.0) - 1.0) ** 3)
                 factor = 2.0
                 if length <= self.xtol:

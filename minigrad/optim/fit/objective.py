@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from .damped import BLOCK, EPS, LARGE, Linear
+from .damped import BLOCK, LARGE, Linear
 from .products import Iterative
 from .residuals import Residuals
 from .robust import LEAST, Loss
@@ -23,19 +23,17 @@ class FitPoint:
         of the linear model, the gradient, and the norms of the columns of a.
     blocked: where a parameter is at a bound that the gradient pushes against; None if there is
         none.
-    eps, floor: those of the Objective.
+    objective: the Objective that linearised it.
     square, length, optimality, undamped: results that are kept for later: a'a, the length of x as
         the columns weigh it, its optimality, and the linear problem of an undamped step.
     """
 
     # of the linear model, made by `Objective.linearise`
+    objective: Any = None
     jac: Any = None
-    a: Any = None
     b: Any = None
     grad: Any = None
     norms: Any = None
-    blocked: Any = None
-    eps, floor = EPS, 0.0
     # kept for later
     length: Any = None
     square: Any = None
@@ -43,8 +41,10 @@ class FitPoint:
     undamped: Any = None
 
     def __init__(self, x: np.ndarray, fun: Any, r: np.ndarray, cost: float) -> None:
-        self.x, self.fun = x, fun
-        self.r, self.cost = r, cost
+        self.x, self.fun, self.r, self.cost = x, fun, r, cost
+        # what is often asked for is quicker to find here than in the class
+        self.a: Any = None
+        self.blocked: Any = None
 
     def drop(self) -> None:
         """Forget a large dense matrix; `Objective.linearise` computes it again."""
@@ -61,8 +61,13 @@ class Objective:
         self.residuals, self.bounds = residuals, bounds
         self.weights, self.loss = weights, loss
         self.eps = residuals.eps  # the rounding of a residual, relative to the terms in it
-        self.longest: Any = 0.0  # the largest norm of each column so far
+        self.norms: list[np.ndarray] = []  # those of the columns at every FitPoint so far
         self.floor = 0.0  # the cost from which on all residuals count as zero
+        self.large = len(residuals.start) * residuals.parameters.size >= LARGE
+
+    def longest(self) -> np.ndarray:
+        """Return the largest norm of each column so far."""
+        return np.max(self.norms, axis=0)
 
     def point(self, x: np.ndarray, fun: Any = None) -> FitPoint | None:
         """Return the FitPoint at x, or None where the residuals are no numbers."""
@@ -82,7 +87,7 @@ class Objective:
         """
         if point.a is not None:
             return True
-        if old is not None:
+        if self.large and old is not None:
             old.drop()
         jac = self.residuals.jacobian(point.x)
         if jac is None:
@@ -103,11 +108,11 @@ class Objective:
         size = norms * point.x
         if not math.isfinite(long := size.dot(size)):
             return False
-        point.jac, point.eps, point.floor = jac, self.eps, self.floor
+        point.objective, point.jac = self, jac
         point.a, point.b = a, b
         point.grad = b.dot(a) if dense else a.left(b)
         point.norms, point.square = norms, square
-        self.longest = np.maximum(self.longest, norms)
+        self.norms.append(norms)
         point.length = max(math.sqrt(long), 1e-300)
         if self.bounds is not None:
             lo, hi = self.bounds
@@ -203,7 +208,8 @@ def optimality(point: FitPoint) -> float:
     if point.optimality is None:
         g = np.abs(point.grad) / or_one(point.norms)
         largest = max((g if point.blocked is None else g * ~point.blocked).tolist())
-        zero = point.cost <= point.floor or largest <= 10.0 * point.eps * rounding(point)
+        objective = point.objective
+        zero = point.cost <= objective.floor or largest <= 10.0 * objective.eps * rounding(point)
         point.optimality = 0.0 if zero else largest / math.sqrt(point.b.dot(point.b))
     return point.optimality
 

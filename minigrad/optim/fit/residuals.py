@@ -143,24 +143,23 @@ class Residuals:
         self._flat: Callable[[np.ndarray], np.ndarray]
         self._matrix: Callable[[np.ndarray], Any]
         nested, x = self.parameters.nested, self.parameters.vector()
-        one = functions[0] if len(functions) == 1 else None
         if not (math.isfinite(x.dot(x)) or np.isfinite(x).all()):  # mostly the first settles it
             raise InputError(f"x0 has a {x[~np.isfinite(x)][0]}", "a fit starts at numbers",
                              "start somewhere else")
 
-        def outs(v: Array, *args: Any) -> list[Any]:
-            nest = nested(v)
-            return [one(nest, *args)] if one else [f(nest, *args) for f in functions]
-
-        every = lambda v, *args: joined(outs(v, *args))
-        flat = (lambda v: every(v, *args)) if args else every
-        self.outs = outs(x.copy(), *args)
-        self.start = self._checked(joined(self.outs), lambda: flat(x.copy()))
+        one: Any = functions[0]
+        if len(functions) > 1:
+            one = lambda nest, *args: [f(nest, *args) for f in functions]
+        every = lambda v, *args: joined(one(nested(v), *args))
+        flat = (lambda v: every(v, *args)) if args else lambda v: joined(one(nested(v)))
+        first = one(nested(x.copy()), *args)
+        self.outs = first if len(functions) > 1 else [first]
+        self.start = self._checked(joined(first), lambda: flat(x.copy()))
         self.flat, shape = flat, self.start.shape
 
         def plain(v: np.ndarray) -> np.ndarray:
             # on copies: the functions may write into x, or return one array again and again
-            r = np.array(joined(outs(v.copy(), *args)), float)
+            r = np.array(flat(v.copy()), float)
             if r.shape != shape:
                 raise ShapeError(f"{len(r)} residuals came back where there had been {shape[0]}")
             return r
@@ -169,15 +168,14 @@ class Residuals:
         if callable(jac):
             self._matrix = self._given((lambda nest: jac(nest, *args)) if args else jac)
             return
-        large, self.way = chosen(flat, x, self.start, jac, sparsity, backend)
-        if large:
-            self._matrix = large
-        else:
-            mode: Any = jac
-            if jac == "auto":  # one pass for each parameter, or one for each residual
-                mode = "forward" if x.size <= shape[0] else "reverse"
-            self._matrix = derivative(functions, every, x, args, self.start, mode,
-                                      form(self.parameters.nest), backend)
+        found, self.way = chosen(flat, x, self.start, jac, sparsity, backend)
+        if not found:
+            # one pass for each parameter, or one for each residual
+            mode: Any = jac if jac != "auto" else "forward" if x.size <= shape[0] else "reverse"
+            found = derivative(functions, every, x, args, self.start, mode,
+                               form(self.parameters.nest), backend)
+        self._matrix = lambda v: (np.asarray(rows, float)
+                                  if type(rows := found(v)) is np.ndarray else rows)
 
     def _checked(self, first: Any, again: Callable[[], Any]) -> np.ndarray:
         """Return the first residuals as floats, if a second call gives the same."""
@@ -209,23 +207,24 @@ class Residuals:
     def _given(self, jac: Any) -> Callable[[np.ndarray], Any]:
         """Return a function that makes a matrix of what a user's Jacobian returns."""
         p, m = self.parameters, len(self.start)
+        shape = m, p.size
         me = weakref.proxy(self)  # no circle: what the residuals hold is let go with the fit
         direct: list[bool] = []  # whether a factor of a sparse Jacobian has few entries
 
         def matrix(v: Array) -> Any:
             found = jac(p.nested(v.copy()))
             plain = type(found) is np.ndarray  # a missing attribute takes long to look for
-            if not plain and hasattr(found, "tocsr") and found.shape == (m, p.size):
-                csr = found.astype(float).tocsr()
-                direct.append(direct[0] if direct else narrow(csr))
-                sparse = Sparse(csr, direct[0])
-                me.way = (f"sparse: {csr.nnz / (m * p.size):.2%} of {m:,} x {p.size:,} entries, "
-                          f"{sparse.solver}; your Jacobian is")
-                return sparse
-            if not plain and hasattr(found, "rmatvec") and found.shape == (m, p.size):
-                me.way = "products: your Jacobian is an operator; LSMR"
-                return Products(found.matvec, found.rmatvec, found.shape)
-            if not plain or found.shape != (m, p.size):
+            if not plain or found.shape != shape:
+                if not plain and hasattr(found, "tocsr") and found.shape == shape:
+                    csr = found.astype(float).tocsr()
+                    direct.append(direct[0] if direct else narrow(csr))
+                    sparse = Sparse(csr, direct[0])
+                    me.way = (f"sparse: {csr.nnz / (m * p.size):.2%} of {m:,} x {p.size:,} "
+                              f"entries, {sparse.solver}; your Jacobian is")
+                    return sparse
+                if not plain and hasattr(found, "rmatvec") and found.shape == shape:
+                    me.way = "products: your Jacobian is an operator; LSMR"
+                    return Products(found.matvec, found.rmatvec, found.shape)
                 parts = [np.asarray(part) for part in ([found] if p.alone else flatten(found))]
                 if len(parts) != len(p.leaves) or not all(
                         part.size == m * leaf.size and part.shape[part.ndim - leaf.ndim:]
@@ -259,8 +258,7 @@ class Residuals:
         """
         self.njev += 1
         try:
-            found = self._matrix(x)
-            return np.asarray(found, float) if type(found) is np.ndarray else found
+            return self._matrix(x)
         except Exception as error:
             if self.njev == 1:
                 raise
