@@ -1,9 +1,8 @@
 """What a solver shows while it runs, and the best point that an interrupt carries."""
-import contextlib
 import shutil
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 from ..errors import OptionError
@@ -57,14 +56,15 @@ class Shown:
             else:
                 self.handle.update(bundle, raw=True)
 
-    @contextlib.contextmanager
-    def running(self, best: Callable[[], Any]) -> Iterator[None]:
-        """Draw the last state at the end; give a KeyboardInterrupt the attribute `best`.
+    def running(self, search: Callable[[], Any], best: Callable[[], Any]) -> Any:
+        """Return what a search returns, and draw its last state; give a KeyboardInterrupt the
+        attribute `best`.
 
+        search: a function without arguments.
         best: a function that makes the result of the best point so far, or None.
         """
         try:
-            yield
+            return search()
         except KeyboardInterrupt as stop:
             vars(stop).update(best=best())
             raise

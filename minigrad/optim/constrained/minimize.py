@@ -194,15 +194,18 @@ class Run(Searches):
 
         Returns the Minimum.
         """
-        status, message = None, ""
         self.begin()
-        with self.shown.running(lambda: self.result(STOPPED, "interrupted")):
-            try:
-                self.problem.max_nfev = self.max_nfev
-                self.search()
-            except SearchEnded as stopped:
-                status, message = stopped.args
-            return self.result(status, message)
+        return self.shown.running(self._ended, lambda: self.result(STOPPED, "interrupted"))
+
+    def _ended(self) -> Minimum:
+        """Return the Minimum where the search ends."""
+        status, message = None, ""
+        try:
+            self.problem.max_nfev = self.max_nfev
+            self.search()
+        except SearchEnded as stopped:
+            status, message = stopped.args
+        return self.result(status, message)
 
     def _only_sets(self, rough: list[Part]) -> None:
         """Refuse constraints without a projection, and sets that overlap."""

@@ -162,7 +162,7 @@ def least_squares(residuals: Any, x0: Nest, method: str = "lm", bounds: Any = No
     with np.errstate(all="ignore"):
         rho = None if isinstance(loss, str) and loss == "linear" else Loss(loss, f_scale)
         box = box_of(bounds, x0)
-        if moving(args, weights):
+        if (args or weights is not None) and moving(args, weights):
             again = functools.partial(
                 least_squares, residuals, x0, bounds=bounds, loss=loss, f_scale=f_scale,
                 x_scale=x_scale, ftol=ftol, xtol=xtol, gtol=gtol, max_nfev=max_nfev, jac=jac,
@@ -190,9 +190,9 @@ def _fit(objective: Objective, strategies: Iterable[tuple[Any, float]],
     # relative to the start in small units, absolute in large ones
     objective.floor = EPS**2 * min(0.5, first.cost)
     log.point = log.best = first
-    with log.shown.running(lambda: _result(objective, log.best, STOPPED, "interrupted", log)):
-        return _result(objective, *_searched(objective, first, strategies, tolerances, max_nfev,
-                                             log), log)
+    search = lambda: _searched(objective, first, strategies, tolerances, max_nfev, log)
+    return log.shown.running(lambda: _result(objective, *search(), log),
+                             lambda: _result(objective, log.best, STOPPED, "interrupted", log))
 
 
 def _searched(objective: Objective, first: FitPoint, strategies: Iterable[tuple[Any, float]],

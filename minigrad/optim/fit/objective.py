@@ -76,8 +76,9 @@ class Objective:
             return None
         r = fun if self.weights is None else self.weights * fun
         square = float(r.dot(r))
-        cost = 0.5 * square if self.loss is None else self.loss.cost(r)
-        return FitPoint(x, fun, r, cost) if math.isfinite(square) and math.isfinite(cost) else None
+        # nan where the squares overflow, whatever the loss makes of them
+        cost = 0.5 * square if self.loss is None else self.loss.cost(r) + 0.0 * square
+        return FitPoint(x, fun, r, cost) if math.isfinite(cost) else None
 
     def linearise(self, point: FitPoint, old: FitPoint | None = None) -> bool:
         """Compute Jacobian, model and gradient at a FitPoint; nothing where they are known.
@@ -169,7 +170,7 @@ class Model:
         """
         goal, dx = self.goal(damping)
         q = self.point.a.dot(dx)
-        return goal, -float(self.point.b.dot(q) + 0.5 * q.dot(q))
+        return goal, -float(self.point.b.dot(q)) - 0.5 * float(q.dot(q))
 
     def goal(self, damping: float | None) -> tuple[np.ndarray, np.ndarray]:
         """Return (new x, the step to it), without the prediction."""

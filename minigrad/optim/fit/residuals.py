@@ -23,6 +23,8 @@ from .damped import EPS
 from .large import chosen
 from .products import Products, Sparse, narrow
 
+PLAIN = {type(None), float, np.ndarray}  # most of what is given: it holds no tensor
+
 
 class Parameters:
     """Parameters turn a nest into one vector, and back."""
@@ -101,7 +103,7 @@ def check_plain(search: str, *given: tuple[str, Any]) -> None:
     Raises GraphError.
     """
     for name, nest in given:
-        if Tensor in map(type, flatten(nest)):
+        if type(nest) not in PLAIN and Tensor in map(type, flatten(nest)):
             raise GraphError(f"{search} got a tensor as {name}",
                              "a search computes with plain numbers",
                              f"write mg.optim.{search}(f, x0, args=(t,)) for derivatives of the "
