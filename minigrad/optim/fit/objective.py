@@ -61,12 +61,13 @@ class Objective:
         self.residuals, self.bounds = residuals, bounds
         self.weights, self.loss = weights, loss
         self.eps = residuals.eps  # the rounding of a residual, relative to the terms in it
-        self.norms: list[np.ndarray] = []  # those of the columns at every FitPoint so far
+        # of the columns at every FitPoint so far; large fits have no look for saddles
+        self.norms: list[np.ndarray] = []
         self.floor = 0.0  # the cost from which on all residuals count as zero
         self.large = len(residuals.start) * residuals.parameters.size >= LARGE
 
     def longest(self) -> np.ndarray:
-        """Return the largest norm of each column so far."""
+        """Return the largest norm of each column so far, in a fit that is not large."""
         return np.max(self.norms, axis=0)
 
     def point(self, x: np.ndarray, fun: Any = None) -> FitPoint | None:
@@ -113,7 +114,7 @@ class Objective:
         point.a, point.b = a, b
         point.grad = b.dot(a) if dense else a.left(b)
         point.norms, point.square = norms, square
-        self.norms.append(norms)
+        self.norms += [] if self.large else [norms]
         point.length = max(math.sqrt(long), 1e-300)
         if self.bounds is not None:
             lo, hi = self.bounds
