@@ -88,8 +88,9 @@ class TwoSided(Typed, Still, GraphPanel):
 
     def __repr__(self) -> str:
         y, x = self.pair.names
+        last = self.reading.names[self.reading.y.id]
         m, n = self.pair.J.shape
-        return f"Two-sided Jacobian of {y} by {x} in y = {self.title}: {m} × {n}"
+        return f"Two-sided Jacobian of {y} by {x} in {last} = {self.title}: {m} × {n}"
 
     def draw_still(self, sheet: Sheet) -> None:
         """Draw the graph with its two ends, and the matrix below it."""

@@ -152,6 +152,9 @@ def test_nodes_of_my_own_and_their_leaves_turned():
     W, s, loss = graph_of_my_own()
     shown = two_sided(loss, of=s, by=W)
     assert shown.pair.names == ("s", "W")
+    loss.name = "L"                                          # its caption names the last node
+    assert " of s by W in L = " in repr(two_sided(loss, of=s, by=W))
+    assert " in y = tanh(W @ x): " in repr(of("tanh(W @ x)"))
     assert np.allclose(agrees(shown).reshape(2, 2, 2), mg.jacobian(between(s, W))(W.value))
     shown.ask = {"W": {"0": 0.25}}
     assert shown.pair.names == ("s", "W")
