@@ -19,8 +19,7 @@ class Starts(NamedTuple):
     results: list
 
 
-def multi_start(solve: Callable[[Any], Any], starts: Iterable[Any],
-                executor: Any = None) -> Starts:
+def multi_start(solve: Callable[[Any], Any], starts: Iterable[Any], executor: Any = None) -> Starts:
     """Solve one problem from many starts, and find the best of the results.
 
     The results are the same to the bit on every executor whose workers compute alike. A start that
@@ -59,8 +58,7 @@ def _starts(results: list[Any]) -> Starts:
         raise OptionError(f"none of {len(results)} starts could be solved",
                           f"the first raised {results[0].words}", "give others")
     for result in solved:
-        if not hasattr(result, "success") or not (hasattr(result, "cost")
-                                                  or hasattr(result, "kkt")):
+        if not (hasattr(result, "success") and (hasattr(result, "cost") or hasattr(result, "kkt"))):
             raise InputError(f"solve returned {str(result)[:40]}", "results are compared",
                              "return what least_squares, minimize or curve_fit returns")
     cost = lambda result: result.cost if hasattr(result, "cost") else result.fun

@@ -147,10 +147,8 @@ def minimize(f: Callable[..., Any], x0: Nest, constraints: Any = (), method: str
         if given is not None and not callable(given):
             raise InputError(f"you gave minimize {name}={given!r}",
                              "it is called with each iteration", "write a function of one argument")
-    if max_iter is not None:
-        max_iter = option("minimize", "max_iter", max_iter, 1.0, math.inf)
-    if max_nfev is not None:
-        max_nfev = option("minimize", "max_nfev", max_nfev, 1.0, math.inf)
+    max_iter, max_nfev = [None if given is None else option("minimize", name, given, 1.0, math.inf)
+                          for name, given in (("max_iter", max_iter), ("max_nfev", max_nfev))]
     args = checked_args("minimize", args)
     with np.errstate(all="ignore"):
         if moving(args):
@@ -165,9 +163,8 @@ class Run(Searches):
     """A Run is one call of `minimize`."""
 
     def __init__(self, f: Callable[..., Any], x0: Nest, constraints: Any, method: str | None,
-                 tol: float, max_iter: float | None,
-                 listeners: tuple[Any, bool | str, Any], max_nfev: float | None,
-                 backend: str) -> None:
+                 tol: float, max_iter: float | None, listeners: tuple[Any, bool | str, Any],
+                 max_nfev: float | None, backend: str) -> None:
         super().__init__(tol, *listeners)
         fed = None
         if self.schedule:
@@ -256,9 +253,8 @@ class Run(Searches):
         """Return (status, sentence, JudgedPoint) for the end of a search that came to rest."""
         p = self.problem
         if point.feasible and point.stationary:
-            return (STATIONARY,
-                    f"the constraints hold, and no more than {point.kkt:.0e} of the gradient "
-                    "is left", point)
+            return STATIONARY, ("the constraints hold, and no more than "
+                                f"{point.kkt:.0e} of the gradient is left"), point
         if not point.feasible:
             # what x would be if only the violation mattered: is it zero there?
             away = self.judge(self._restored(point.x))

@@ -41,8 +41,8 @@ class Problem:
         check_plain("minimize", ("x0", x0))
         p = self.parameters = Parameters(x0)
         self.n, self.tol, self.fed = p.size, tol, fed
-        self.nfev, self.njev, self.max_nfev = 0, 0, math.inf
-        self.raised = ""
+        self.nfev, self.njev, self.zeros, self.m = 0, 0, 0, 0
+        self.max_nfev, self.raised = math.inf, ""
         x = p.vector()
         if not np.isfinite(x).all():
             raise InputError(f"x0 has a {x[~np.isfinite(x)][0]}", "a search starts at numbers",
@@ -60,9 +60,7 @@ class Problem:
             raise OptionError(f"your constraints want number {bad[0]} of x to be >= "
                               f"{self.lo[bad[0]]:.6g} and <= {self.hi[bad[0]]:.6g}",
                               "no number is", "leave one of them out")
-        self.start = np.clip(x, self.lo, self.hi)
-        self.given = f
-        self.zeros, self.m = 0, 0
+        self.start, self.given = np.clip(x, self.lo, self.hi), f
         self._checked()
         self._cache: dict[tuple[str, bytes], Any] = {}
         self._last: Any = None
@@ -90,8 +88,8 @@ class Problem:
         self._hessian = keep("hessian", hessian(self._blend))
         self._hvp = keep("hvp", lambda v, fed, a, y, d: hvp(
             lambda x: self._blend(x, fed, a, y), v, d))
-        g = np.asarray(self._slope(self.start, self._feed()))
-        self._cache["slope", self.start.tobytes()] = g
+        g = self._cache["slope", self.start.tobytes()] = np.asarray(
+            self._slope(self.start, self._feed()))
         self.njev += 1
         if not np.isfinite(g).all():
             raise InputError(f"the gradient of f is {g[~np.isfinite(g)][0]} at x0",
@@ -173,12 +171,11 @@ class Problem:
             found = part.traced(nest)
             check_plain("minimize", ("the result of a constraint", found))
             pair = [np.zeros(0) if c is None else np.asarray(c) for c in found]
-            bad = next((c for c in pair if c.dtype.kind not in "fiub" or not np.isfinite(c).all()),
-                       None)
-            if bad is not None:
-                raise InputError(f"constraint {k} of minimize gives {str(bad)[:60]} at x0",
-                                 "a search starts where all of them are real numbers",
-                                 "choose another start")
+            for c in pair:
+                if c.dtype.kind not in "fiub" or not np.isfinite(c).all():
+                    raise InputError(f"constraint {k} of minimize gives {str(c)[:60]} at x0",
+                                     "a search starts where all of them are real numbers",
+                                     "choose another start")
             counts.append([c.size for c in pair])
         self.zeros = at = sum(zero for zero, _ in counts)
         done = 0
@@ -247,13 +244,11 @@ class Problem:
         Where f raises or is not finite, it is a steep quadratic around the last good point instead,
         so that line searches back off.
         """
-        known = self.at(x)
-        return known[0] if known else wall(x, self._last)[0]
+        return known[0] if (known := self.at(x)) else wall(x, self._last)[0]
 
     def c(self, x: np.ndarray) -> np.ndarray:
         """Return the conditions at x, or at the last good point where f or c has no value."""
-        known = self.at(x)
-        return known[1] if known else self._last[2]
+        return known[1] if (known := self.at(x)) else self._last[2]
 
     def slope(self, x: np.ndarray) -> np.ndarray:
         """Return the gradient of f, or of the steep quadratic that stands in its place."""

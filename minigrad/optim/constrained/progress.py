@@ -28,10 +28,9 @@ class Progress:
     max_iter: float
 
     def __init__(self, tol: float, callback: Any, progress: bool | str, schedule: Any) -> None:
-        self.tol, self.callback = tol, callback
+        self.tol, self.callback, self.schedule = tol, callback, schedule
         self.shown = Shown(progress, "minimize")
         self.inner: Any = None  # the last x of an inner search
-        self.schedule = schedule
         self.history: list[Iteration] = []
         self.best: Any = None  # a JudgedPoint, from the start on
         self.t = 1.0  # the length of the step that "projected" is judged by

@@ -59,8 +59,7 @@ class Searches(SequentialPrograms):
         big, size, _ = problem.sizes(x)
         big, size = (np.where(s > 0.0, np.clip(s, 1e-8, 1e8), 1.0) for s in (big, size))
         self.scales = 1.0 / big, size
-        y = np.zeros(problem.m)
-        zeros = problem.zeros
+        y, zeros = np.zeros(problem.m), problem.zeros
         before = math.inf  # how far off feasible and complementary the last iteration was
         least = math.inf   # the least error so far
         rho = 10.0
@@ -135,8 +134,7 @@ class Searches(SequentialPrograms):
             else:  # no step was accepted: stay, and end below
                 new, step, value = x, 0.0 * x, fun
             x, fun = new, value
-            old = g
-            g = p.slope(x)
+            old, g = g, p.slope(x)
             # the spectral step: one over the curvature along the last step
             bend = float(step @ (g - old))
             t = (min(max(float(step @ step) / bend, STEEPEST), LONGEST) if bend > 0.0

@@ -122,8 +122,7 @@ class Optimizer:
             raise InputError(
                 f"you gave {type(self).__name__}.step the step {str(state['step'])[:40]}",
                 "each parameter counts its own", "write state = optimizer.state(params)")
-        held = [(name, flatten(state[name])) for name in self.slots]
-        gs = flatten(grads)
+        held, gs = [(name, flatten(state[name])) for name in self.slots], flatten(grads)
         if all(g is None for g in gs):
             raise InputError(f"you gave {type(self).__name__}.step no gradient",
                              "there is nothing to update", "give one for a parameter at least")

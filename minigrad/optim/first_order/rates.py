@@ -26,8 +26,7 @@ class Rate:
     """
 
     def __init__(self, name: str, formula: Callable[[Any], Any], **options: Any) -> None:
-        self.name, self.formula = name, formula
-        self.options = options
+        self.name, self.formula, self.options = name, formula, options
 
     def __call__(self, step: Number) -> Array:
         """Return the rate of the update that comes after `step` others.

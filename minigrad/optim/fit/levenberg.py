@@ -75,11 +75,9 @@ class Search:
     patience: the number of evaluations that must lower the cost by the share WORTH; 0 for any.
     """
 
-    def __init__(self, objective: Objective, note: Any, max_nfev: float,
-                 tolerances: tuple[float, float, float], attempt: int = 0,
-                 patience: int = 0) -> None:
-        self.objective, self.note = objective, note
-        self.max_nfev = max_nfev
+    def __init__(self, objective: Objective, note: Any, max_nfev: float, tolerances: tuple,
+                 attempt: int = 0, patience: int = 0) -> None:
+        self.objective, self.note, self.max_nfev = objective, note, max_nfev
         self.ftol, self.xtol, self.gtol = tolerances
         self.attempt, self.patience, self.before = attempt, patience, math.inf
         self.due = objective.residuals.nfev + (patience or math.inf)

@@ -166,8 +166,7 @@ class LevenbergMarquardt:
         new, after, _ = self.step(lambda values: replayed(order, ys, used, values), params, state)
         new = [v.constraint(p) if v.constraint else p for v, p in zip(used, new, strict=True)]
         done = group(*[v.assign(p) for v, p in zip(used, new, strict=True)],
-                     *[held[name].assign(in_dtype_of(value, held[name]))
-                       for name, value in after.items()])
+                     *[held[k].assign(in_dtype_of(x, held[k])) for k, x in after.items()])
         self._held = held
         return done
 
@@ -199,8 +198,7 @@ def _jacobian(flat: Callable[..., Any], leaves: list[Any], sizes: list[int], m: 
     The number m of residuals may be unknown.
     """
     if type(m) is not int:  # a row for each parameter: a basis of directions through one jvp
-        basis = np.split(np.eye(sum(sizes),
-                                dtype=np.result_type(*[dtype_of(leaf) for leaf in leaves])),
+        basis = np.split(np.eye(sum(sizes), dtype=np.result_type(*map(dtype_of, leaves))),
                          np.cumsum(sizes)[:-1], axis=1)
         moved = lambda *rows: jvp(flat, tuple(leaves), tuple(
             np.reshape(row, shape_of(leaf)) for row, leaf in zip(rows, leaves, strict=True)))[1]

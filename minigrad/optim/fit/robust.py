@@ -74,12 +74,6 @@ def _known(name: str) -> Callable[..., Any]:
 
 
 def _derived(f: Callable[..., Any]) -> Callable[..., Any]:
-    """Compile z -> rho, rho', rho''."""
-    return compile(lambda z: _twice(f, z))
-
-
-def _twice(f: Callable[..., Any], z: Array) -> tuple[Any, Any, Any]:
-    """Compute f and its first two derivatives, elementwise."""
-    ones = np.ones_like(z)
-    slope = lambda y: jvp(f, (y,), (ones,))[1]
-    return f(z), *jvp(slope, (z,), (ones,))
+    """Compile z -> rho, rho', rho'', elementwise."""
+    slope = lambda z: jvp(f, (z,), (np.ones_like(z),))[1]
+    return compile(lambda z: (f(z), *jvp(slope, (z,), (np.ones_like(z),))))
