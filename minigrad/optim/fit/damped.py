@@ -7,6 +7,7 @@ a step has, damped or not, and is the covariance of a fit.  Where those are too 
 by QR and SVD, which also see the rank.
 """
 import functools
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
@@ -19,51 +20,72 @@ EPS = float(np.finfo(float).eps)
 
 
 class Spectral:
-    """A Spectral solves the problem by singular values: A diag(unit) = U diag(s) V', c = U'b."""
+    """A Spectral solves the problem by singular values: A diag(unit) = U diag(s) V', c = U'b.
+
+    A large wide A is read in blocks instead of V, see `_read`; its unit is one for all columns, 0
+    where they are not free.
+    """
 
     def __init__(self, a: np.ndarray, b: np.ndarray, unit: np.ndarray | None = None,
                  free: Any = slice(None)) -> None:
         packed: Any
         m, n = self.shape = len(a), a[:0, free].shape[1]
-        if m > n and a.size >= LARGE:
-            packed = triangle(a, b, unit, free)
+        self.wide: Any = None
+        if m < a.shape[1] and a.size >= LARGE:
+            self.wide = a, b, unit, free
+            packed = triangle((part.T for part in columns(a, unit)), m)
+            a, unit, free, n = packed.T, None, slice(None), m
+        elif m > n and a.size >= LARGE:
+            step = max(n, BLOCK // n)
+            packed = triangle((np.concatenate(
+                [a[k:k + step, free] * (1.0 if unit is None else unit), b[k:k + step, None]],
+                axis=1) for k in range(0, m, step)), n + 1)
             a, b, unit, free, m = packed[:n, :n], packed[:n, n], None, slice(None), n
         a = a[:, free] if unit is None else a[:, free] * unit
         # R and Q'b in one factorisation, without Q; its last row holds what no p can reach
         if m > n + 1:
             packed = np.linalg.qr(np.concatenate([a, b[:, None]], axis=1), mode="raw")[0]
             a, b = packed.T[:n, :n] * _upper(n), packed[n, :n]
-        u, self.s, self.vt = np.linalg.svd(a, full_matrices=False)
-        self.c = b @ u
+        self.u, self.s, self.vt = np.linalg.svd(a, full_matrices=False)
+        self.c = b @ self.u
 
     def step(self, damping: float) -> np.ndarray:
         """Return the p that minimises |A p + b|^2 + damping |p|^2."""
         s = self.s
-        return -(s * self.c / (s * s + damping)) @ self.vt
+        return (-(s * self.c / (s * s + damping)) @ self.vt if self.wide is None
+                else self._read(damping))
 
-    def rank(self) -> int:
-        """Count the singular values that are more than rounding."""
+    def rank(self, level: float = 0.0) -> int:
+        """Count the singular values that are more than rounding, or than `level` roundings."""
         s = self.s.tolist()
-        return sum(value > EPS * max(self.shape) * s[0] for value in s)
+        return sum(value > EPS * (level or max(self.shape)) * s[0] for value in s)
 
     def newton(self) -> np.ndarray:
         """Return the shortest p that minimises |A p + b|, in the directions that A can see."""
         k = self.rank()
-        return -(self.c[:k] / self.s[:k]) @ self.vt[:k]
+        return (-(self.c[:k] / self.s[:k]) @ self.vt[:k] if self.wide is None
+                else self._read(0.0))
+
+    def _read(self, damping: float) -> np.ndarray:
+        """Return the p by V' = S^-1 U' A, in the directions that A can see.
+
+        The first p has the digits that the problem has, but its rounding goes in all directions,
+        and those that A sees best make A p wrong: p is refined, at last in those directions alone.
+        """
+        a, b, unit, free = self.wide
+        p, y, k = 0.0 * unit, 0.0 * b, self.rank()
+        for j in (k, k, min(k, self.rank(EPS**-0.5))):
+            u, rest = self.u[:, :j], b - a.dot(p * unit) - damping * y
+            more = u.dot(rest.dot(u) / (self.s[:j]**2 + damping))
+            p, y = p + more.dot(a) * unit, y + more
+        return -p[free]
 
 
-def triangle(a: np.ndarray, b: np.ndarray, unit: np.ndarray | None, free: Any) -> Any:
-    """Return the triangle R of [A diag(unit), b] = Q R, a block of rows at a time.
-
-    A has the columns of a that are free.
-    """
-    n = a[:0, free].shape[1]
-    step = max(n, BLOCK // n)
-    packed: Any = np.zeros((0, n + 1))
-    for k in range(0, len(b), step):
-        rows = a[k:k + step, free] if unit is None else a[k:k + step, free] * unit
-        packed = np.linalg.qr(np.concatenate(
-            [packed, np.concatenate([rows, b[k:k + step, None]], axis=1)]), mode="r")
+def triangle(parts: Iterable[np.ndarray], n: int) -> Any:
+    """Return the triangle R of a matrix Q R with n columns that comes in blocks of rows."""
+    packed: Any = np.zeros((0, n))
+    for part in parts:
+        packed = np.linalg.qr(np.concatenate([packed, part]), mode="r")
     return packed
 
 
@@ -125,12 +147,16 @@ class Products:
         return -((y.dot(self.a) * self.unit)[self.free] if self.wide else y)
 
 
+def columns(a: np.ndarray, unit: Any) -> Iterable[np.ndarray]:
+    """Return the columns of a diag(unit), for a wide a, in blocks."""
+    step = max(min(len(a), 256), BLOCK // len(a))
+    return (a[:, k:k + step] * unit[k:k + step] for k in range(0, a.shape[1], step))
+
+
 def outer(a: np.ndarray, unit: np.ndarray) -> np.ndarray:
     """Return A A' for A = a diag(unit), from a block of columns at a time."""
-    m, n = a.shape
-    square, step = np.zeros((m, m)), max(min(m, 256), BLOCK // m)
-    for k in range(0, n, step):
-        part = a[:, k:k + step] * unit[k:k + step]
+    square = np.zeros((len(a), len(a)))
+    for part in columns(a, unit):
         square += part.dot(part.T)
     return square
 
@@ -153,10 +179,11 @@ class Linear:
         more: tuple = ()
         if known is not None and unit is not None:
             known = (known[0] * (unit * unit[:, None]), known[1] * unit)
-        elif unit is not None and a.shape[0] < a.shape[1] and a.size >= LARGE:
-            every = np.zeros(a.shape[1])
-            every[self.free] = unit
-            known, more = (outer(a, every), b), (every, self.free)
+        elif a.shape[0] < a.shape[1] and a.size >= LARGE:
+            # for all columns, zero where they are not free
+            self.unit = np.zeros(a.shape[1])
+            self.unit[self.free] = 1.0 if unit is None else unit
+            known, more = (outer(a, self.unit), b), (self.unit, self.free)
         elif unit is not None:
             a = a * unit
         self.products = Products(a, b, known, *more)
@@ -239,11 +266,9 @@ def covariance(a: np.ndarray) -> tuple[np.ndarray | None, str | None]:
     spectral = Spectral(a, np.zeros(m), 1.0 / norms)
     s, vt = spectral.s, spectral.vt
     if spectral.rank() < n:
-        weak = vt[-1] / norms
         who = (", ".join(str(k) for k in np.flatnonzero(np.abs(vt[-1]) > 0.1))
-               if np.isfinite(weak).all() else "some")
-        return (None,
-                f"the Jacobian has no full rank at x: parameters {who} can be moved "
-                "against each other")
+               if np.isfinite(vt[-1] / norms).all() else "some")
+        return None, (f"the Jacobian has no full rank at x: parameters {who} can be moved against "
+                      "each other")
     half = vt.T / s / norms[:, None]
     return half @ half.T, None

@@ -34,16 +34,14 @@ def judged(objective: Objective, end: FitPoint, length: float, gtol: float,
     if saddle:
         return NOT_STATIONARY, ("a saddle: the gradient is zero, but second derivatives show a way "
                                 "down; start beside it")
-    dead = [k for k, norm in enumerate(end.norms.tolist()) if norm == 0.0]
+    dead = np.flatnonzero(end.norms == 0.0).tolist()
     if len(dead) == len(end.x):
         return NOT_STATIONARY, ("the residuals do not depend on any parameter near x: see that "
                                 "they use it, or try another start")
     if cosine <= gtol and length <= SHORT:
-        if ((flatland := next((k for k in dead if _matters(objective, end, k)), None))
-            is not None):
-            return NOT_STATIONARY, (f"parameter {flatland} went to where the residuals do not "
-                                    "change with it, although they do elsewhere: a "
-                                    "plateau, no minimum")
+        if ((level := next((k for k in dead if _matters(objective, end, k)), None)) is not None):
+            return NOT_STATIONARY, (f"parameter {level} went to where the residuals do not change "
+                                    "with it, although they do elsewhere: a plateau, no minimum")
         unused = (f"; the residuals do not depend on parameter {', '.join(map(str, dead))}"
                   if dead else "")
         left = f"but for a cosine of {cosine:.0e} with the residuals" if cosine else "to rounding"
