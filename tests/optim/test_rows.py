@@ -127,14 +127,27 @@ def many(m, n):
     return f, 0.1 * np.sin(np.arange(n))
 
 
+def alike(m, n):
+    """Fewer residuals than parameters, of which they read a few: steps need singular values."""
+    t, goal = np.linspace(0.0, 1.0, m), np.linspace(0.0, 1.0, m)
+    return lambda p: np.sin(np.cumsum(p)[:m] * t) - goal, np.full(n, 1.0 / n)
+
+
 @pytest.mark.parametrize(("problem", "m", "n", "options"), [
-    (waves, 40_000, 30, {}), (waves, 40_000, 30, {"bounds": (-0.5, 0.9)}), (many, 100, 12_000, {}),
-    (many, 100, 12_000, {"bounds": (-0.09, 0.04)})],
-    ids=["tall", "tall with bounds", "wide", "wide with bounds"])
+    (waves, 40_000, 30, {}), (waves, 40_000, 30, {"bounds": (-0.5, 0.9)}),
+    (waves, 40_000, 30, {"weights": True}), (waves, 30_000, 60, {"loss": "huber", "f_scale": 0.5}),
+    (waves, 30_000, 60, {"loss": "huber", "f_scale": 0.5, "weights": True}),
+    (many, 100, 12_000, {}), (many, 100, 12_000, {"bounds": (-0.09, 0.04)}),
+    (many, 100, 12_000, {"weights": True}), (alike, 30, 60_000, {}),
+    (many, 60, 30_000, {"bounds": (-0.09, 0.04)})],
+    ids=["tall", "tall with bounds", "tall with weights", "tall with a loss", "tall with both",
+         "wide", "wide with bounds", "wide with weights", "wide and few", "wide, few and bounds"])
 def test_a_dense_fit_needs_less_than_two_jacobians(problem, m, n, options):
     f, x0 = problem(m, n)
-    if options:
+    if "bounds" in options:
         x0 = np.clip(x0, *options["bounds"])
+    if "weights" in options:
+        options = options | {"weights": np.linspace(0.5, 1.5, m)}
     least_squares(*problem(20, 40), max_nfev=3)
     tracemalloc.start()
     fit = least_squares(f, x0, max_nfev=8, **options)
@@ -163,3 +176,66 @@ def test_a_wide_step_is_that_of_a_small_problem(monkeypatch):
         assert np.any(fit.active_mask) == bool(options)
         np.testing.assert_allclose(fit.x, small.x, rtol=1e-9, atol=1e-12)
         np.testing.assert_array_equal(fit.active_mask, small.active_mask)
+
+
+@pytest.mark.parametrize("kind", ["plain", "condition", "rank", "near rows", "columns", "rows"])
+def test_a_large_wide_problem_keeps_the_digits_of_its_singular_values(kind, monkeypatch):
+    """The same rank, and steps as near as the problem allows, also in what A p is."""
+    m, n = 8, 300
+    a, b, left = normal(m, n), normal(m), np.linalg.qr(normal(m, m))[0]
+    sizes = np.logspace(0.0, -10.0, m) if kind == "condition" else np.ones(m)
+    if kind == "condition":
+        a = (left * sizes) @ np.linalg.qr(a.T)[0].T
+    elif kind == "rank":
+        a = np.round(a[:, :6] * 4.0) @ np.round(a[:6] * 4.0)
+    elif kind == "near rows":
+        a[3] = a[2] + 1e-9 * a[3]
+    elif kind == "columns":
+        a = a * 10.0 ** np.linspace(-5.0, 5.0, n)
+    elif kind == "rows":
+        a = a * np.logspace(5.0, -5.0, m)[:, None]
+    unit = np.linspace(0.5, 2.0, n)
+    whole = damped.Spectral(a, b, unit)
+    monkeypatch.setattr(damped, "LARGE", 100)
+    monkeypatch.setattr(damped, "BLOCK", 200)
+    blocks = damped.Spectral(a, b, unit)
+    assert whole.wide is None
+    assert blocks.wide is not None
+    assert blocks.rank() == whole.rank() == (6 if kind == "rank" else m)
+    np.testing.assert_allclose(blocks.s, whole.s, rtol=1e-12, atol=1e-14 * whole.s[0])
+    kappa = whole.s[0] / whole.s[whole.rank() - 1]
+    for share in (None, 1e-3, 1e-8, 1e-14):
+        if share is None:
+            p, right, lost = blocks.newton(), whole.newton(), kappa
+        else:
+            p, right = [one.step(share * whole.s[0] ** 2) for one in (blocks, whole)]
+            lost = min(1.0 / share, whole.s[0] / whole.s[-1])
+        assert np.linalg.norm(p - right) <= 1e-14 * lost * np.linalg.norm(right), share
+        moved = np.linalg.norm((a * unit) @ (p - right))
+        assert moved <= 1e-14 * whole.s[0] * np.linalg.norm(right), share
+
+
+@pytest.mark.parametrize("options", [
+    {"weights": True}, {"loss": "soft_l1"}, {"loss": "soft_l1", "weights": True}],
+    ids=["weights", "loss", "both"])
+def test_a_jacobian_that_is_scaled_in_its_place_is_given_back_plain(options, monkeypatch):
+    """With the covariance to the bit of one that is copied."""
+    m, n = 4000, 3
+    t = np.linspace(0.0, 1.0, m)
+    model = lambda p: p[0] * np.exp(-p[1] * t) + p[2] * t
+    b = model(np.array([2.0, 3.0, 1.0])) + 0.1 * np.sin(1e4 * t)
+    if "weights" in options:
+        options = options | {"weights": np.linspace(0.5, 1.5, m)}
+    with monkeypatch.context() as patch:
+        for module in (damped, large, objective):
+            patch.setattr(module, "LARGE", 1000)
+        found = {}
+        for fresh in (True, False):
+            if not fresh:
+                patch.setattr(objective.Objective, "scaled",
+                              lambda self, jac, factor: factor[:, None] * jac)
+            found[fresh] = least_squares(lambda p: model(p) - b, np.ones(n), **options)
+    assert found[True].njev > found[False].njev
+    np.testing.assert_allclose(found[True].jac, mg.jacobian(model)(found[True].x), rtol=1e-12)
+    for name in ("x", "jac", "cov", "fun", "grad"):
+        np.testing.assert_array_equal(getattr(found[True], name), getattr(found[False], name))

@@ -246,12 +246,12 @@ def _result(objective: Objective, end: FitPoint, status: int, message: str,
     p = flat.parameters
     objective.linearise(end)
     cov, why = _covariance(objective, end)
+    jac, cosine = objective.plain(end), optimality(end)
     mask = (np.zeros(p.size, int) if end.blocked is None
             else np.where(end.blocked, -np.sign(end.grad), 0))
     errors = None if cov is None else p.result(np.sqrt(cov.diagonal()), float)
-    return Fit(p.result(end.x), end.cost, np.array(end.fun, float),
-               getattr(end.jac, "result", end.jac),
-               p.result(end.grad, float), optimality(end), flat.nfev, flat.njev, log.taken, status,
+    return Fit(p.result(end.x), end.cost, np.array(end.fun, float), getattr(jac, "result", jac),
+               p.result(end.grad, float), cosine, flat.nfev, flat.njev, log.taken, status,
                message[0].upper() + message[1:] + ".", status == STATIONARY, log.trials, cov, why,
                errors, p.result(mask, int), flat.way)
 
@@ -280,16 +280,16 @@ def _covariance(objective: Objective, end: FitPoint) -> tuple[np.ndarray | None,
                       f"multiply c by 2 * fit.cost / {m - n}{rest}")
     jac = jac.csr.toarray() if isinstance(jac, Sparse) else jac
     # without a loss the last undamped step has inverted A'A; with one its rows hold the loss
-    inverse, why = None, None
-    if objective.loss is None and end.undamped is not None:
-        inverse = end.undamped.inverse
+    undamped = end.undamped if objective.loss is None else None
+    inverse, why = getattr(undamped, "inverse", None), None
     if inverse is None:
-        if objective.weights is not None and objective.loss is None:
-            jac = end.a if type(end.a) is np.ndarray else objective.weights[:, None] * jac
-        elif objective.weights is not None:
-            optimality(end)  # the last that needs a, which is as large as what comes now
-            end.a = end.undamped = None
-            jac = objective.weights[:, None] * jac
+        if objective.loss is None and type(end.a) is np.ndarray:
+            jac = end.a
+        else:
+            jac = objective.plain(end) if jac is None else jac
+            if objective.weights is not None:
+                jac = objective.scaled(jac, objective.weights)
+                end.jac = None if jac is end.jac else end.jac
         inverse, why = covariance(jac)
     if inverse is None or objective.loss is None:
         return (None if inverse is None else inverse * float(r.dot(r)) / (m - n)), why

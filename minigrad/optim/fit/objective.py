@@ -102,8 +102,8 @@ class Objective:
             half = np.sqrt(np.maximum(bend, LEAST * slope))
             factor = half if factor is None else factor * half
             b = slope / np.where(half > 0.0, half, 1.0) * b
-        # at once: a large one is not held thrice
-        a = jac if factor is None else factor[:, None] * jac if dense else jac.rows(factor)
+        a = jac if factor is None else self.scaled(jac, factor) if dense else jac.rows(factor)
+        jac = None if a is jac and factor is not None else jac
         square = a.T.dot(a) if dense and a.shape[0] >= a.shape[1] else None
         norms = a.norms() if not dense else np.sqrt(
             np.einsum("ij,ij->j", a, a) if square is None else square.diagonal())
@@ -122,6 +122,23 @@ class Objective:
                        | ((point.x >= hi) & (point.grad < 0.0)))
             point.blocked = blocked if blocked.any() else None
         return True
+
+    def scaled(self, jac: np.ndarray, factor: np.ndarray) -> Any:
+        """Return a Jacobian with its rows multiplied: in its place, if it is large and a new array.
+        """
+        own = self.residuals.fresh and jac.size > LARGE
+        return np.multiply(factor[:, None], jac, jac if own else None)
+
+    def plain(self, point: FitPoint) -> Any:
+        """Return the Jacobian at a FitPoint where nothing will need a any more.
+
+        One that was scaled in its place is computed again.
+        """
+        if point.jac is None:
+            optimality(point)  # it needs a
+            point.a = point.undamped = None
+            point.jac = self.residuals.jacobian(point.x)
+        return point.jac
 
     def gain(self, old: FitPoint, new: Any) -> float:
         """Return by how much the cost fell, without cancellation for a loss of squares."""

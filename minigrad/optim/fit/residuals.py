@@ -117,7 +117,7 @@ class Residuals:
     functions, x0, jac, args, backend: those of `least_squares`. It counts in nfev and njev, keeps
         the first residuals in `start` and what each function returned for them in `outs`; `flat` is
         the function of the vector, `eps` the rounding of its numbers; `raised` says what a call
-        raised on the way, `way` how the Jacobian is held.
+        raised on the way, `way` how the Jacobian is held, `fresh` whether each is a new array.
     """
 
     def __init__(self, functions: Any, x0: Nest, jac: Any, sparsity: Any = None,
@@ -166,11 +166,12 @@ class Residuals:
                 raise ShapeError(f"{len(r)} residuals came back where there had been {shape[0]}")
             return r
 
-        self._flat, self.way = plain, "dense: you gave the Jacobian"
+        self._flat, self.way, self.fresh = plain, "dense: you gave the Jacobian", False
         if callable(jac):
             self._matrix = self._given((lambda nest: jac(nest, *args)) if args else jac)
             return
         found, self.way = chosen(flat, x, self.start, jac, sparsity, backend)
+        self.fresh = bool(found)
         if not found:
             # one pass for each parameter, or one for each residual
             mode: Any = jac if jac != "auto" else "forward" if x.size <= shape[0] else "reverse"
