@@ -4,8 +4,8 @@ from ...course.guesses import COUNT, Bounds
 
 GUESSES = {
     "16.P1": lambda n: (
-        ((0, n - 25), "each of the five steps takes 10 to 20 lines"),
-        ((n + 25, 1000), "each of the five steps takes 10 to 20 lines: NumPy does the arithmetic"),
+        ((0, n - 25), "each of the five steps takes 8 to 20 lines"),
+        ((n + 25, 1000), "each of the five steps takes 8 to 20 lines: NumPy does the arithmetic"),
         ((1001, 1e7), "the frameworks have that many, for speed and for other machines; the idea "
          "itself is short"),
     ),
