@@ -134,7 +134,7 @@ TOOLS = {
              lambda run: f"assigned so often, by place in the net: weights {steps(run.pipe)}, "
              + ", ".join(
                  f"{path} {version}" for path, version in averages(run.pipe).items())),
-    13: Tool("how far outside its fence the farthest entry of the last weight is", "", 1e-9,
+    13: Tool("how far outside its fence the last layer's weight is", "", 1e-9,
              lambda run: f"that weight is {run.length:.3f} long, and {FENCE.r} is allowed",
              "inside"),
 }

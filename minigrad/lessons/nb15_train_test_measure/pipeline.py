@@ -1,5 +1,5 @@
-"""Notebook 15's pipeline: tumours, a net with batch norm, its last weight in a fence, and an AUC
-meter for each stage.
+"""Notebook 15's pipeline: tumours, a net with batch norm, its last layer's weight in a fence, and
+an AUC meter for each stage.
 
 All parts are the engine's; this file connects them.  The faults of `planted_faults` come in by the
 arguments of `Pipeline`.

@@ -56,7 +56,7 @@ def cleo(start=None):
 
 
 def dan(fence=None):
-    """A last weight that is cut to length in each step."""
+    """The last layer's weight, cut to length in each step."""
     def planted(loss, minimize, updates):
         weight = mg.get_collection(mg.TRAINABLE_VARIABLES)[-2]        # the last layer's
         with mg.control_dependencies([*updates, weight.assign(FENCE(weight))]):

@@ -6,7 +6,7 @@ def auc(scores, labels):
     return ((up > down).float() + 0.5 * (up == down)).mean()
 
 def evaluate(model, loader):
-    model.eval()                           # batch norm: moving averages
+    model.eval()            # batch norm: moving averages. Before the next step: model.train()
     with torch.no_grad():
         pairs = [(model(x)[:, 0], t) for x, t in loader]        # new for each stage
     return auc(*map(torch.cat, zip(*pairs)))
