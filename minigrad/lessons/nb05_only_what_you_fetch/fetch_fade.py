@@ -29,9 +29,10 @@ import minigrad as mg
 from minigrad.errors import InputError, Refusal, one_of, whole
 
 from ...widgets.assets import assets
+from ...widgets.framed import GREEN
 from ...widgets.graph import Picture
 from ...widgets.numerals import plural
-from ...widgets.still import Sheet, Still
+from ...widgets.still import GRADIENT, VALUE, Sheet, Still
 from ...widgets.typed import GraphPanel, Typed
 from .clip_loop import WAYS, Step, train_and_clip
 from .encoder import batch, encoder_graph
@@ -41,6 +42,9 @@ TABS = ("fetch", "loop")
 STEPS, MOST = 60, 300                                    # of the loops, at first and at most
 REPEATS, BATCH = 3, 5                                    # loops; inputs in a batch
 NAMES = dict(zip(WAYS, ("nothing", "the clip", "all"), strict=True))
+CHART = (420, 180)                                       # pixels of the still picture's curves
+# of the loops there: as fetch_fade.css draws them
+DASHES = ((GREEN, ":"), (VALUE, "--"), (GRADIENT, "-"))
 CHARTS = (("nodes", "Nodes in the graph"), ("ms", "Milliseconds of each step, best of three"))
 OURS = """from minigrad.lessons.nb05_only_what_you_fetch import batch, encoder_graph
 from minigrad.compiler.passes import cse, fold
@@ -95,16 +99,33 @@ class FetchFade(Typed, Still, GraphPanel):
     def __repr__(self) -> str:
         if self.tab == "loop":
             ends = ", ".join(f"{name} {self.steps[key][-1].nodes}" for key, name in NAMES.items())
-            return (f"Ops built in the loop, and nodes in the graph after {self.count} steps: "
-                    f"{ends}")
+            return ("Ops built in the loop, and nodes in the graph after "
+                    f"{plural(self.count, 'step')}: {ends}")
         return f"Fetch & Fade, {self.title}: {self.fade.say()}"
 
     def draw_still(self, sheet: Sheet) -> None:
-        """Draw the graph without what did not run."""
+        """Draw the graph without what did not run, or how the graphs of the loops grow."""
+        if self.tab == "loop":
+            self._draw_loops(sheet)
+            return
         lit = set(self.graph.marks["before"])
         part = {key: [p for p in self.graph.scene[key] if p["id"] in lit]
                 for key in ("nodes", "edges")}
         sheet.scene({**self.graph.scene, **part}, self.graph.numbers)
+
+    def _draw_loops(self, sheet: Sheet) -> None:
+        """Draw the nodes over the steps, and not the times, which differ in each session."""
+        (w, h), most = CHART, self.steps["all"][-1].nodes
+        chart = sheet.chart(0, 0, w, h, (1, max(self.count, 2)), (0, 1.1 * most))
+        sheet.text(6, 12, "nodes in the graph")
+        sheet.text(0, h + 12, "1")
+        sheet.text(w, h + 12, plural(self.count, "step"), ha="right")
+        for (key, name), (colour, dashes) in zip(NAMES.items(), DASHES, strict=True):
+            nodes = [step.nodes for step in self.steps[key]]
+            chart.line(range(1, self.count + 1), nodes, dashes, color=colour)
+            y = chart.at(self.count, nodes[-1])[1]
+            sheet.text(w + 8, float(y), f"{name}: {nodes[-1]}", color=colour)
+        sheet.grow(w + 100, h + 18)
 
     # --- what the learner does
     def asked(self, ask: dict[str, Any]) -> None:

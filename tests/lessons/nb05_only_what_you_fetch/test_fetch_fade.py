@@ -7,6 +7,8 @@ tests/lessons/nb05_only_what_you_fetch/test_fetch_fade_in_browser.py.
 import contextlib
 import io
 import json
+import re
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -24,6 +26,7 @@ from minigrad.lessons.nb05_only_what_you_fetch.fetch_fade import BATCH, MOST
 from minigrad.op import REGISTRY
 from minigrad.program import Program, ancestors
 from minigrad.widgets import layout
+from minigrad.widgets.still import Sheet
 
 NAMES = ("x", "W", "h", "loss", "dW", "step", "worst")
 SETS = [(name,) for name in NAMES] + [("loss", "dW"), ("loss", "worst"),
@@ -382,6 +385,24 @@ def test_the_second_tab_shows_the_loops():
     assert widget.loop["charts"][0]["curves"]["clip"][-1] == widget.loop["ways"][1]["nodes"]
     press(widget, steps=10**6)
     assert widget.loop["steps"] == MOST
+
+
+def test_the_still_of_the_second_tab_has_the_nodes_of_each_loop():
+    widget, sheet = fetch_fade(tab="loop", steps=20), Sheet(0, 0, "")
+    widget.draw_still(sheet)
+    said = {text.get_text() for text in sheet.axes.texts}
+    assert said >= {f"{way['name']}: {way['nodes']}" for way in widget.loop["ways"]}
+    chart, *curves = sheet.axes.lines
+    foot = max(chart.get_ydata())
+    for way, curve in zip(WAYS, curves, strict=True):
+        nodes = [step.nodes for step in train_and_clip(way, 20)[0]]
+        heights = (foot - curve.get_ydata()) / (foot - curves[-1].get_ydata()[-1])
+        assert np.allclose(heights, np.array(nodes) / train_and_clip("all", 20)[0][-1].nodes)
+
+
+def test_each_loop_has_a_colour_of_its_own():
+    style = Path(shown.__file__).with_name("fetch_fade.css").read_text("utf-8")
+    assert set(re.findall(r'\[data-way="(\w+)"\] \{ --mg-way', style)) == set(WAYS)
 
 
 # --- code, text, picture
