@@ -41,6 +41,7 @@ POINTS = ((-0.8, 0.5), (-0.1, 0.8), (-0.7, -0.5), (0.3, 0.1), (0.4, 0.7), (0.8, 
 LABELS = (0, 0, 0, 0, 1, 1, 1, 2, 2)
 TRAY, GAP = 150, 20                                      # pixels of the still picture
 EDGES = (-1.1, 1.1)                                      # of the still picture's axes
+BESIDE = 0.18                                            # from a point to its number there
 CODE = """import numpy as np
 import minigrad as mg
 
@@ -112,15 +113,20 @@ class SortingOffice(Controlled):
             "strangers": float(max(strangers)), "line": under}}
 
     def draw_still(self, sheet: Sheet) -> None:
-        """Draw the trays with their points, means and arrows."""
+        """Draw the trays with their points, means and slopes."""
         for k, tray in enumerate(self.state["trays"]):
             sheet.text(k * (TRAY + GAP), 10, f"{tray['name']}: {plural(tray['count'], 'point')}")
             chart = sheet.chart(k * (TRAY + GAP), 20, TRAY, TRAY, EDGES, EDGES)
             (across, up), mark = tray["at"], "os^"[k]
-            for (x, y), label in zip(self.state["points"], self.state["labels"], strict=True):
+            for (x, y), label, share in zip(self.state["points"], self.state["labels"],
+                                            self.state["shares"], strict=True):
                 if label == k:
                     chart.line([x, across], [y, up], color=GRADIENT, linewidth=1)
                     chart.line(x, y, mark, markersize=6)
+                    # above or below the point: away from its line, unless that leaves the tray
+                    aside = BESIDE if y >= up else -BESIDE
+                    chart.text(x, y + (aside if abs(y + aside) < 1 else -aside), number(share, 3),
+                               color=GRADIENT, ha="center")
             if tray["count"]:
                 chart.line(across, up, "X", color=INK, markersize=8)
 

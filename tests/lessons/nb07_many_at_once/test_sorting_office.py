@@ -14,6 +14,7 @@ from minigrad.errors import InputError
 from minigrad.lessons.nb07_many_at_once import sorting_office
 from minigrad.lessons.nb07_many_at_once.sorting_office import LABELS, POINTS
 from minigrad.op import REGISTRY
+from minigrad.widgets.still import Sheet
 
 SIDE = st.floats(-1.0, 1.0).map(lambda v: round(v, 2))
 
@@ -57,6 +58,16 @@ def test_outside_the_graph_the_numbers_stay_and_the_slopes_are_gone():
     assert office.state["line"]["agrees"] is False
     assert office.state["line"]["verdict"].startswith(
         "no slope; for means that are computed again, the finite difference dis")
+
+
+@pytest.mark.parametrize("outside", [False, True])
+def test_the_still_has_the_slope_beside_each_point(outside):
+    office, sheet = sorting_office(), Sheet(0, 0, "")
+    office.outside = outside
+    office.draw_still(sheet)
+    said = [text.get_text() for text in sheet.axes.texts if "point" not in text.get_text()]
+    shares = ["0"] * 9 if outside else ["0.25"] * 4 + ["0.333"] * 3 + ["0.5"] * 2
+    assert said == shares
 
 
 def test_a_wrong_rule_turns_the_line_red(monkeypatch):
