@@ -32,16 +32,15 @@ from minigrad.errors import InputError
 
 from ...widgets import numerals
 from ...widgets.assets import assets
-from ...widgets.framed import GREEN, Framed, gradient_cost
+from ...widgets.framed import Framed, gradient_cost
 from ...widgets.line import line
-from ...widgets.still import GRADIENT, INK, VALUE, Sheet
+from ...widgets.still import VALUE, Sheet
 from . import federation
-from .federation import CLASSES, ROUNDS, RULES, loss, pool, start
+from .federation import CLASSES, LINES, ROUNDS, RULES, loss, pool, start
 
 # pixels: of the still's curves, and of a client's bars
 CHART, CARD = (560, 190), (118, 60)
-DASHES = ((VALUE, "-", "o"), (GREEN, "--", "s"), (GRADIENT, ":", "^"), (INK, "-.", "+"),
-          ("#8a63d2", "-", "D"))
+MARKS = "os^+D"                                          # of the rules
 MEANING = {"by size": "number of examples", "uniform": "1", "farther": "exp(KL): softmax of KL",
            "nearer": "exp(−KL): our own variant",
            "switch": "farther while the summed loss falls, else by size"}
@@ -225,8 +224,9 @@ class RoundTable(Framed):
         curves = np.array([*state["losses"], state["central"]])
         low, ratio = 10**-0.02 * curves.min(), max(10**0.04 * curves.max() / curves.min(), 10**0.1)
         chart = sheet.chart(0, top, w, h, (0, max(state["rounds"], 1)), (low, ratio * low), "y")
-        for k, (row, losses, (colour, dashes, mark)) in enumerate(
-                zip(state["rules"], state["losses"], DASHES, strict=True)):
+        for k, (row, losses, mark) in enumerate(zip(state["rules"], state["losses"], MARKS,
+                                                    strict=True)):
+            colour, dashes = LINES[row["rule"]]
             thick, rounds = 2.6 if row["rule"] == state["weigh"] else 1.2, np.arange(len(losses))
             chart.line(rounds, losses, dashes, color=colour, linewidth=thick)
             chart.line(rounds[k::5], losses[k::5], mark, color=colour, markersize=4)
