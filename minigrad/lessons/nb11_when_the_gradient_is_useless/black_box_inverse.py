@@ -16,8 +16,7 @@ import minigrad as mg
 from ...errors import OptionError, between, one_of, whole
 from ...optim import Adam
 from ...widgets.first_items import FirstItems
-from ...widgets.framed import GREEN
-from ...widgets.still import GRADIENT, INK, VALUE
+from ...widgets.framed import WAY_LINES
 
 # queries of a round; ends of the sliders
 ROUND, BUDGETS = 48, (48, 1920)
@@ -27,8 +26,7 @@ UNITS, TARGETS = 4, 8
 EXAMINED, EXERCISES = 41, 60
 RATE = 0.05                                              # of Adam
 WAYS = "swap roles", "central", "spsa", "surrogate"
-# colour and dashes of each way in every picture: as framed.css draws them in the live widget
-LINES = dict(zip(WAYS, ((VALUE, "-"), (GREEN, "--"), (GRADIENT, ":"), (INK, "-.")), strict=True))
+LINES = dict(zip(WAYS, WAY_LINES, strict=True))          # in every picture
 
 
 class Box(NamedTuple):

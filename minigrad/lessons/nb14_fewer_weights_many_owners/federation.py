@@ -20,8 +20,8 @@ from ...federated import Round
 from ...nn.losses import softmax_cross_entropy
 from ...optim import SGD
 from ...widgets.first_items import FirstItems, read_only
-from ...widgets.framed import GREEN
-from ...widgets.still import GRADIENT, INK, VALUE
+from ...widgets.framed import WAY_LINES
+from ...widgets.still import GRADIENT
 
 # digits, and images of each that the clients have together
 CLASSES, EACH = 10, 30
@@ -34,8 +34,7 @@ RULES: dict[str, Any] = {"by size": federated.by_size, "uniform": federated.unif
                          "farther": federated.farther, "nearer": federated.nearer,
                          "switch": federated.Switch()}
 # colour and dashes of each rule, in the still picture and in the notebook's figure
-LINES = dict(zip(RULES, ((VALUE, "-"), (GREEN, "--"), (GRADIENT, ":"), (INK, "-."),
-                         ("#8a63d2", "-")), strict=True))
+LINES = dict(zip(RULES, (*WAY_LINES, (GRADIENT, "-")), strict=True))
 Data = tuple[np.ndarray, np.ndarray]
 
 
