@@ -218,10 +218,13 @@ def close(a, b):
 def same_space(a, b):
     describe = lambda x: [(place, numpy.shape(leaf), numpy.iscomplexobj(leaf)) for place, leaf in
                           zip(nest.places(x), nest.flatten(x), strict=True)]
-    assert describe(a) == describe(b), f"{describe(a)} is not like {describe(b)}"
+    if not (type(a) is type(b) is numpy.ndarray and (a.shape, a.dtype) == (b.shape, b.dtype)):
+        assert describe(a) == describe(b), f"{describe(a)} is not like {describe(b)}"
 
 
 def floats(x):
+    if type(x) is numpy.ndarray and x.dtype == float:
+        return x
     return nest.rebuild(x, [leaf if numpy.asarray(leaf).dtype.kind in "fc" else
                             numpy.asarray(leaf, float)[()] for leaf in nest.flatten(x)])
 
