@@ -117,7 +117,8 @@ class Primitive:
         args = list(args)
         tensors, back = [], []
         for i, a in enumerate(args):
-            if any(isinstance(leaf, mg.Tensor) for leaf in nest.flatten(a)):
+            if isinstance(a, mg.Tensor) or (type(a) is not numpy.ndarray and any(
+                    isinstance(leaf, mg.Tensor) for leaf in nest.flatten(a))):
                 flat, unflatten = (a, None) if isinstance(a, mg.Tensor) else flatten(a)
                 tensors.append(flat)
                 back.append((i, unflatten))
@@ -202,11 +203,15 @@ def normal_like(x):
 
 
 def combined(a, b, factor):
+    if type(a) is numpy.ndarray:
+        return a + factor * b
     return nest.rebuild(a, [p + factor * q for p, q in zip(nest.flatten(a), nest.flatten(b),
                                                            strict=True)])
 
 
 def paired(a, b):
+    if type(a) is type(b) is numpy.ndarray:
+        return float(numpy.real(numpy.sum(a * b)))
     return sum(float(numpy.real(numpy.sum(p * q)))
                for p, q in zip(nest.flatten(a), nest.flatten(b), strict=True))
 
