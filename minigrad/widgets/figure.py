@@ -11,11 +11,11 @@ import io
 import math
 from typing import Any
 
-from .still import GRADIENT, INK, PIXELS, VALUE, Still
+from .still import GRADIENT, GREEN, INK, PIXELS, VALUE, Still
 
 SUPERSCRIPT = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
 # the colour and the dashes of the first curve, the second, ...
-CYCLE = ((VALUE, "-"), (GRADIENT, "--"), ("#2a7f50", "-."), (INK, ":"))
+CYCLE = ((VALUE, "-"), (GRADIENT, "--"), (GREEN, "-."), (INK, ":"))
 
 
 class Figure(Still):

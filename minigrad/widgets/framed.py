@@ -17,9 +17,8 @@ from minigrad.analysis.bills import bill
 from minigrad.program import Program
 
 from .live import Controlled
-from .still import BAD, INK, VALUE, Sheet
+from .still import BAD, GREEN, INK, VALUE, Sheet
 
-GREEN = "#2a7f50"                                        # of a third line in a still picture
 # colours and dashes of the ways in framed.css, for other pictures of them
 WAY_LINES = (VALUE, "-"), (GREEN, "--"), (BAD, ":"), (INK, "-.")
 

@@ -18,6 +18,7 @@ INK = "#6e6e6e"
 VALUE = "#2e76bf"
 GRADIENT = "#b85a14"
 BAD = "#d03030"
+GREEN = "#2a7f50"                                        # of a third line
 PIXELS = 100                                             # to an inch
 LETTER, NARROWEST = 6.2, 480                             # pixels of a caption's letter; of a sheet
 SHADES = (1.0, 0.8, 0.6, 0.4, 0.2)                       # of the parts of a bar

@@ -29,10 +29,9 @@ import minigrad as mg
 from minigrad.errors import InputError, Refusal, one_of, whole
 
 from ...widgets.assets import assets
-from ...widgets.framed import GREEN
 from ...widgets.graph import Picture
 from ...widgets.numerals import plural
-from ...widgets.still import GRADIENT, VALUE, Sheet, Still
+from ...widgets.still import GRADIENT, GREEN, VALUE, Sheet, Still
 from ...widgets.typed import GraphPanel, Typed
 from .clip_loop import WAYS, Step, train_and_clip
 from .encoder import batch, encoder_graph

@@ -31,10 +31,10 @@ from minigrad.nn.metrics import AUC
 from minigrad.program import Program
 
 from ...widgets.assets import assets
-from ...widgets.framed import GREEN, Framed, finite, gradient_cost
+from ...widgets.framed import Framed, finite, gradient_cost
 from ...widgets.line import line
 from ...widgets.numerals import series
-from ...widgets.still import GRADIENT, INK, VALUE, Sheet
+from ...widgets.still import GRADIENT, GREEN, INK, VALUE, Sheet
 from . import auc_by_stage
 from .auc_by_stage import STAGES, Reading, ordered, scored
 
