@@ -32,6 +32,12 @@ class Guarded(anywidget.AnyWidget):
 
     told: frozenset[str] = frozenset({"state", "code", "cell", "graph", "matrix"})
 
+    def set_together(self, **traits: Any) -> None:
+        """Set traits that belong together, in one message to the browser."""
+        with self.hold_sync():
+            for name, value in traits.items():
+                setattr(self, name, value)
+
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Take a message of the browser; one that cannot be followed changes nothing, gets a
         sentence, and the browser gets the traits as they were."""
@@ -66,12 +72,6 @@ class Panel(Guarded):
 
     def __init__(self, **traits: Any):
         super().__init__(cell=running_cell(), **traits)
-
-    def set_together(self, **traits: Any) -> None:
-        """Set traits that belong together, in one message to the browser."""
-        with self.hold_sync():
-            for name, value in traits.items():
-                setattr(self, name, value)
 
 
 class Controlled(Still, Panel):

@@ -5,6 +5,13 @@ import pytest
 import traitlets
 
 from minigrad.errors import OptionError, whole
+from minigrad.lessons.nb01_path_sums.path_lens import path_lens
+from minigrad.lessons.nb02_reverse_mode.elimination import elimination
+from minigrad.lessons.nb03_vjp_and_jvp.two_sided import two_sided
+from minigrad.lessons.nb04_gradients_in_the_loss.graph_tail import graph_tail
+from minigrad.lessons.nb16_your_own_engine.your_graph import your_graph
+from minigrad.lessons.nb17_none_zero_nan.clinic import clinic
+from minigrad.widgets.graph import Picture
 from minigrad.widgets.line import best_ms, generic, line
 from minigrad.widgets.live import Controlled
 from minigrad.widgets.numerals import distance, percent, plural
@@ -38,6 +45,25 @@ def test_a_refusal_keeps_the_last_good_state_and_names_no_line():
     assert "see line" not in widget.message
     widget.size = 2
     assert (widget.state, widget.message) == ({"square": 4}, "")
+
+
+def test_boxes_and_their_numbers_travel_in_one_message(monkeypatch):
+    sent: list[set[str]] = []
+    monkeypatch.setattr(Picture, "send_state",
+                        lambda self, key=None: sent.append({*self.get_state(key)}))
+    lens, tail = path_lens("sin(a)"), graph_tail("sin(x)")
+    pair, game, own, ward = two_sided("sin(a)"), elimination(), your_graph(), clinic()
+    for change in (lambda: lens.field.set_trait("value", "a * a"),
+                   lambda: tail.panel.set_trait("order", 2),
+                   lambda: pair.set_trait("ask", {"y =": "a * a"}),
+                   lambda: game.play(game.game.start.inner[:1]),
+                   lambda: own.set_trait("ask", {"y =": "x * x"}),
+                   lambda: ward.set_trait("trail", {"patient": "root"})):
+        sent.clear()
+        change()
+        drawn = [names for names in sent if "scene" in names]
+        assert drawn, "the change makes no new picture"
+        assert all("numbers" in names for names in drawn)
 
 
 def test_the_first_refusal_is_raised():

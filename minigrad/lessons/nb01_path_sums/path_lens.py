@@ -192,11 +192,12 @@ class PathLens(Typed, Still, ipywidgets.VBox):
         shown = {"lens": {**path_lens_data.state(self.reading, self.x), "own": self._stand_ins()},
                  "variables": self._rows(self.k), "diamonds": self.k,
                  "code": path_lens_data.code(self.expression, values, self.k, self.reading, self.x)}
+        drawn: dict[str, Any] = {"numbers": numbers(self.reading, steps=False)}
         # no new layout, and no new race, while values move
         if shape != self._signature:
             self._signature, shown["cost"] = shape, path_lens_data.cost(self.y, self.x)
-            self.panel.graph.scene = {**scene(self.reading, player=False), "quiet": True}
-        self.panel.graph.numbers = numbers(self.reading, steps=False)
+            drawn["scene"] = {**scene(self.reading, player=False), "quiet": True}
+        self.panel.graph.set_together(**drawn)
         self._write(self.panel, **shown)
 
 

@@ -108,8 +108,7 @@ class Elimination(Typed, Still, GraphPanel):
         self._show()
 
     def _show(self) -> None:
-        self.graph.scene = self._scene()
-        self.graph.numbers = self.game.numbers()
+        self.graph.set_together(scene=self._scene(), numbers=self.game.numbers())
         self.set_together(state=self.game.state(), code=self.game.code())
 
     def _scene(self) -> dict[str, Any]:

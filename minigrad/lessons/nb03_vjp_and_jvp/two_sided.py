@@ -229,7 +229,8 @@ class TwoSided(Typed, Still, GraphPanel):
         other = (pair.rows, pair.columns) != (self.matrix.grid["rows"], self.matrix.grid["columns"])
         self.reading, self.pair = reading, pair
         self.title = self._text or reading.formula(top)
-        self._draw(other)
+        with self.graph.hold_sync():                     # one message: boxes and their numbers
+            self._draw(other)
 
     def _draw(self, other: bool) -> None:
         reading, pair = self.reading, self.pair

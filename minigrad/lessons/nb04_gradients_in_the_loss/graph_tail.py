@@ -120,9 +120,10 @@ class GraphTail(Typed, Still, ipywidgets.VBox):
         self.formula, self.tail = formula, tail
         self.title = formula.title
         shape = [self.title, order, [node.op and node.op.name for node in tail.nodes]]
+        drawn: dict[str, Any] = {"numbers": tail.numbers()}
         if shape != self._signature:                     # no new layout while x moves
-            self._signature, self.panel.graph.scene = shape, tail.scene()
-        self.panel.graph.numbers = tail.numbers()
+            self._signature, drawn["scene"] = shape, tail.scene()
+        self.panel.graph.set_together(**drawn)
         self._write(self.panel, rows=tail.rows, at=at, order=order,
                     code=CODE.format(f=formula.code, at=at, order=order))
 

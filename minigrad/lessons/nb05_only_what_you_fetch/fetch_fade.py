@@ -177,13 +177,10 @@ class FetchFade(Typed, Still, GraphPanel):
         self.title = ("the run for "
                       + (", ".join(fade.names[n.id] for n in fade.fetched) or "nothing"))
         self._record()
-        scene = fade.scene()
-        self.graph.numbers = fade.numbers()
-        if scene != self.graph.scene:
-            self.graph.scene = scene
-        self.graph.marks = fade.marks()
-        self.graph.chosen = {fade.keys[n.id]: "fetch, kept" if fade.fates[n.id] == "kept"
-                             else "fetch" for n in fade.fetched}
+        chosen = {fade.keys[n.id]: "fetch, kept" if fade.fates[n.id] == "kept" else "fetch"
+                  for n in fade.fetched}
+        self.graph.set_together(scene=fade.scene(), numbers=fade.numbers(), marks=fade.marks(),
+                                chosen=chosen)
         moves = fade.names[fade.variables[0].node.id] if fade.variables else ""
         state = {"stages": fade.stages(), "values": fade.back(), "say": fade.say(),
                  "flags": dict(fade.flags), "idle": fade.idle, "moves": moves}

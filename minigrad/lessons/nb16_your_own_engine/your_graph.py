@@ -111,10 +111,8 @@ class YourGraph(Typed, Still, GraphPanel):
         self.formula, self.values, self.drawn = formula, dict(values), drawn
         self.parts, self.whose = parts, said or whose(parts)
         self.known |= values
-        graph = self.graph
-        with graph.hold_sync():
-            graph.scene, graph.numbers, graph.chosen = drawn.scene(), drawn.numbers(), {
-                key: f"≠ {right}" for key, right in drawn.wrong.items()}
+        self.graph.set_together(scene=drawn.scene(), numbers=drawn.numbers(), chosen={
+            key: f"≠ {right}" for key, right in drawn.wrong.items()})
         self.set_together(state={
             "formula": formula.text, "whose": f"{self.whose.capitalize()}.",
             "trouble": drawn.trouble, "values": [[name, str(np.asarray(value).tolist())]

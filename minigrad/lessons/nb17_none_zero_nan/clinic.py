@@ -60,11 +60,11 @@ class Clinic(Framed):
         """The state in words; the picture is written on the way."""
         self.visit = found
         signature = [found.f.__name__, [node.op and node.op.name for node in found.nodes]]
-        with self.graph.hold_sync():
-            if signature != self._signature:             # no new layout while x moves
-                self._signature, self.graph.scene = signature, found.scene()
-            self.graph.numbers = found.numbers()
-            self.graph.chosen = {found.keys[i]: mark for i, mark in found.marks.items()}
+        chosen = {found.keys[i]: mark for i, mark in found.marks.items()}
+        drawn: dict[str, Any] = {"numbers": found.numbers(), "chosen": chosen}
+        if signature != self._signature:                 # no new layout while x moves
+            self._signature, drawn["scene"] = signature, found.scene()
+        self.graph.set_together(**drawn)
         patient = found.patient
         state = {"told": found.told(), "ill": not found.healthy, "source": source(found.f),
                  "advice": f"What finds it: {patient.tool}. The cure: {patient.cure}."}
