@@ -2,9 +2,12 @@
 the engine's."""
 import contextlib
 import io
+from pathlib import Path
 
+import nbformat
 import numpy as np
 import pytest
+from notebook_rules import folded_solutions
 
 import minigrad as mg
 from minigrad.errors import OptionError
@@ -122,6 +125,18 @@ def test_training_lowers_the_loss_and_is_the_same_each_time(writer):
     writer.train(60)
     assert writer.losses == losses
     assert writer.write("Love", 20, seed=3) == verse
+
+
+def test_the_folded_training_loop_takes_the_steps_of_a_writer(text):
+    page = Path(__file__).parents[3] / "notebooks/19_a_small_transformer.ipynb"
+    (loop,) = (code for code in folded_solutions(nbformat.read(page, as_version=4))
+               if "text.batch" in code)
+    assert "range(1, 101)" in loop
+    exec(loop.replace("range(1, 101)", "range(1, 4)"), names := {})
+    writer = Writer(text)
+    writer.train(3)
+    assert names["loss"] == pytest.approx(writer.losses[-1], rel=1e-5)
+    assert names["p"].keys() == writer.p.keys()
 
 
 def test_a_leaking_mask_leaks_and_the_causal_one_does_not(text):
