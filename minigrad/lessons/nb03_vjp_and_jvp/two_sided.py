@@ -229,21 +229,22 @@ class TwoSided(Typed, Still, GraphPanel):
         other = (pair.rows, pair.columns) != (self.matrix.grid["rows"], self.matrix.grid["columns"])
         self.reading, self.pair = reading, pair
         self.title = self._text or reading.formula(top)
-        with self.graph.hold_sync():                     # one message: boxes and their numbers
-            self._draw(other)
+        self._draw(other)
 
     def _draw(self, other: bool) -> None:
         reading, pair = self.reading, self.pair
         shape = [self.title, [(n.shape, n.op and n.op.name) for n in reading.nodes]]
         ends = [self._key(pair.y), self._key(pair.x)]
+        chosen = ({ends[0]: "to", ends[1]: "from"} if ends[0] != ends[1]
+                  else {ends[0]: "from, to"})
+        shown = {"numbers": {**numbers(reading, steps=False), "line": {}}, "chosen": chosen}
         if shape != (self._signature or [None])[0]:
             drawn = scene(reading, player=False)
-            self.graph.scene = {**drawn, "quiet": True, "pick": "checkbox",
-                                "hint": HINT + drawn["hint"]}
+            shown["scene"] = {**drawn, "quiet": True, "pick": "checkbox",
+                              "hint": HINT + drawn["hint"]}
         costs = {} if [shape, ends] == self._signature else {"cost": pair.cost()}
         self._signature = [shape, ends]
-        self.graph.chosen = ({ends[0]: "to", ends[1]: "from"} if ends[0] != ends[1]
-                             else {ends[0]: "from, to"})
+        self.graph.set_together(**shown)
         fresh = _first(pair) if other else {}
         y, x = pair.names
         names = {"name": f"d{y}/d{x}",
@@ -253,7 +254,6 @@ class TwoSided(Typed, Still, GraphPanel):
         self._write(self, variables=self._rows(),
                     expression=self._text, source=ends[1], target=ends[0],
                     nodes=[[reading.keys[n.id], reading.title(n)] for n in reading.shown], **costs)
-        self.graph.numbers = {**numbers(reading, steps=False), "line": {}}
         self._products()
 
     @np.errstate(all="ignore")
