@@ -1,4 +1,5 @@
-"""Do the counters of PyTorch and JAX still fall into the traps of the old answer?
+"""Do the counters of PyTorch and JAX still fall into the traps of the old answer?  JAX's
+numbers are rounded down to whole products.
 
 The first loop and its unrolled copy multiply by a 16 x 16 matrix 20 times, which is
 20 x 2 x 16 x 16 x 16 operations.  Nobody needs the second product: PyTorch runs it all the same,
