@@ -29,8 +29,8 @@ GUESSES: dict[str, Comments] = {
     "09.P3": lambda posted, n: (
         (posted // n, "that is what we want; but in this program the step moves on with each "
          "gradient"),
-        ((0, posted), "only one gradient of each step finds a slot, the others come too late, and "
-         "the fourth slot is never filled"),
+        ((0, posted), "only one gradient of each step finds a box, the others come too late, and "
+         "the fourth box is never filled"),
     ),
     "09.P4": lambda fresh, once: (
         (_about(fresh), "that is true for fresh gradients; old ones still pull when the weight "

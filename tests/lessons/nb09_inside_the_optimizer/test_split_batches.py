@@ -175,7 +175,7 @@ def test_a_mean_age_does_not_tell_the_rate():
 
 @pytest.mark.parametrize(("name", "guess", "measured", "given", "words"), [
     ("09.P3", 3, 0, {"posted": 12, "n": 4}, "the step moves on"),
-    ("09.P3", 7, 0, {"posted": 12, "n": 4}, "the fourth slot is never filled"),
+    ("09.P3", 7, 0, {"posted": 12, "n": 4}, "the fourth box is never filled"),
     ("09.P4", 2.0, 0.62, {"fresh": 2.0, "once": 1.0}, "fresh gradients"),
     ("09.P4", 1.0, 0.62, {"fresh": 2.0, "once": 1.0}, "one update old"),
     ("09.P4", 0.667, 0.62, {"fresh": 2.0, "once": 1.0}, "the fresh rate by the age plus 1"),

@@ -7,7 +7,7 @@ def loss(w, x):
 
 def rmsprop(gradient, mean_square, rate=0.1, decay=0.9):
     mean_square = decay * mean_square + (1 - decay) * gradient**2
-    return -rate * gradient / (jnp.sqrt(mean_square) + 1e-8), mean_square
+    return -rate * gradient / jnp.sqrt(mean_square + 1e-8), mean_square
 
 w, mean_square = jnp.ones(2), jnp.zeros(2)
 parts = jnp.array([[3.0, 0.0], [5.0, 8.0]])             # two parts of one batch
