@@ -12,7 +12,7 @@ for _ in range(100):
     with torch.autocast("cpu", dtype=torch.float16):
         loss = ((net(x) - target) ** 2).mean()
     scaler.scale(loss).backward()
-    scaler.step(optimizer)          # divides by the scale; skips the step if a gradient is inf
+    scaler.step(optimizer)          # divides by the scale; skips the step after an inf or nan
     scaler.update()                 # halves the scale then, or doubles it after 2,000 good steps
 print(float(loss), scaler.get_scale())
 
