@@ -2,12 +2,13 @@
 import jax
 import jax.numpy as jnp
 import numpy as np
+from jax.experimental import io_callback
 
 def through(s):                                         # value of sign, slope of tanh
     return jnp.tanh(s) + jax.lax.stop_gradient(jnp.sign(s) - jnp.tanh(s))
 
 def hardware(x):                                        # here: x squared, outside of JAX
-    return jax.pure_callback(lambda x: np.asarray(x) ** 2, x, x)
+    return io_callback(lambda x: np.asarray(x) ** 2, x, x)  # pure_callback may skip or repeat it
 
 @jax.custom_vjp
 def ask(x):
