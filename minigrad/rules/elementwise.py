@@ -64,7 +64,8 @@ def log_of(x):
 def by_base(g, z, x, y):
     """Return g times y x**(y - 1), the derivative of a power by its base, and 0 at x = y = 0."""
     if type(y) in (int, float):  # NumPy is quick with one exponent for all
-        return g * (y * power(x, y - 1.0)) if y else 0.0
+        # as for a sum, nothing of x is left where y is 1: the curvature of x**2 is known once
+        return (g if y else 0.0) if y in (0, 1) else g * (y * power(x, y - 1.0))
     y = widened(y, z)
     return g * (y * power(np.where((x == 0.0) & (y == 0.0), 1.0, x), y - 1.0))
 

@@ -67,6 +67,22 @@ def test_axes_of_different_lengths_are_not_summed_together():
             np.tensordot(mg.tensor(normal(2, 3)), normal(3, 2), axes)
 
 
+@pytest.mark.parametrize("one", [1, 1.0])
+def test_the_slope_of_a_first_power_is_no_power(one):
+    """So the curvature of x**2 does not depend on x."""
+    for x in (0.0, -3.0, np.inf, np.nan):
+        assert mg.grad(lambda x: x ** one)(x) == 1.0
+        assert mg.hessian(lambda x: x ** (1 + one))(x) == 2.0
+    for dtype in (np.float32, complex):
+        x = np.array([0.0, 2.0], dtype)
+        rows = mg.jacobian(lambda x: x ** one)(x)
+        assert rows.dtype == dtype
+        np.testing.assert_array_equal(rows, np.eye(2))
+    second = mg.compile(mg.hessian(lambda x: np.sum((x - 1.0) ** (1 + one))))
+    np.testing.assert_array_equal(second(np.ones(3)), 2.0 * np.eye(3))
+    assert not any(node.op for node in second.program.nodes)
+
+
 def test_an_argument_of_whole_numbers_has_no_rule():
     whole = defaultdict(set)
     for sample in SAMPLES:
