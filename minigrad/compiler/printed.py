@@ -40,7 +40,7 @@ class Printed:
                  result: Any, notes: Notes | None = None, weak: Any = (),
                  kind: type[Printer] = Printer):
         label = label if label.isidentifier() else "program"
-        self.program, printer = program, kind(program, notes or Notes(), {label})
+        self.program, self.nests, printer = program, nests, kind(program, notes or Notes(), {label})
         # quick tests of the arguments' form, and of what f reads beside them, with its Captured
         self.fits: Callable | None = None
         self.same: Callable | None = None

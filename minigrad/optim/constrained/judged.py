@@ -33,7 +33,7 @@ class JudgedProblem(Problem):
         used = np.append(np.ones(self.zeros, bool), y[self.zeros:] > 0.0)
         # numbers at bounds move onto them; the others solve [H -A'; A 0] (move, dy) = -(left, c)
         a = rows[used][:, ~fixed]
-        h = self._derived(self._hessian, x, self._feed(), 1.0, -y)[~fixed][:, ~fixed]
+        h = self.curvature(x, y)[~fixed][:, ~fixed]
         move = np.zeros(self.n)
         move[fixed] = np.where(low, self.lo, self.hi)[fixed] - x[fixed]
         system = np.block([[h, -a.T], [a, np.zeros((len(a), len(a)))]])
@@ -115,10 +115,8 @@ class JudgedProblem(Problem):
         kkt = float(np.max(np.abs(left - held)))
         away = np.where(held > 0.0, x - self.lo, np.where(held < 0.0, self.hi - x, 0.0))
         gap = float(np.max(np.abs(np.append(y * c, held * away))))
-        stationary = None
-        if big is not None:
-            stationary = bool(kkt <= self.tol * big
-                              and gap <= self.tol * big * max(1.0, np.max(np.abs(x))))
+        stationary = None if big is None else bool(
+            kkt <= self.tol * big and gap <= self.tol * big * max(1.0, np.max(np.abs(x))))
         return JudgedPoint(x, fun, c, g, y, held, short,
                            float(np.max(np.abs(short), initial=0.0)), kkt,
                            gap, bool(np.all(np.abs(short) <= limit)), stationary)

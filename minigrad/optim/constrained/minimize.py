@@ -46,7 +46,8 @@ class Minimum:
         bound, 1 at an upper bound, else 0; for other conditions a vector of True and False; for
         method "projected" whether the set holds anything back.
     nfev: how often f, or the augmented Lagrangian, was evaluated.
-    njev: how often derivatives were evaluated.
+    njev: how often derivatives were evaluated; those that do not depend on x, as of linear
+        functions, once.
     nit: the number of accepted iterations.
     success: whether x is feasible and stationary, to tol; if it is known to be a saddle point, the
         message says so.
@@ -166,9 +167,8 @@ class Run(Searches):
                  tol: float, max_iter: float | None, listeners: tuple[Any, bool | str, Any],
                  max_nfev: float | None, backend: str) -> None:
         super().__init__(tol, *listeners)
-        fed = None
-        if self.schedule:
-            fed = self._read(Iteration(0, x0, math.nan, math.nan, 0.0, math.nan, None), None)
+        begin = Iteration(0, x0, math.nan, math.nan, 0.0, math.nan, None)
+        fed = self._read(begin, None) if self.schedule else None
         problem = JudgedProblem(f, x0, constraints, fed, tol, method != "projected", backend)
         if problem.rough:
             if method is not None:
@@ -191,18 +191,17 @@ class Run(Searches):
 
         Returns the Minimum.
         """
-        self.begin()
+        self.keep(self.judge(self.problem.start, full=False))
         return self.shown.running(self._ended, lambda: self.result(STOPPED, "interrupted"))
 
     def _ended(self) -> Minimum:
         """Return the Minimum where the search ends."""
-        status, message = None, ""
         try:
             self.problem.max_nfev = self.max_nfev
             self.search()
         except SearchEnded as stopped:
-            status, message = stopped.args
-        return self.result(status, message)
+            return self.result(*stopped.args)
+        return self.result(None, "")
 
     def _only_sets(self, rough: list[Part]) -> None:
         """Refuse constraints without a projection, and sets that overlap."""

@@ -18,6 +18,7 @@ from ...value import Array, Nest
 from ..fit.residuals import Parameters, check_plain
 from ..kept import LARGE, installed, kept
 from .parts import Part, SearchEnded
+from .quadratic import combined
 
 
 class Problem:
@@ -61,8 +62,11 @@ class Problem:
                               f"{self.lo[bad[0]]:.6g} and <= {self.hi[bad[0]]:.6g}",
                               "no number is", "leave one of them out")
         self.start, self.given = np.clip(x, self.lo, self.hi), f
+        self._f, self._c, self._blend, self._penalised = [self._flat(g) for g in (
+            self._objective, self._all_conditions, self._blended, self._augmented_at)]
         self._checked()
-        self._cache: dict[tuple[str, bytes], Any] = {}
+        self._cache: dict[tuple[Any, bytes], Any] = {}
+        self._curvatures: list[tuple[np.ndarray, np.ndarray]] = []  # see `curvature`
         self._last: Any = None
         steps = self._kept_steps(f, given, backend)
         keep: Any = lambda name, g: Compiled(g, (), steps.setdefault(name, {}), backend)
@@ -88,8 +92,8 @@ class Problem:
         self._hessian = keep("hessian", hessian(self._blend))
         self._hvp = keep("hvp", lambda v, fed, a, y, d: hvp(
             lambda x: self._blend(x, fed, a, y), v, d))
-        g = self._cache["slope", self.start.tobytes()] = np.asarray(
-            self._slope(self.start, self._feed()))
+        g = self._known(self._slope, self.start, lambda: np.asarray(
+            self._slope(self.start, self._feed())))
         self.njev += 1
         if not np.isfinite(g).all():
             raise InputError(f"the gradient of f is {g[~np.isfinite(g)][0]} at x0",
@@ -99,18 +103,9 @@ class Problem:
     def _feed(self) -> Any:
         return 0.0 if self.fed is None else self.fed
 
-    def _f(self, v: Array, fed: Any) -> Array:
-        return self._objective(self.parameters.nested(v), fed)
-
-    def _c(self, v: Array) -> Array:
-        return self._all_conditions(self.parameters.nested(v))
-
-    def _blend(self, v: Array, fed: Any, a: Any, y: np.ndarray) -> Array:
-        return self._blended(self.parameters.nested(v), fed, a, y)
-
-    def _penalised(self, v: Array, fed: Any, a: Any, size: np.ndarray, y: Array,
-                   rho: float) -> Array:
-        return self._augmented_at(self.parameters.nested(v), fed, a, size, y, rho)
+    def _flat(self, g: Callable[..., Any]) -> Callable[..., Any]:
+        """Return g, a function of what f takes, as one of the vector."""
+        return lambda v, *more: g(self.parameters.nested(v), *more)
 
     # --- functions of what f takes, in np.*
     def _objective(self, x: Nest, fed: Any) -> Array:
@@ -203,17 +198,21 @@ class Problem:
     # --- for searches
     def feed(self, fed: Any) -> None:
         """Give f another second argument, and forget all values of f."""
-        self.fed, self._last = fed, None
+        self.fed, self._last, self._curvatures = fed, None, []
         self._cache.clear()
 
-    def _known(self, kind: str, x: np.ndarray, make: Callable[[], Any]) -> Any:
-        """Return make(), or what it returned for the same x not long ago."""
-        key = kind, x.tobytes()
-        if key not in self._cache:
-            if len(self._cache) > 12:
-                self._cache.pop(next(iter(self._cache)))
-            self._cache[key] = make()
-        return self._cache[key]
+    def _known(self, f: Any, x: np.ndarray, make: Callable[[], Any]) -> Any:
+        """Return make(), or what it returned for the same x not long ago.
+
+        f: what make() calls, or a name; where f does not depend on x, it is called once.
+        """
+        key = (f, b"") if (f, b"") in self._cache else (f, x.tobytes())
+        new = key not in self._cache
+        found = make() if new else self._cache.pop(key)
+        self._cache[(f, b"") if new and not moves(f, 0) else key] = found  # the youngest
+        if len(self._cache) > 13:
+            self._cache.pop(next(iter(self._cache)))
+        return found
 
     def at(self, x: np.ndarray) -> Any:
         """Return (f, c) at x, or None where they raise or are not finite."""
@@ -225,18 +224,23 @@ class Problem:
             raise SearchEnded(0, f"{self.max_nfev:.0f} evaluations of f did not suffice")
         self.nfev += 1
 
-    def _at(self, x: np.ndarray) -> Any:
+    def _tried(self, pair: Callable[[], tuple[Any, Any]]) -> tuple[float, np.ndarray] | None:
+        """Return pair(), which counts as an evaluation of f, or None where it raises or is not
+        finite."""
         self._counted()
         try:
-            fun, c = float(self._value(x, self._feed())), np.array(self._conditions(x), float)
+            value, more = pair()
+            found = float(value), np.array(more, float)
+            return found if math.isfinite(found[0]) and np.isfinite(found[1]).all() else None
         except Exception as error:
             self.raised = (f"; at some points your functions raised {type(error).__name__}: "
                            f"{error}"[:200])
             return None
-        if not (math.isfinite(fun) and np.isfinite(c).all()):
-            return None
-        self._last = x, fun, c
-        return fun, c
+
+    def _at(self, x: np.ndarray) -> Any:
+        found = self._tried(lambda: (self._value(x, self._feed()), self._conditions(x)))
+        self._last = (x, *found) if found else self._last
+        return found
 
     def value(self, x: np.ndarray) -> float:
         """Return f(x).
@@ -254,12 +258,27 @@ class Problem:
         """Return the gradient of f, or of the steep quadratic that stands in its place."""
         if self.at(x) is None:
             return wall(x, self._last)[1]
-        return self._known("slope", x, lambda: self._derived(self._slope, x, self._feed()))
+        return self._known(self._slope, x, lambda: self._derived(self._slope, x, self._feed()))
 
     def jacobian(self, x: np.ndarray) -> np.ndarray:
         """Return the Jacobian of the conditions, (m, n), at x or at the last good point."""
         x = x if self.at(x) is not None else self._last[0]
-        return self._known("jacobian", x, lambda: self._derived(self._jacobian, x))
+        return self._known(self._jacobian, x, lambda: self._derived(self._jacobian, x))
+
+    def curvature(self, x: np.ndarray, y: np.ndarray) -> np.ndarray:
+        """Return the second derivatives of f - y'c, (n, n).
+
+        They are linear in (1, y). Where they do not depend on x, as for quadratic f and c, those
+        that are known tell others.
+        """
+        f, known = self._hessian, self._curvatures
+        row = lambda: np.append(1.0, y * moves(f, 3))
+        if not known or (h := combined(known, row())) is None:
+            h = self._known("curvature", np.append(x, y), lambda: self._derived(
+                f, x, self._feed(), 1.0, -y))
+            if not moves(f, 0):
+                known.append((row(), h))
+        return h
 
     def hvp(self, x: np.ndarray, a: Any, y: np.ndarray, d: np.ndarray) -> np.ndarray:
         """Return the second derivatives of a f + y'c, times d."""
@@ -277,24 +296,24 @@ class Problem:
 
         def pair(x: np.ndarray) -> tuple[float, np.ndarray]:
             nonlocal good
-            self._counted()
-            try:
-                value, g = self._augmented(x.copy(), self._feed(), a, size, y, rho)
-            except Exception as error:
-                self.raised = (f"; at some points your functions raised {type(error).__name__}: "
-                               f"{error}"[:200])
-                value, g = math.nan, x
-            if not (math.isfinite(value) and np.isfinite(g).all()):
+            found = self._tried(lambda: self._augmented(x.copy(), self._feed(), a, size, y, rho))
+            if found is None:
                 return wall(x, good or self._last or (x, 1.0))
             self.njev += 1
-            good = x.copy(), float(value)
-            return good[1], np.array(g, float)
+            good = x.copy(), found[0]
+            return found
 
         return pair
 
     def _derived(self, f: Callable[..., Any], x: np.ndarray, *more: Any) -> np.ndarray:
         self.njev += 1
         return np.nan_to_num(np.array(f(x.copy(), *more), float), posinf=0.0, neginf=0.0)
+
+
+def moves(f: Any, k: int) -> bool:
+    """Return whether f may depend on its argument k: not if f has a program that does not."""
+    step = getattr(f, "last", None)
+    return step is None or any(node is step.nests[k] for node in step.program.nodes)
 
 
 def wall(x: np.ndarray, good: tuple[Any, ...]) -> tuple[float, np.ndarray]:

@@ -42,10 +42,6 @@ class Progress:
             x = part.project(x)
         return x
 
-    def begin(self) -> None:
-        """Judge the start."""
-        self.keep(self.judge(self.problem.start, full=False))
-
     def judge(self, x: np.ndarray, y: np.ndarray | None = None,
               full: bool = True, near: float = 0.0) -> JudgedPoint | None:
         """Return the JudgedPoint at x, or None where f has no value."""

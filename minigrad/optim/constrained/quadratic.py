@@ -75,6 +75,20 @@ def quadratic(b: np.ndarray, g: np.ndarray, a: np.ndarray, c: np.ndarray,
     return None
 
 
+def combined(known: list[tuple[np.ndarray, np.ndarray]], row: np.ndarray) -> np.ndarray | None:
+    """Return the value of a linear function at row, or None where what is known does not tell it.
+
+    known: pairs (row, value).
+    """
+    rows = np.array([other for other, _ in known]).reshape(-1, row.size)
+    part = np.linalg.lstsq(rows.T, row)[0]
+    # each entry to rounding, beside those that are known; large parts would lose digits
+    off = np.abs(row - part @ rows) > 1e-12 * np.max(np.abs(rows), axis=0, initial=0.0)
+    if off.any() or np.sum(np.abs(part)) > 1e3:
+        return None
+    return np.tensordot(part, np.array([value for _, value in known]), 1)
+
+
 def kernel(a: np.ndarray) -> np.ndarray:
     """Return orthonormal columns that span the directions d with a d = 0."""
     norms = np.linalg.norm(a, axis=1, keepdims=True)

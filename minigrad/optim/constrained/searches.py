@@ -152,6 +152,5 @@ class Searches(SequentialPrograms):
 
     def _restored(self, x: np.ndarray) -> np.ndarray:
         """Return the x near x where the violation is least, without regard to f."""
-        p = self.problem
-        _, size, _ = p.sizes(x)
-        return self._inner(x, 0.0, np.where(size > 0.0, size, 1.0), np.zeros(p.m), 1.0, 1e-13)
+        size = self.problem.sizes(x)[1]
+        return self._inner(x, 0.0, np.where(size > 0.0, size, 1.0), 0.0 * size, 1.0, 1e-13)

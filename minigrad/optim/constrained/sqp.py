@@ -156,18 +156,12 @@ class SequentialPrograms(ScipySearches):
         p = self.problem
         a, g = self._rows(x), p.slope(x)
         if h is None and not (p.zeros and not kernel(a[:p.zeros]).size):
-            h = self._curvature(x, y[:p.m])
+            h = p.curvature(x, y[:p.m])
         used = y != 0.0
         used[:p.zeros] = True
         b, bent = convex(np.eye(p.n) if h is None else h, a[used], g - y @ a,
                           LONG * max(1.0, float(np.max(np.abs(x)))))
         return Local(x, p.value(x), g, a, self._values(x), h, b, bent)
-
-    def _curvature(self, x: np.ndarray, y: np.ndarray) -> np.ndarray:
-        """Return the second derivatives of f - y'c, (n, n)."""
-        p = self.problem
-        return p._known("curvature", np.append(x, y), lambda: p._derived(
-            p._hessian, x, p._feed(), 1.0, -y))
 
     def _slopes(self, here: Local, y: np.ndarray) -> float:
         """Return how large the gradient of f is near a point, by the curvature at `here`."""
@@ -319,7 +313,7 @@ class SequentialPrograms(ScipySearches):
         room = kernel(a[strong])
         if not room.size or (sure and not np.any(weak)):
             return None
-        h = self._curvature(point.x, point.y)
+        h = p.curvature(point.x, point.y)
         values, vectors = np.linalg.eigh(room.T @ h @ room)
         # less curvature than this is rounding, of the terms of the Lagrangian too
         most = 1e-6 * max(np.max(np.abs(h)), np.max(np.abs(point.grad))
