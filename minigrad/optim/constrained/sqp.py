@@ -114,7 +114,8 @@ class SequentialPrograms(ScipySearches):
             again = solved or (old.h is None and not here.bent and last.kkt <= 0.05 * old.kkt
                                and last.kkt ** 2 <= 0.1 * self.tol * big * old.kkt)
             before = Before(here.h if again else None, step, last.kkt, last.violation, solved)
-            stuck = last.kkt > 0.5 * old.kkt and last.violation > 0.5 * old.violation
+            stuck = (last.kkt > 0.5 * old.kkt
+                     and 0.5 * old.violation < last.violation <= 100.0 * self.tol)
             fast = last.kkt <= FAST * old.kkt and last.violation <= 1e-3 * self.tol
             if not (exact or (solved and (fast or old.solved)) or moved <= 1e-14
                     or (stuck and last.kkt <= self.tol * big)):
@@ -256,12 +257,14 @@ class SequentialPrograms(ScipySearches):
             if now <= high - 1e-4 * t * fall + slack:
                 return new
             if t == first and p.at(new) and self.weights @ (self._short(p.c(new)) - short) > 0.0:
-                # the conditions curve away: step to where they hold, by their values there
+                # the conditions curve away: step to where they hold, by their values there, unless
+                # f alone is too large even by the model
                 again = self._program(here, self._values(new) - here.a @ (new - x))
                 if again is not None and np.linalg.norm(again[0] - d) < np.linalg.norm(d):
-                    new = clip(t * again[0])
-                    if self._merit(new) <= high - 1e-4 * t * fall + slack:
-                        return new
+                    near, most = clip(t * again[0]), high - 1e-4 * t * fall + slack
+                    f = p.value(new) + (here.g + here.b @ (new - x)) @ (near - new)
+                    if f <= most and self._merit(near) <= most:
+                        return near
             bend = (now - merit) / t + fall  # of the parabola through merit, -fall and now
             t *= min(max(0.5 * fall / bend, 0.1), 0.5) if 0.0 < bend < math.inf else 0.1
         return None
