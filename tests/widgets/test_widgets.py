@@ -533,3 +533,16 @@ def test_a_refusal_names_the_line_of_who_called(widget):
     with pytest.raises(mg.errors.Refusal) as caught:
         widget()
     assert __file__ in str(caught.value)
+
+
+def test_what_moves_by_itself_rests_within_five_seconds():
+    """Every frame of it delays the next key, and WCAG 2.2.2 asks for it."""
+    said = [(file.name, line) for file in HERE.parent.rglob("*.css")
+            for line in re.findall(r"animation: (mg-[^;]+);", file.read_text("utf-8"))]
+    assert said
+    for file, line in said:
+        lasts = re.fullmatch(r"mg-\w+ ([\d.]+)s [\w-]+(?: ([\d.]+)s)?(?: (\d+))?", line)
+        assert lasts, f"{file} moves without an end: {line}"
+        once, wait, times = (float(part or default) for part, default in
+                             zip(lasts.groups(), (0, 0, 1), strict=True))
+        assert wait + once * times < 5, f"{file}: {line}"
