@@ -55,7 +55,7 @@ class Picture(Still, Guarded):
     scene = traitlets.Dict().tag(sync=True)
     numbers = traitlets.Dict().tag(sync=True)
     marks = traitlets.Dict().tag(sync=True)
-    picked = traitlets.Dict().tag(sync=True)
+    picked = traitlets.Dict().tag(sync=True, echo_update=False)
     chosen = traitlets.Dict().tag(sync=True)
     cell = traitlets.Unicode().tag(sync=True)
 

@@ -24,10 +24,10 @@ VECTOR, MATRIX = np.array([1.0, -0.5]), np.array([[1.0, 0.5], [-0.5, 1.0]])
 
 class GraphPanel(Panel):
     """A panel with the picture of a graph; `ask` carries what the learner wants, and is emptied by
-    `Typed`."""
+    `Typed`.  A command is no state: other pages that show the panel need no echo of it."""
 
     graph = anywidget.WidgetTrait().tag(sync=True)
-    ask = traitlets.Dict().tag(sync=True)
+    ask = traitlets.Dict().tag(sync=True, echo_update=False)
 
     def __init__(self, **traits: Any):
         super().__init__(**{"graph": Picture({}, {}, ""), **traits})
@@ -61,12 +61,13 @@ class Typed:
         and its sentence."""
         if self._writing:
             return
-        try:
-            make(change.new)
-            self.panel.message = ""
-        except Refusal as error:
-            self._refused()
-            self.panel.message = last_good(error, f"{self.lead}{self.title}")
+        with self.panel.hold_sync():                     # one message: each costs the page as much
+            try:
+                make(change.new)
+                self.panel.message = ""
+            except Refusal as error:
+                self._refused()
+                self.panel.message = last_good(error, f"{self.lead}{self.title}")
 
     def _refused(self) -> None:
         """Called before the sentence is shown."""

@@ -15,6 +15,7 @@ from minigrad.widgets.graph import Picture
 from minigrad.widgets.line import best_ms, generic, line
 from minigrad.widgets.live import Controlled
 from minigrad.widgets.numerals import distance, percent, plural
+from minigrad.widgets.typed import GraphPanel
 
 
 class Squares(Controlled):
@@ -64,6 +65,23 @@ def test_boxes_and_their_numbers_travel_in_one_message(monkeypatch):
         drawn = [names for names in sent if "scene" in names]
         assert drawn, "the change makes no new picture"
         assert all("numbers" in names for names in drawn)
+
+
+@pytest.mark.parametrize(("typed", "message"),
+                         [(3.0, ""), ("3 +", "Below is still y = a * b.")])
+def test_an_entry_is_answered_in_one_message(monkeypatch, typed, message):
+    lens = path_lens("a * b")
+    sent: list[dict] = []
+    monkeypatch.setattr(GraphPanel, "_send", lambda self, content, buffers=None:
+                        sent.append(content))
+    lens.panel.set_state({"ask": {"a": typed}})
+    (answer,) = sent                                     # and no echo of the command
+    assert answer["method"] == "update"
+    assert answer["state"]["ask"] == {}
+    assert lens.panel.message.endswith(message)
+    assert lens.panel.variables[0]["number"] == (1.0 if message else 3.0)
+    lens.panel.set_state({"ask": {"a": typed}})          # the same one can come again
+    assert len(sent) == 2
 
 
 def test_the_first_refusal_is_raised():

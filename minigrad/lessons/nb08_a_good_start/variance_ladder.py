@@ -68,7 +68,7 @@ class VarianceLadder(Controlled):
     _css = assets(__file__, "graph.css", "panel.css", "variance_ladder.css")
     depth = traitlets.Int().tag(sync=True)
     gain = traitlets.Float().tag(sync=True)
-    typed = traitlets.Unicode().tag(sync=True)
+    typed = traitlets.Unicode().tag(sync=True, echo_update=False)
     start = traitlets.Unicode().tag(sync=True)
     activation = traitlets.Unicode().tag(sync=True)
     shape = traitlets.Unicode().tag(sync=True)

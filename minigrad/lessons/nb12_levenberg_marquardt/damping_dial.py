@@ -77,7 +77,7 @@ class DampingDial(Framed):
     _css = assets(__file__, "graph.css", "panel.css", "framed.css", "damping_dial.css")
     problems = traitlets.Dict().tag(sync=True)
     units = traitlets.List([*UNITS]).tag(sync=True)
-    request = traitlets.Dict().tag(sync=True)
+    request = traitlets.Dict().tag(sync=True, echo_update=False)
     plane = traitlets.Dict().tag(sync=True)
     arc = traitlets.Dict().tag(sync=True)
     runs = traitlets.Dict().tag(sync=True)

@@ -48,7 +48,7 @@ class TrainingRun(Controlled):
 
     _esm = assets(__file__, "shared.js", "panel.js", "line_chart.js", "training_run.js")
     _css = assets(__file__, "graph.css", "panel.css", "progress.css", "training_run.css")
-    asked = traitlets.Dict().tag(sync=True)
+    asked = traitlets.Dict().tag(sync=True, echo_update=False)
     temperature = traitlets.Float(0.8).tag(sync=True)
     goal = traitlets.Int(GOAL).tag(sync=True)
     few = traitlets.Int(FEW).tag(sync=True)
