@@ -95,6 +95,7 @@ window.mg = {
   watch: (root) => {
     let input = null;
     mg.steps = [];
+    if (mg.watched === (mg.watched = root)) return;      // watched twice, it would be busier
     for (const kind of ["keydown", "click"])
       root.addEventListener(kind, (event) => mg.steps.push(input = { at: event.timeStamp,
           ms: null }), true);
@@ -138,6 +139,7 @@ def serve(folder: Path, home: Path) -> Iterator[str]:
         f"--ServerApp.root_dir={folder}", "--LabApp.expose_app_in_browser=True",
         "--LabApp.news_url=None", f"--LabApp.user_settings_dir={home / 'settings'}",
         f"--LabApp.workspaces_dir={home / 'workspaces'}",
+        "--ServerApp.jpserver_extensions={'minigrad.course.server': True}",
     ]
     places = {"JUPYTER_CONFIG_DIR": "config", "JUPYTER_RUNTIME_DIR": "runtime",
               "IPYTHONDIR": "ipython"}
