@@ -3,7 +3,8 @@ the last change.
 
 Run: python benchmarks/widgets.py, on a machine that is not busy.  Of three rounds the best counts:
 Chromium, JupyterLab and the kernel share the machine's cores.  A step lives in the browser; a
-slider of a value asks the kernel.
+slider of a value asks the kernel.  The floor is a widget that does nothing but write one word, by
+itself or after the kernel has answered with a number: no widget in JupyterLab can be faster.
 """
 import shutil
 import sys
@@ -20,16 +21,48 @@ from lab import CHROMIUM_FLAGS, NO_BROWSER, NOTEBOOKS, Lab, find_chromium, serve
 from notebook_runner import KERNEL
 
 KEYS, PAUSE = 40, 100                          # presses in a round; ms between them
+FLOOR = '''
+import anywidget, traitlets
+
+class Floor(anywidget.AnyWidget):
+    _esm = """export default { render({ model, el }) {
+      const root = document.createElement("div"), out = document.createElement("p");
+      root.dataset.mg = "floor";
+      const add = (tag, label, kind, listener, more) => {
+        const control = Object.assign(document.createElement(tag), more);
+        control.setAttribute("aria-label", label);
+        control.addEventListener(kind, listener); root.append(control);
+      };
+      let count = 0;
+      add("button", "In the browser", "click", () => { out.textContent = ++count; }, {});
+      add("input", "Through the kernel", "input", ({ target }) => {
+        model.set("asked", +target.value); model.save_changes();
+      }, { type: "range", min: 0, max: 100, value: 0 });
+      model.on("change:answer", () => { out.textContent = model.get("answer"); });
+      root.addEventListener("focusin", (e) => { e.target.dataset.lmSuppressShortcuts = "true"; });
+      root.append(out); el.append(root);
+    } };"""
+    asked = traitlets.Int().tag(sync=True)
+    answer = traitlets.Int().tag(sync=True)
+
+    @traitlets.observe("asked")
+    def _answer(self, change):
+        self.answer = change.new
+
+Floor()
+'''
 WIDGETS = {
+    "floor": FLOOR,
     "lens": "path_lens('a*b + sin(a)', a=2.0, b=3.0)", "dial": "damping_dial('Misra1a')",
     "two-mode": "two_mode(points=8)", "ladder": "variance_ladder(3)"}
-# (data-mg, label, key, targets in ms: at the median, in 95 of 100)
+BROWSER, ASKING = 16, 60                   # ms, in 95 of 100: a frame at 60 Hz; an answer
+# (data-mg, label, key, target)
 CONTROLS = (
-    # two frames at 60 Hz
-    ("lens", "Next step", "Enter", (None, 33)), ("lens", "Value of a", "ArrowRight", (None, None)),
-    ("dial", "log10 of the damping", "ArrowRight", (60, None)),
-    ("two-mode", "Point 1", "ArrowRight", (None, None)),
-    ("ladder", "Gain", "ArrowRight", (None, None)))
+    ("floor", "In the browser", "Enter", BROWSER),
+    ("floor", "Through the kernel", "ArrowRight", ASKING),
+    ("lens", "Next step", "Enter", BROWSER), ("lens", "Value of a", "ArrowRight", ASKING),
+    ("dial", "log10 of the damping", "ArrowRight", ASKING),
+    ("two-mode", "Point 1", "ArrowRight", ASKING), ("ladder", "Gain", "ArrowRight", ASKING))
 
 
 def measured(root, label, key):
@@ -61,16 +94,15 @@ def main():
         with serve(folder.parent, Path(home)) as url:
             notebook = Lab(browser, url).open("widgets.ipynb", "light")
             notebook.run_all()
-            for kind, label, key, targets in CONTROLS:
-                notebook.output(cells.index(WIDGETS[kind]))
+            floors = {}
+            for kind, label, key, most in CONTROLS:
+                notebook.view(cells.index(WIDGETS[kind]))
                 times = measured(notebook.find(f"[data-mg={kind}]"), label, key)
-                told = ""
-                for place, value, most in zip(("p50", "p95"), np.percentile(times, (50, 95)),
-                                              targets, strict=True):
-                    verdict = ("" if most is None
-                               else f" (target <= {most}: {'met' if value <= most else 'MISSED'})")
-                    told += f"  {place} {value:4.0f} ms{verdict}"
-                print(f"{kind:9} {label:22}{told}")
+                middle, high = np.percentile(times, (50, 95))
+                floor = floors.setdefault(most, high)    # the floors come first
+                verdict = ("the floor" if kind == "floor" else f"floor {floor:.0f}, target <= "
+                           f"{most}: {'met' if high <= most else 'MISSED'}")
+                print(f"{kind:9} {label:22}  p50 {middle:4.0f} ms  p95 {high:4.0f} ms ({verdict})")
         browser.close()
 
 
