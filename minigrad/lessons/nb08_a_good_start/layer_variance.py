@@ -150,20 +150,25 @@ def written(spread):
     return f"{float(f'{spread:.3g}'):,.12g}" if 1e3 <= spread < 1e6 else f"{spread:.3g}"
 
 
-def rungs(Ws, zs, slopes, f):
-    """A Rung for each layer.  Ws, zs, slopes: nodes of the weights, of z and of dL/dz."""
-    last = len(zs) - 1
-    return [Rung(k + 1, W.shape, float(np.std(W.value)),
-                 float(np.std(z.value)), float(np.std(g.value)),
-                 None if k == last else float(np.mean(slope(f, z.value) < FLAT)))
-            for k, (W, z, g) in enumerate(zip(Ws, zs, slopes, strict=True))]
+def steepness(zs, f):
+    """f'(z) of each hidden layer, entry by entry.  zs: nodes of z; the last one meets no f."""
+    return [slope(f, z.value) for z in zs[:-1]]
+
+
+def rungs(Ws, zs, slopes, steep):
+    """A Rung for each layer.  Ws, zs, slopes: nodes of the weights, of z and of dL/dz; steep: the
+    arrays that `steepness` gives."""
+    flat = [*(float(np.mean(units < FLAT)) for units in steep), None]
+    return [Rung(k, W.shape, float(np.std(W.value)), float(np.std(z.value)),
+                 float(np.std(g.value)), part)
+            for k, (W, z, g, part) in enumerate(zip(Ws, zs, slopes, flat, strict=True), 1)]
 
 
 def ladder(x, labels, Ws, f):
     """The rungs of a net with these weights on these examples."""
     nodes = [tensor(W) for W in Ws]
     zs, _ = climb(x, nodes, f)
-    return rungs(nodes, zs, mg.gradient(loss(zs[-1], labels), zs), f)
+    return rungs(nodes, zs, mg.gradient(loss(zs[-1], labels), zs), steepness(zs, f))
 
 
 # --- LSUV

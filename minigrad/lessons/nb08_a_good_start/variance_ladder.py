@@ -118,9 +118,10 @@ class VarianceLadder(Controlled):
         ms = 1e3 * (time.perf_counter() - begun)
         cost = bill(Program(y, *found))
         total = lambda at: float(layer_variance.loss(layer_variance.climb(x, at, f)[0][-1], labels))
+        steep = layer_variance.steepness(zs, f)
         rows = [_row(rung, divided)
-                for rung in layer_variance.rungs(nodes, zs, found[:len(zs)], f)]
-        state = {"rows": rows, "bars": [bars(f, z.value) for z in zs[:-1]], "done": done,
+                for rung in layer_variance.rungs(nodes, zs, found[:len(zs)], steep)]
+        state = {"rows": rows, "bars": [bars(units) for units in steep], "done": done,
                  "say": _say(rows), "line": line(
                      f"{cost} · {cost.bytes:,} bytes of values · {ms:.2f} ms, both ways", total, Ws,
                      [g.value for g in found[len(zs):]])}
@@ -148,11 +149,11 @@ class VarianceLadder(Controlled):
         sheet.grow(560, 20 * len(rows) + 26)
 
 
-def bars(f: Any, z: np.ndarray) -> list[float]:
+def bars(steep: np.ndarray) -> list[float]:
     """The shares of units by how steep they are: below 1e-6, a bar for each decade, and the
     last one up to 1."""
-    counts = np.bincount(np.searchsorted(EDGES[:-1], layer_variance.slope(f, z).ravel(),
-                                         side="right"), minlength=len(EDGES))
+    counts = np.bincount(np.searchsorted(EDGES[:-1], steep.ravel(), side="right"),
+                         minlength=len(EDGES))
     return [float(count) for count in counts / counts.sum()]
 
 

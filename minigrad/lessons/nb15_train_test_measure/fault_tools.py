@@ -14,7 +14,7 @@ import minigrad as mg
 from ... import nn
 from ...errors import GradientMismatch, GraphError
 from ...tensor import tensor
-from ..nb08_a_good_start.layer_variance import Rung, rungs, written
+from ..nb08_a_good_start.layer_variance import Rung, rungs, steepness, written
 from .pipeline import Epoch, Pipeline, tumours
 
 FENCE = mg.constraints.MaxNorm(1.5)                    # of the last layer's weight
@@ -61,7 +61,7 @@ def layer_spreads(pipe: Pipeline) -> list[Rung]:
         if "w" in held:
             zs.append(h)
     loss = len(t) * nn.losses.sigmoid_cross_entropy(h[:, 0], t)
-    return rungs(weights, zs, mg.gradient(loss, zs), pipe.net[2])
+    return rungs(weights, zs, mg.gradient(loss, zs), steepness(zs, pipe.net[2]))
 
 
 def _disagreement(pipe: Pipeline) -> tuple[float, str]:
