@@ -5,6 +5,7 @@ The rules ask an array for nothing but its `shape`, so they serve nodes as well 
 `ndim` nor `size`.
 """
 import ast
+import functools
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -153,17 +154,18 @@ def advice(name: str, file: str = "") -> str:
         return rules
     function = ALIAS.get(name, f"np.{name}")
     helpers, line = HELPERS.get(name, []), f"RULES[{function}] = [{rules}]"
-    there = _written(ast.parse(file))
-    missing = [text for text in (*helpers, line) if not _written(ast.parse(text)) <= there]
+    there = _written(file)
+    missing = [text for text in (*helpers, line) if not _written(text) <= there]
     return "\n\n".join(missing) or (
         "its lines are there already: look in `record`, `ancestors` and `backward`")
 
 
-def _written(tree: ast.AST) -> set[tuple[str, str]]:
+@functools.lru_cache(64)                   # a sweep asks for each op about the same file
+def _written(file: str) -> frozenset[tuple[str, str]]:
     """What a text says, whatever its spaces and comments: (key, value) of the entries of tables
     and (name, text) of functions."""
     found = set()
-    for node in ast.walk(tree):
+    for node in ast.walk(ast.parse(file)):
         if isinstance(node, ast.FunctionDef):
             found.add((node.name, ast.unparse(node)))
         elif isinstance(node, ast.Dict):
@@ -171,4 +173,4 @@ def _written(tree: ast.AST) -> set[tuple[str, str]]:
                       for key, value in zip(node.keys, node.values, strict=True) if key}
         elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Subscript):
             found.add((ast.unparse(node.targets[0].slice), ast.unparse(node.value)))
-    return found
+    return frozenset(found)
