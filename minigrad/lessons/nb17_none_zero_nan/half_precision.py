@@ -14,6 +14,7 @@ import minigrad as mg
 
 HALF, SINGLE = np.float16, np.float32
 WEIGHT = 1e-5  # of the loss
+ADAM = mg.optim.Adam(0.03, eps=1e-12)
 
 
 class Task(NamedTuple):
@@ -91,11 +92,28 @@ class Run(NamedTuple):
 
 
 @functools.cache
-def _compiled(kind: Any) -> tuple[Callable[..., Any], Callable[..., Any]]:
-    """The gradient of the loss times a scale, and the mean squared error in float64: compiled once
-    for all trainings."""
-    return (mg.compile(mg.grad(lambda p, data, scale: loss_of(p, data, kind=kind) * scale)),
-            mg.compile(lambda p, data: loss_of(p, data, kind=float) / WEIGHT))
+def _slopes(kind: Any) -> Callable[..., Any]:
+    """The gradient of the loss times a scale, divided by it: compiled once for all trainings."""
+    scaled = lambda p, data, scale: loss_of(p, data, kind=kind) * scale
+    return mg.compile(lambda p, data, scale: {
+        name: slope / scale for name, slope in mg.grad(scaled)(p, data, scale).items()})
+
+
+@functools.cache
+def _update() -> Callable[..., Any]:
+    """A step of Adam, and the error after it: (weights, slopes, state, data) -> (weights, state,
+    error)."""
+
+    def update(theta: Any, slopes: Any, state: Any, data: Task) -> tuple[Any, Any, Any]:
+        theta, state = ADAM.step(theta, slopes, state)
+        return theta, state, error_of(theta, data)
+
+    return mg.compile(update)
+
+
+def error_of(theta: dict[str, Any], data: Task) -> Any:
+    """The mean squared error in float64."""
+    return loss_of(theta, data, kind=float) / WEIGHT
 
 
 def train(scale: float = 1.0, rule: Callable[..., tuple[float, int]] | None = None,
@@ -107,21 +125,21 @@ def train(scale: float = 1.0, rule: Callable[..., tuple[float, int]] | None = No
           and no step is skipped
     kind: the dtype of the layers
     """
-    theta, data, adam, good = weights(seed), task(seed), mg.optim.Adam(0.03, eps=1e-12), 0
-    state, (slopes_of, error_of) = adam.state(theta), _compiled(kind)
+    theta, data, good = weights(seed), task(seed), 0
+    state, slopes_of, update = ADAM.state(theta), _slopes(kind), _update()
+    error = error_of(theta, data)
     errors, scales, skipped = [], [], []
     with np.errstate(all="ignore"):
         for _ in range(steps):
-            slopes = {name: slope / SINGLE(scale)
-                      for name, slope in slopes_of(theta, data, SINGLE(scale)).items()}
+            slopes = slopes_of(theta, data, SINGLE(scale))
             finite = all(np.isfinite(slope).all() for slope in slopes.values())
             scales.append(scale)
             skipped.append(rule is not None and not finite)
             if finite or rule is None:
-                theta, state = adam.step(theta, slopes, state)
+                theta, state, error = update(theta, slopes, state, data)
             if rule is not None:
                 scale, good = rule(scale, good, finite)
-            errors.append(error_of(theta, data))
-            if np.isnan(errors[-1]):
+            errors.append(error)
+            if np.isnan(error):
                 break
     return Run(np.array(errors), np.array(scales), np.array(skipped))
