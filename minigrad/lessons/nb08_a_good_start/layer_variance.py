@@ -203,20 +203,25 @@ def gains(f, count=100_000):
 
 
 # --- training
+@functools.lru_cache(8)
+def _step(model, lr):
+    """A step of plain gradient descent, (params, state, x, t) -> (params, state), compiled once for
+    all trainings of a model."""
+    sgd = SGD(lr)
+    loss = lambda p, x, t: losses.softmax_cross_entropy(model(p, x), t)
+    return mg.compile(lambda p, state, x, t: sgd.step(p, mg.grad(loss)(p, x, t), state))
+
+
 def train(model, params, rounds, lr=0.5, size=64):
     """The parameters after plain gradient descent; model(params, x) gives logits.
 
     rounds: an iterable; for each item all training digits pass once, in batches of `size`, by one
     compiled program."""
     x, t, _, _ = pixels()
-    step = mg.compile(mg.value_and_grad(lambda p, x, t: losses.softmax_cross_entropy(model(p, x),
-                                                                                     t)))
-    sgd = SGD(lr)
-    state = sgd.state(params)
+    step, state = _step(model, lr), SGD(lr).state(params)
     for _ in rounds:
         for k in range(0, len(x) - size + 1, size):
-            _, slopes = step(params, x[k:k + size], t[k:k + size])
-            params, state = sgd.step(params, slopes, state)
+            params, state = step(params, state, x[k:k + size], t[k:k + size])
     return params
 
 
