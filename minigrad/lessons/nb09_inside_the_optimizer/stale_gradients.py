@@ -26,7 +26,7 @@ RATES, SHARES = 512, (0.25, 1.0)
 # of the rates times the curvature: without delay 2 is the largest
 RANGE = 0.01, 4.0
 # updates in each of the three parts of a trial; and of the longest delay
-LEAST, LONG = 200, 20
+LEAST, LONG = 200, 12
 
 
 class Letter(NamedTuple):
