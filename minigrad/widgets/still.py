@@ -168,7 +168,7 @@ class Sheet:
         from matplotlib.path import Path
 
         codes = [Path.MOVETO] + [Path.CURVE4] * (len(edge["path"]) - 1) + [Path.LINETO]
-        self.axes.add_patch(FancyArrowPatch(path=Path([*edge["path"], edge["tip"]], codes),
+        self.axes.add_artist(FancyArrowPatch(path=Path([*edge["path"], edge["tip"]], codes),
                                             arrowstyle="-|>", mutation_scale=9, color=INK,
                                             linewidth=1))
         if label and edge["label"]:
@@ -184,7 +184,7 @@ class Sheet:
                                 "linewidth": 1.6 if node["kind"] == "output" else 0.9}
         if node.get("ill"):                              # dashed, too: red alone is not seen by all
             look = {"edgecolor": BAD, "linewidth": 2.4, "linestyle": (0, (3, 1.3))}
-        self.axes.add_patch(FancyBboxPatch((x - w / 2 + 4, y - h / 2 + 4), w - 8, h - 8,
+        self.axes.add_artist(FancyBboxPatch((x - w / 2 + 4, y - h / 2 + 4), w - 8, h - 8,
                                            boxstyle="round,pad=4", fill=False, **look))
         lines = [(node["title"], INK), (shown.get("value", ""), VALUE),
                  (shown.get("gradient", ""), GRADIENT)]
