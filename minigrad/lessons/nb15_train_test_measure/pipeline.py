@@ -140,14 +140,28 @@ def redrawn(epochs: int = 12, draws: int = 300) -> tuple[np.ndarray, np.ndarray]
     for _ in range(epochs):
         pipe.measure(STAGES[0], training.batches(pipe.rng.permutation(len(training.t))))
         scores.append(pipe.graph.run(pipe.scores, pipe.feeds(pool, training=False)))
-    areas, found = np.stack(scores), []
-    for seed in range(draws):
-        deal = np.random.default_rng(seed).permutation(len(pool.t))
-        own, fresh = np.split(deal, [len(test.t)])
-        chosen = [float(nn.metrics.auc(row[own], pool.t[own])) for row in areas]
-        k = int(np.argmax(chosen))
-        found.append((chosen[k], float(nn.metrics.auc(areas[k][fresh], pool.t[fresh]))))
-    return tuple(np.array(found).T)
+    deals = np.stack([np.random.default_rng(seed).permutation(len(pool.t))
+                      for seed in range(draws)])
+    own = np.zeros(deals.shape, bool)                    # the tumours of each draw's test set
+    np.put_along_axis(own, deals[:, :len(test.t)], True, axis=1)
+    ranked = [_pairs(row, pool.t) for row in scores]
+    chosen, fresh = (np.array([_areas(part, pool.t, pairs) for pairs in ranked])
+                     for part in (own, ~own))
+    best = np.argmax(chosen, axis=0), np.arange(draws)
+    return chosen[best], fresh[best]
+
+
+def _pairs(scores: np.ndarray, labels: np.ndarray) -> np.ndarray:
+    """For each positive and each negative sample 1 where the positive's score is larger, 1/2 where
+    they tie, 0 where it is smaller: what the AUC is the mean of."""
+    up, down = scores[labels > 0, None], scores[None, labels <= 0]
+    return (up > down) + 0.5 * (up == down)
+
+
+def _areas(parts: np.ndarray, labels: np.ndarray, pairs: np.ndarray) -> np.ndarray:
+    """The exact AUC of each row of parts, which says which samples there are."""
+    up, down = (parts[:, chosen].astype(float) for chosen in (labels > 0, labels <= 0))
+    return np.sum(up @ pairs * down, axis=1) / (np.sum(up, axis=1) * np.sum(down, axis=1))
 
 
 # --- a meter that has been used before
