@@ -114,7 +114,9 @@ def swapped(params: Any, x: np.ndarray, y: np.ndarray) -> Any:
     return np.mean((model(params, y) - x) ** 2)
 
 
-# compiled here, once for all trainings; a program for each number of pairs
+# compiled here, once for all trainings; the slopes have a program for each number of pairs
+adam = Adam(RATE)
+adam_step = mg.compile(adam.step)
 swapped_slopes = mg.compile(mg.grad(swapped))
 through_slopes = mg.compile(mg.grad(
     lambda params, fit, z: off(params, lambda x: model(fit, x), z)))
@@ -131,8 +133,7 @@ class Training:
         self.rng, self.z = np.random.default_rng(1), targets(box)
         self.pairs = np.zeros((2, 0))
         self.params, self.fit = start(), start(1)
-        self.adam = Adam(RATE)
-        self.state, self.fits = self.adam.state(self.params), self.adam.state(self.fit)
+        self.state, self.fits = adam.state(self.params), adam.state(self.fit)
         self.queries, self.misses = [0], [miss(box, self.params)]
         self.steps = 0
 
@@ -148,7 +149,7 @@ class Training:
         self.misses.append(miss(self.name, self.params))
 
     def _step(self, gradients: Any) -> None:
-        self.params, self.state = self.adam.step(self.params, gradients, self.state)
+        self.params, self.state = adam_step(self.params, gradients, self.state)
         self.steps += 1
 
     def _swap(self) -> None:
@@ -185,7 +186,7 @@ class Training:
         self._ask()
         for _ in range(EXERCISES):
             slopes = swapped_slopes(self.fit, *self.pairs[::-1])
-            self.fit, self.fits = self.adam.step(self.fit, slopes, self.fits)
+            self.fit, self.fits = adam_step(self.fit, slopes, self.fits)
         for _ in range(EXERCISES):
             self._step(through_slopes(self.params, self.fit, self.z))
 
