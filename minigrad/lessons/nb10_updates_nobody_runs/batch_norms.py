@@ -4,7 +4,7 @@ net with two, and the numbers that four filters find in digits, for the Norm Cub
 All norms are those of `minigrad.nn`.
 """
 import itertools
-from functools import cache
+from functools import cache, cached_property, partial
 from typing import Any
 
 import numpy as np
@@ -119,20 +119,44 @@ class DigitNet:
     def fit(self, fetch, epochs, size=64, x=None, training=True):
         """Run the fetch once for each batch of the training digits (or of x), in each of the
         epochs.  training: the mode of the norms."""
+        for _ in self._epochs(fetch, epochs, size, x, training):
+            pass
+
+    def trial(self, fetch, stops, size=64, x=None, training=True):
+        """Like `fit`, with a stop after each of these numbers of epochs, (1, 4) say.  What is done
+        there to the state is taken back, and in the end the whole training is."""
+        before = self.graph.state
+        try:
+            for epoch in self._epochs(fetch, range(1, max(stops) + 1), size, x, training):
+                if epoch in stops:
+                    state = self.graph.state
+                    yield epoch
+                    self.graph.state = state
+        finally:
+            self.graph.state = before
+
+    def _epochs(self, fetch, epochs, size, x, training):
         x_train, t_train, *_ = digits()
         x_train, step = x_train if x is None else x, self.graph.compile(fetch)
         rng = np.random.default_rng(self.seed)
-        for _ in epochs:
+        for epoch in epochs:
             order = rng.permutation(len(x_train))
             for k in np.split(order[:len(order) - len(order) % size], len(order) // size):
                 step({self.x: x_train[k], self.t: t_train[k], self.training: training})
+            yield epoch
+
+    @cached_property
+    def forward(self):
+        """The logits, compiled."""
+        return self.graph.compile(self.logits)
 
     def accuracy(self, x, t, training=False, size=None):
         """The share of right answers.  size: how many images the net gets at a time; None for
         all."""
         parts = [x[k:k + (size or len(x))] for k in range(0, len(x), size or len(x))]
-        logits = [self.graph.run(self.logits, {self.x: part, self.training: training})
-                  for part in parts]
+        # to compile takes as long as about 20 runs
+        run = self.forward if len(parts) > 20 else partial(self.graph.run, self.logits)
+        logits = [run({self.x: part, self.training: training}) for part in parts]
         return float(np.mean(np.argmax(np.concatenate(logits), axis=1) == t))
 
 
