@@ -38,7 +38,8 @@ class Mask(Constraint):
     def __init__(self, mask: Any) -> None:
         if not isinstance(mask, Tensor):
             mask = np.array(mask)
-            if mask.dtype.kind not in "fiub" or not np.isin(mask, (0, 1)).all():
+            if mask.dtype.kind != "b" and (mask.dtype.kind not in "fiu"
+                                           or not np.isin(mask, (0, 1)).all()):
                 raise InputError(f"you gave Mask {str(mask.tolist())[:40]}",
                                  "a weight is kept or it is not",
                                  "give an array of 1 and 0, or of True and False")
