@@ -73,14 +73,17 @@ def batch(step: int) -> tuple[np.ndarray, np.ndarray]:
     return x[rows], t[rows]
 
 
-@functools.cache
-def _compiled() -> Any:
-    return mg.compile(mg.grad(loss))
-
-
 def slopes(params: Any, x: Any, t: Any) -> dict[str, np.ndarray]:
-    """The gradient of the loss by the weights, which are arrays, since it is compiled."""
-    return _compiled()(params, x, t)
+    """The gradient of the loss by the weights."""
+    return mg.grad(loss)(params, x, t)
+
+
+@functools.cache
+def _update() -> Any:
+    """A step of Adam and the gradient in one compiled function, (rate, params, state, x, t) ->
+    (params, state)."""
+    return mg.compile(lambda rate, params, state, x, t:
+                      Adam(rate).step(params, slopes(params, x, t), state))
 
 
 def start() -> dict[str, np.ndarray]:
@@ -92,10 +95,9 @@ def start() -> dict[str, np.ndarray]:
 def _learnt() -> dict[str, np.ndarray]:
     rng = np.random.default_rng(0)
     params = {name: nn.init.lecun_normal(shape, rng) for name, shape in SHAPES.items()}
-    adam = Adam(QUICK)
-    state = adam.state(params)
+    state = Adam(QUICK).state(params)
     for step in range(-LEARNT, 0):
-        params, state = adam.step(params, slopes(params, *batch(step)), state)
+        params, state = _update()(QUICK, params, state, *batch(step))
     return read_only(params)
 
 
@@ -153,10 +155,10 @@ def _zeros(params: dict[str, np.ndarray]) -> int:
 
 def _training(apply: str, schedule: Sparsity, k: int, together: bool, end: int) -> Iterator[Row]:
     """The rows of a training, from step 0 to its end."""
-    adam, params = Adam(RATE), start()
-    made = 0
-    state = adam.state(params)
-    masks = {name: np.ones(shape, bool) for name, shape in SHAPES.items()}
+    params, made = start(), 0
+    state = Adam(RATE).state(params)
+    masks = read_only({name: np.ones(shape, bool) for name, shape in SHAPES.items()})
+    held, masked = {name: Mask(mask) for name, mask in masks.items()}, 0
     steps = np.arange(end + 1)
     asked = np.broadcast_to(schedule(steps), steps.shape).tolist()
     turns = schedule.turn(steps).tolist()
@@ -165,19 +167,20 @@ def _training(apply: str, schedule: Sparsity, k: int, together: bool, end: int) 
         if step:
             if apply == "before each step":
                 params = _masked(params, masks)
-            params, state = adam.step(params, slopes(params, *batch(step - 1)), state)
+            params, state = _update()(RATE, params, state, *batch(step - 1))
         updated = _zeros(params)
         if step and every:                   # as the constraint of a Variable would be applied
-            params = {name: Mask(mask).every(every).after(params[name], step)
-                      for name, mask in masks.items()}
+            params = {name: mask.every(every).after(params[name], step)
+                      for name, mask in held.items()}
         if turns[step]:
             masks, made = read_only(schedule.renew(masks, params, step, together)), step
+            held = {name: Mask(mask) for name, mask in masks.items()}
+            masked = SIZE - sum(int(np.sum(mask)) for mask in masks.values())
         if made == step or (apply == "at the end" and step == end):
             params = _masked(params, masks)
         zeros = _zeros(params)
-        yield Row(step, asked[step], read_only(params), read_only(masks), made, zeros,
-                  SIZE - sum(int(np.sum(mask)) for mask in masks.values()),
-                  sum(int(Mask(mask).revived(params[name])) for name, mask in masks.items()),
+        yield Row(step, asked[step], read_only(params), masks, made, zeros, masked,
+                  sum(int(mask.revived(params[name])) for name, mask in held.items()),
                   zeros - updated)
 
 

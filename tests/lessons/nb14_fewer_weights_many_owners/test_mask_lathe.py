@@ -190,13 +190,11 @@ def test_an_interrupted_run_begins_anew_and_others_are_kept(monkeypatch):
     lathe._rows.cache_clear()
     other = run(final=0.67, steps=3)
     run(final=0.66, steps=5)
-    steps = Adam.step
 
-    def interrupted(*args):
-        steps(*args)
+    def interrupted(step):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(Adam, "step", interrupted)
+    monkeypatch.setattr(lathe, "batch", interrupted)
     with pytest.raises(KeyboardInterrupt):
         run(final=0.66, steps=9)
     monkeypatch.undo()
