@@ -39,7 +39,7 @@ from .fetch_fade_data import PASSES, Fade
 
 TABS = ("fetch", "loop")
 STEPS, MOST = 60, 300                                    # of the loops, at first and at most
-REPEATS, BATCH = 3, 5                                    # loops; inputs in a batch
+REPEATS, BATCH = 2, 5                                    # loops; inputs in a batch
 NAMES = dict(zip(WAYS, ("nothing", "the clip", "all"), strict=True))
 CHART = (420, 180)                                       # pixels of the still picture's curves
 # of the loops there: as fetch_fade.css draws them
@@ -234,8 +234,7 @@ class FetchFade(Typed, Still, GraphPanel):
         self.code = self._code()
 
     def measure(self, steps: int) -> None:
-        """Run the loops for so many steps, three times over, and show the best time of each
-        step."""
+        """Run the loops for so many steps, twice, and show the best time of each step."""
         runs = {key: [train_and_clip(key, steps)[0] for _ in range(REPEATS)] for key in WAYS}
         best = lambda every: [min(step, key=lambda one: one.ms)
                               for step in zip(*every, strict=True)]
