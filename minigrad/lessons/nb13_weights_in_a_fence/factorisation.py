@@ -98,7 +98,7 @@ def train(added: Callable | None = None, constraint: Any = None, after: Callable
         losses.append(both()[0])
         if then:
             then()
-        smallest.append(m.weights().min())
+        smallest.append(np.minimum(m.W.value.min(), m.H.value.min()))
     return Fit(m.weights(), np.array(losses), np.array(smallest))
 
 
