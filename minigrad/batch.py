@@ -18,10 +18,12 @@ from .errors import InputError, ShapeError, check_function, user_site
 from .nest import called, flatten, places, reads, rebuild
 from .op import Op, apply
 from .program import reach
+from .rules.broadcasting import real_for
 from .tensor import Tensor, next_id
 from .value import Spec, dtype_of, shape_of
 
 BLOCK_BYTES = 256 * 2**20
+PART = 4  # how many times the numbers of a block go into those of a large result
 
 
 # --- nodes that stand for a batch
@@ -146,12 +148,7 @@ def _end(y, axis, level, size):
     return np.array(rows)
 
 
-def stacked(parts: Sequence) -> Any:
-    """The rows of all blocks, one after the other."""
-    return parts[0] if len(parts) == 1 else np.concatenate(parts)
-
-
-def sweep(run: Callable, like: Any, floats: int, join: Callable = stacked) -> list:
+def sweep(run: Callable, like: Any, floats: int, ends: Sequence = ()) -> list:
     """Compute run(g) for many g at once: each g is 1 at one entry of the shape of `like` and 0
     elsewhere.
 
@@ -159,19 +156,36 @@ def sweep(run: Callable, like: Any, floats: int, join: Callable = stacked) -> li
     like: an array or a node.
     floats: how many numbers run keeps in memory for one g. Where all of them at once would need
             too much, they are computed in several blocks.
-    join: a function that makes one array of the rows of all blocks.
+    ends: values of the shapes of what run returns, if that is arrays, and so large that all rows of
+          each are written into one array, from blocks that are small beside it.
     Returns for each result an array of shape (like's size, *its shape), or None where it does not
     depend on g.
     """
-    shape = shape_of(like)
-    size = math.prod(shape)
-    block, parts = max(1, BLOCK_BYTES // (24 * max(1, floats))), []
-    for start in range(0, max(1, size), block):
-        count = min(size - start, block)
-        rows = _basis((count, *shape), start, dtype_of(like))
-        g = node_of(_made_later(rows, like, start), next_id())
-        parts.append([None if c is None else rows_of(c, g.raw.level) for c in run(g)])
-    return [None if column[0] is None else join(column) for column in zip(*parts, strict=True)]
+    size = math.prod(shape_of(like))
+    most = size * sum([math.prod(shape_of(end)) for end in ends]) / PART if ends else math.inf
+    block = max(1, round(min(BLOCK_BYTES / 24, most) / max(1, floats)))
+    if not ends:
+        parts = [_block(run, like, start, min(size - start, block))
+                 for start in range(0, max(1, size), block)]
+        return [None if column[0] is None else column[0] if len(column) == 1
+                else np.concatenate(column) for column in zip(*parts, strict=True)]
+    # let go of at once: from then on glibc keeps the memory of smaller arrays, where else each
+    # block would be given new pages
+    np.empty(min(2**21, int(2 * most)))
+    whole = [np.empty((size, *shape_of(end)), np.result_type(dtype_of(like), dtype_of(end)))
+             for end in ends]
+    for start in range(0, size, block):
+        for out, c in zip(whole, _block(run, like, start, min(size - start, block)), strict=True):
+            out[start:start + block] = 0.0 if c is None else real_for(c, out)
+            del c  # before the next block
+    return whole
+
+
+def _block(run, like, start, count):
+    """The results of run for `count` many g, the first of which is 1 at the element at `start`."""
+    rows = _basis((count, *shape_of(like)), start, dtype_of(like))
+    g = node_of(_made_later(rows, like, start), next_id())
+    return [None if c is None else rows_of(c, g.raw.level) for c in run(g)]
 
 
 def _made_later(rows, like, start):

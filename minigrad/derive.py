@@ -29,13 +29,14 @@ differentiating: ContextVar[list | None] = ContextVar("differentiating", default
 
 # --- the two passes, on nodes
 def backward(order: list[Tensor], cotangents: dict[int, Any], xs: Sequence[Tensor],
-             recorded: bool) -> list:
+             recorded: bool, forget: bool = False) -> list:
     """Reverse mode: the cotangents of the nodes xs, None where nothing arrives.
 
     order: the ancestors of the nodes that have a cotangent, sorted by id.
     cotangents: {id: cotangent}, where the pass starts.
     xs: the nodes whose cotangents are asked for.
     recorded: whether rules run on tensors (True) or on arrays, see above.
+    forget: let a cotangent of a basis not keep those that it was computed from.
     Returns a list with one cotangent, or None, for each x.  Each edge that leads to
     an x is used once.
     Source: Linnainmaa 1976; Griewank & Walther 2008, section 3.2.
@@ -63,6 +64,8 @@ def backward(order: list[Tensor], cotangents: dict[int, Any], xs: Sequence[Tenso
             if recorded:
                 y = now[0] = node
                 now[1] = g
+            elif forget and type(g) is Tensor:
+                g = Tensor(g.raw)
             if not op.loose:
                 have = g.raw if type(g) is Tensor else g
                 kind = type(raw)
@@ -119,12 +122,15 @@ def across(node, g, y, args, found, live):
             found[a.id] = found[a.id] + c if a.id in found else c
 
 
-def forward(order: list[Tensor], tangents: dict[int, Any], recorded: bool) -> dict[int, Any]:
+def forward(order: list[Tensor], tangents: dict[int, Any], recorded: bool,
+            last: dict[int, set[Tensor]] | None = None) -> dict[int, Any]:
     """Forward mode: {id: tangent} for every node of `order` that some tangent reaches.
 
     order: nodes sorted by id.
     tangents: {id: tangent}, where the pass starts.
     recorded: whether rules run on tensors (True) or on arrays, see above.
+    last: {id of a node: the nodes whose tangents are let go of after it}. With it, a tangent of a
+          basis does not keep those that it was computed from.
     Source: Wengert 1964; Griewank & Walther 2008, section 3.1.
     """
     found = dict(tangents)
@@ -139,7 +145,9 @@ def forward(order: list[Tensor], tangents: dict[int, Any], recorded: bool) -> di
             args = node.args if recorded else node.raws
             t = push(node.op, ts, node if recorded else node.raw, args, node.params or {})
             if t is not None:
-                found[node.id] = t
+                found[node.id] = t = Tensor(t.raw) if last and type(t) is Tensor else t
+            for a in last[node.id] if last else ():
+                found.pop(a.id, None)
     finally:
         differentiating.reset(outer)
     return found

@@ -20,6 +20,8 @@ from .tensor import Tensor, check_real
 from .transforms import first_id, fresh_arguments, grad, jvp, traced
 from .value import Spec, dtype_of, shape_of
 
+LARGE = 2**20  # numbers in a Jacobian that is written into one array, in small blocks
+
 
 def elementwise_grad(f: Callable[..., Any], argnums: int | tuple[int, ...] = 0,
                      ) -> Callable[..., Any]:
@@ -46,7 +48,8 @@ def jacobian(f: Callable[..., Any], argnums: int | tuple[int, ...] = 0,
     argnums: the position of the argument to differentiate by, or a tuple of positions.
     mode: "forward" pushes a basis of the argument's side through one batched pass, "reverse" pulls
           a basis of the result's side back, None takes the smaller side.  Both work in blocks when
-          one batch would need more than 256 MB.
+          one batch would need more than 256 MB; a Jacobian of a million numbers or more is written
+          into one array, from blocks that are small beside it.
     Returns a function of the same arguments.  Its result has an array of shape y.shape + x.shape
     for each part y of f's result and each part x of the argument: the nest of the result, with the
     nest of the argument inside.  By a complex argument x + iy it holds df/dx - i df/dy of a real
@@ -72,7 +75,7 @@ def jacobian(f: Callable[..., Any], argnums: int | tuple[int, ...] = 0,
                 check_holomorphic(order_y, descendants(order_y, [x]))
         recorded = not closed or traced(ys)
         columns = mode == "forward" or (mode is None and _floats(xs) < _floats(ys))
-        table = (_columns if columns else _rows)(order, xs, ys, recorded)
+        table = _table(order, xs, ys, recorded, columns)
         return rebuild(out, [rebuild(nest, row) for row in table])
 
     return jacobian_of
@@ -110,39 +113,39 @@ def hvp(f: Callable[..., Any], x: Any, v: Any) -> Any:
     return jvp(grad(f), (x,), (v,))[1]
 
 
-def _rows(order, xs, ys, recorded):
-    """A table with the Jacobian of each y (row) by each x (column), by pulling a basis back."""
-    table, floats = [], _floats(order)
+def _table(order, xs, ys, recorded, columns):
+    """A table with the Jacobian of each y (row) by each x (column): by pushing a basis of each x
+    forward (columns), or by pulling one of each y back."""
+    starts, ends = (xs, ys) if columns else (ys, xs)
+    large = not recorded and _floats(xs) * _floats(ys) >= LARGE
+    last, floats = _frontier(order, ys) if large else ({}, _floats(order))
+    table, ids = [], [getattr(y, "id", -1) for y in ys]
     owned: dict = {}
-    for y in ys:
-        pull = lambda g, y=y: _spread(backward(order, {y.id: g}, xs, recorded), xs)
-        pull = in_parts(pull, -1j, y, xs)
-        found = sweep(pull, y, floats) if type(y) is Tensor else [None] * len(xs)
-        table.append([_shaped(c, y, x, recorded, owned) for c, x in zip(found, xs, strict=True)])
-    return table
+    for start in starts:
+        def run(g, start=start):
+            cs = (map(forward(order, {start.id: g}, recorded, last).get, ids) if columns
+                  else backward(order, {start.id: g}, xs, recorded, large))
+            return [c if c is None else spread(c, end) for c, end in zip(cs, ends, strict=True)]
+
+        run = in_parts(run, 1j if columns else -1j, start, ends)
+        table.append(sweep(run, start, floats, ends if large else ())
+                     if type(start) is Tensor else [None] * len(ends))
+    return [[_shaped(table[j][i] if columns else table[i][j], y, x, columns, recorded, owned, large)
+             for j, x in enumerate(xs)] for i, y in enumerate(ys)]
 
 
-def _columns(order, xs, ys, recorded):
-    """A table with the Jacobian of each y (row) by each x (column), by pushing a basis forward."""
-    table: list[list] = [[] for _ in ys]
-    floats = _floats(order)
-    owned: dict = {}
-    for x in xs:
-        def push(t, x=x):
-            found = forward(order, {x.id: t}, recorded)
-            return _spread([found.get(y.id) if type(y) is Tensor else None for y in ys], ys)
-
-        found = sweep(in_parts(push, 1j, x, ys), x, floats, _side_by_side)
-        for row, c, y in zip(table, found, ys, strict=True):
-            row.append(_shaped(c, y, x, recorded, owned))
-    return table
-
-
-def _side_by_side(parts):
-    """The columns of all blocks; `sweep` counts the basis on the first axis, here it stands
-    last."""
-    moved = [np.transpose(c, (*range(1, len(shape_of(c))), 0)) for c in parts]
-    return moved[0] if len(moved) == 1 else np.concatenate(moved, axis=-1)
+def _frontier(order, ys):
+    """({id of a node: the nodes that none after it reads}, how many numbers a pass over `order`
+    keeps at most at once for one tangent or cotangent)."""
+    seen, last = {y for y in ys if type(y) is Tensor}, {}
+    now = most = _floats(ys)
+    for node in reversed(order):
+        last[node.id] = {a for a in node.args if type(a) is Tensor} - seen
+        seen |= last[node.id]
+        now += _floats(last[node.id])
+        most = max(most, now)
+        now -= _floats([node])
+    return last, most
 
 
 def _floats(values):
@@ -150,20 +153,19 @@ def _floats(values):
     return sum([getattr(getattr(x, "raw", x), "size", 1) for x in values])
 
 
-def _spread(cs, likes):
-    """The cotangents or tangents in the shapes of `likes`; None stays None."""
-    return [c if c is None else spread(c, like) for c, like in zip(cs, likes, strict=True)]
-
-
-def _shaped(c, y, x, recorded, owned):
-    """A stack of rows, or of columns moved last, as an array of shape y.shape + x.shape; numbers
-    give a number."""
+def _shaped(c, y, x, columns, recorded, owned, large):
+    """The rows or columns of a sweep as an array of shape y.shape + x.shape; numbers give a
+    number."""
     shape = shape_of(y) + shape_of(x.raw)
     dtype = np.result_type(x.dtype, np.complex64) if dtype_of(y).kind == "c" else x.dtype
+    if c is not None and columns:
+        c = np.transpose(c, (*range(1, len(shape_of(c))), 0))
     if c is not None and c.shape != shape:
         c = np.reshape(c, shape)
     if recorded:
         return linked(c, Tensor(Spec(shape, dtype)), x.args)
+    if large and c is not None and c.dtype == dtype:
+        return c  # it was made for this place
     if shape:
         return plain(c, c if c is not None and c.dtype == dtype else np.empty(shape, dtype), owned)
     return plain(c, x.raw if dtype == x.dtype else dtype.type(), owned)
