@@ -14,10 +14,9 @@ import numpy as np
 from ..compiler.captured import Captured
 from ..compiler.trace import Compiled, printer_of
 from ..compiler.walked import walked
-from ..jacobian import jacobian
+from ..jacobian import LARGE, jacobian
 
 KEPT = 16  # functions; the one that was used longest ago is dropped
-LARGE = 2**20  # numbers in a Jacobian; beyond, tracing costs little beside the steps
 
 # key -> (reference to the owner, Captured, steps), the youngest last; nothing in it holds the owner
 _kept: dict[Any, tuple] = {}
@@ -99,6 +98,11 @@ def derivative(functions: Any, every: Callable[..., Any], x: np.ndarray, args: A
                     return lambda v: (first.pop() if first and np.array_equal(v, x) else
                                       run(v, *data)[0])
             steps.clear()
-    derived = jacobian(lambda v: every(v, *args), mode=mode)
-    derived(x)
-    return derived
+
+    def derived(v: np.ndarray) -> Any:
+        # the Jacobian may take the place of the last one: the record takes another
+        room = [np.empty((known.size, x.size))]
+        return jacobian(lambda v: (every(v, *args), room.pop())[0], mode=mode)(v)
+
+    ready = [derived(x)]
+    return lambda v: ready.pop() if ready and np.array_equal(v, x) else derived(v)

@@ -171,7 +171,7 @@ class Residuals:
             self._matrix = self._given((lambda nest: jac(nest, *args)) if args else jac)
             return
         found, self.way = chosen(flat, x, self.start, jac, sparsity, backend)
-        self.fresh = bool(found)
+        self.fresh = True
         if not found:
             # one pass for each parameter, or one for each residual
             mode: Any = jac if jac != "auto" else "forward" if x.size <= shape[0] else "reverse"
