@@ -148,7 +148,7 @@ def _end(y, axis, level, size):
     return np.array(rows)
 
 
-def sweep(run: Callable, like: Any, floats: int, ends: Sequence = ()) -> list:
+def sweep(run: Callable, like: Any, floats: int, ends: Sequence = (), last: bool = False) -> list:
     """Compute run(g) for many g at once: each g is 1 at one entry of the shape of `like` and 0
     elsewhere.
 
@@ -158,17 +158,20 @@ def sweep(run: Callable, like: Any, floats: int, ends: Sequence = ()) -> list:
             too much, they are computed in several blocks.
     ends: values of the shapes of what run returns, if that is arrays, and so large that all rows of
           each are written into one array, from blocks that are small beside it.
+    last: whether the axis that counts the g is the last one of the results, instead of the first.
     Returns for each result an array of shape (like's size, *its shape), or None where it does not
     depend on g.
     """
+    turn = (lambda c: np.transpose(c, (*range(1, len(shape_of(c))), 0))) if last else lambda c: c
     size = math.prod(shape_of(like))
     most = size * sum([math.prod(shape_of(end)) for end in ends]) / PART if ends else math.inf
     block = max(1, round(min(BLOCK_BYTES / 24, most) / max(1, floats)))
     if not ends:
         parts = [_block(run, like, start, min(size - start, block))
                  for start in range(0, max(1, size), block)]
-        return [None if column[0] is None else column[0] if len(column) == 1
-                else np.concatenate(column) for column in zip(*parts, strict=True)]
+        return [None if column[0] is None else turn(column[0]) if len(column) == 1
+                else np.concatenate([turn(c) for c in column], -1 if last else 0)
+                for column in zip(*parts, strict=True)]
     # let go of at once: from then on glibc keeps the memory of smaller arrays, where else each
     # block would be given new pages
     np.empty(min(2**21, int(2 * most)))
@@ -178,7 +181,7 @@ def sweep(run: Callable, like: Any, floats: int, ends: Sequence = ()) -> list:
         for out, c in zip(whole, _block(run, like, start, min(size - start, block)), strict=True):
             out[start:start + block] = 0.0 if c is None else real_for(c, out)
             del c  # before the next block
-    return whole
+    return [turn(out) for out in whole]
 
 
 def _block(run, like, start, count):

@@ -128,9 +128,9 @@ def _table(order, xs, ys, recorded, columns):
             return [c if c is None else spread(c, end) for c, end in zip(cs, ends, strict=True)]
 
         run = in_parts(run, 1j if columns else -1j, start, ends)
-        table.append(sweep(run, start, floats, ends if large else ())
+        table.append(sweep(run, start, floats, ends if large else (), columns)
                      if type(start) is Tensor else [None] * len(ends))
-    return [[_shaped(table[j][i] if columns else table[i][j], y, x, columns, recorded, owned, large)
+    return [[_shaped(table[j][i] if columns else table[i][j], y, x, recorded, owned, large)
              for j, x in enumerate(xs)] for i, y in enumerate(ys)]
 
 
@@ -153,13 +153,11 @@ def _floats(values):
     return sum([getattr(getattr(x, "raw", x), "size", 1) for x in values])
 
 
-def _shaped(c, y, x, columns, recorded, owned, large):
+def _shaped(c, y, x, recorded, owned, large):
     """The rows or columns of a sweep as an array of shape y.shape + x.shape; numbers give a
     number."""
     shape = shape_of(y) + shape_of(x.raw)
     dtype = np.result_type(x.dtype, np.complex64) if dtype_of(y).kind == "c" else x.dtype
-    if c is not None and columns:
-        c = np.transpose(c, (*range(1, len(shape_of(c))), 0))
     if c is not None and c.shape != shape:
         c = np.reshape(c, shape)
     if recorded:
