@@ -9,7 +9,7 @@ which is always right.
 """
 import functools
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
@@ -18,12 +18,10 @@ from .errors import InputError, ShapeError, check_function, user_site
 from .nest import called, flatten, places, reads, rebuild
 from .op import Op, apply
 from .program import reach
-from .rules.broadcasting import real_for
 from .tensor import Tensor, next_id
 from .value import Spec, dtype_of, shape_of
 
 BLOCK_BYTES = 256 * 2**20
-PART = 4  # how many times the numbers of a block go into those of a large result
 
 
 # --- nodes that stand for a batch
@@ -148,47 +146,42 @@ def _end(y, axis, level, size):
     return np.array(rows)
 
 
-def sweep(run: Callable, like: Any, floats: int, ends: Sequence = (), last: bool = False) -> list:
+def blocks(run: Callable, like: Any, floats: int, most: float | None = None) -> Iterator[tuple]:
     """Compute run(g) for many g at once: each g is 1 at one entry of the shape of `like` and 0
     elsewhere.
 
     run: a function that is linear in g, and returns a list.
     like: an array or a node.
-    floats: how many numbers run keeps in memory for one g. Where all of them at once would need
-            too much, they are computed in several blocks.
-    ends: values of the shapes of what run returns, if that is arrays, and so large that all rows of
-          each are written into one array, from blocks that are small beside it.
-    last: whether the axis that counts the g is the last one of the results, instead of the first.
-    Returns for each result an array of shape (like's size, *its shape), or None where it does not
-    depend on g.
+    floats: how many numbers run keeps in memory for one g.
+    most: how many it may keep for a block of g.
+    Yields for each block its place among all g, and the results with an axis in front, which counts
+    the g; None for one that does not depend on g.
     """
-    turn = (lambda c: np.transpose(c, (*range(1, len(shape_of(c))), 0))) if last else lambda c: c
-    size = math.prod(shape_of(like))
-    most = size * sum([math.prod(shape_of(end)) for end in ends]) / PART if ends else math.inf
-    block = max(1, round(min(BLOCK_BYTES / 24, most) / max(1, floats)))
-    if not ends:
-        parts = [_block(run, like, start, min(size - start, block))
-                 for start in range(0, max(1, size), block)]
-        return [None if column[0] is None else turn(column[0]) if len(column) == 1
-                else np.concatenate([turn(c) for c in column], -1 if last else 0)
-                for column in zip(*parts, strict=True)]
-    # let go of at once: from then on glibc keeps the memory of smaller arrays, where else each
-    # block would be given new pages
-    np.empty(min(2**21, int(2 * most)))
-    whole = [np.empty((size, *shape_of(end)), np.result_type(dtype_of(like), dtype_of(end)))
-             for end in ends]
-    for start in range(0, size, block):
-        for out, c in zip(whole, _block(run, like, start, min(size - start, block)), strict=True):
-            out[start:start + block] = 0.0 if c is None else real_for(c, out)
-            del c  # before the next block
-    return [turn(out) for out in whole]
+    shape = shape_of(like)
+    size = math.prod(shape)
+    block = max(1, round((most or BLOCK_BYTES / 24) / max(1, floats)))
+    for start in range(0, max(1, size), block):
+        place = slice(start, min(start + block, size))
+        rows = _basis((place.stop - start, *shape), start, dtype_of(like))
+        g = node_of(_made_later(rows, like, start), next_id())
+        yield place, [None if c is None else rows_of(c, g.raw.level) for c in run(g)]
 
 
-def _block(run, like, start, count):
-    """The results of run for `count` many g, the first of which is 1 at the element at `start`."""
-    rows = _basis((count, *shape_of(like)), start, dtype_of(like))
-    g = node_of(_made_later(rows, like, start), next_id())
-    return [None if c is None else rows_of(c, g.raw.level) for c in run(g)]
+def sweep(run: Callable, like: Any, floats: int, last: bool = False) -> list:
+    """Return the results of all `blocks`, joined; None for one that does not depend on g.
+
+    last: whether the axis that counts the g is moved to the end.
+    """
+    parts = [found for _, found in blocks(run, like, floats)]
+    turn = turned if last else lambda c: c
+    return [None if column[0] is None else turn(column[0]) if len(column) == 1
+            else np.concatenate([turn(c) for c in column], -1 if last else 0)
+            for column in zip(*parts, strict=True)]
+
+
+def turned(c: Any) -> Any:
+    """The values with their first axis as the last one."""
+    return np.transpose(c, (*range(1, len(shape_of(c))), 0))
 
 
 def _made_later(rows, like, start):

@@ -122,15 +122,12 @@ def across(node, g, y, args, found, live):
             found[a.id] = found[a.id] + c if a.id in found else c
 
 
-def forward(order: list[Tensor], tangents: dict[int, Any], recorded: bool,
-            last: dict[int, set[Tensor]] | None = None) -> dict[int, Any]:
+def forward(order: list[Tensor], tangents: dict[int, Any], recorded: bool) -> dict[int, Any]:
     """Forward mode: {id: tangent} for every node of `order` that some tangent reaches.
 
     order: nodes sorted by id.
     tangents: {id: tangent}, where the pass starts.
     recorded: whether rules run on tensors (True) or on arrays, see above.
-    last: {id of a node: the nodes whose tangents are let go of after it}. With it, a tangent of a
-          basis does not keep those that it was computed from.
     Source: Wengert 1964; Griewank & Walther 2008, section 3.1.
     """
     found = dict(tangents)
@@ -145,9 +142,7 @@ def forward(order: list[Tensor], tangents: dict[int, Any], recorded: bool,
             args = node.args if recorded else node.raws
             t = push(node.op, ts, node if recorded else node.raw, args, node.params or {})
             if t is not None:
-                found[node.id] = t = Tensor(t.raw) if last and type(t) is Tensor else t
-            for a in last[node.id] if last else ():
-                found.pop(a.id, None)
+                found[node.id] = t
     finally:
         differentiating.reset(outer)
     return found

@@ -199,7 +199,7 @@ def no_out(func: Callable) -> InputError:
         "np.zeros from `import minigrad.numpy as np`")
 
 
-def no_option(func: Callable, call: Callable, args: tuple, kwargs: dict) -> NoRuleError | None:
+def unknown_option(func: Callable, call: Callable, args: tuple, kwargs: dict) -> NoRuleError | None:
     """The refusal for arguments of NumPy's function that ours does not take, or None.
 
     func: NumPy's function.
@@ -243,7 +243,7 @@ def where(site: Site) -> str:
 
 
 # --- advice about a tensor that becomes a plain value
-def cause_of_cut() -> tuple[str, Site]:
+def cause_of_a_cut() -> tuple[str, Site]:
     """The advice for the call that makes a plain value of a tensor just now, and its place.
 
     The advice is "" where nothing is better than the general one; the place is in the user's code.

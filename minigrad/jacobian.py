@@ -12,6 +12,7 @@ import numpy as np
 from .batch import sweep
 from .derive import backward, descendants, forward, linked, plain
 from .errors import check_function, one_of
+from .large_jacobian import LARGE, filled, floats_of, frontier, pushed
 from .nest import called, flatten, rebuild
 from .program import reach
 from .rules.broadcasting import spread
@@ -19,8 +20,6 @@ from .rules.complex_numbers import check_holomorphic, in_parts
 from .tensor import Tensor, check_real
 from .transforms import first_id, fresh_arguments, grad, jvp, traced
 from .value import Spec, dtype_of, shape_of
-
-LARGE = 2**20  # numbers in a Jacobian that is written into one array, in small blocks
 
 
 def elementwise_grad(f: Callable[..., Any], argnums: int | tuple[int, ...] = 0,
@@ -74,7 +73,7 @@ def jacobian(f: Callable[..., Any], argnums: int | tuple[int, ...] = 0,
                 order_y, _ = reach([y for y in ys if dtype_of(y).kind == "c"], x.id)
                 check_holomorphic(order_y, descendants(order_y, [x]))
         recorded = not closed or traced(ys)
-        columns = mode == "forward" or (mode is None and _floats(xs) < _floats(ys))
+        columns = mode == "forward" or (mode is None and floats_of(xs) < floats_of(ys))
         table = _table(order, xs, ys, recorded, columns)
         return rebuild(out, [rebuild(nest, row) for row in table])
 
@@ -117,40 +116,23 @@ def _table(order, xs, ys, recorded, columns):
     """A table with the Jacobian of each y (row) by each x (column): by pushing a basis of each x
     forward (columns), or by pulling one of each y back."""
     starts, ends = (xs, ys) if columns else (ys, xs)
-    large = not recorded and _floats(xs) * _floats(ys) >= LARGE
-    last, floats = _frontier(order, ys) if large else ({}, _floats(order))
+    large = not recorded and floats_of(xs) * floats_of(ys) >= LARGE
+    last, floats = frontier(order, ys) if large else ({}, floats_of(order))
     table, ids = [], [getattr(y, "id", -1) for y in ys]
     owned: dict = {}
     for start in starts:
         def run(g, start=start):
-            cs = (map(forward(order, {start.id: g}, recorded, last).get, ids) if columns
-                  else backward(order, {start.id: g}, xs, recorded, large))
+            seed = {start.id: g}
+            cs = (backward(order, seed, xs, recorded, large) if not columns else map(
+                (pushed(order, seed, last) if large else forward(order, seed, recorded)).get, ids))
             return [c if c is None else spread(c, end) for c, end in zip(cs, ends, strict=True)]
 
         run = in_parts(run, 1j if columns else -1j, start, ends)
-        table.append(sweep(run, start, floats, ends if large else (), columns)
-                     if type(start) is Tensor else [None] * len(ends))
+        table.append([None] * len(ends) if type(start) is not Tensor
+                     else filled(run, start, floats, ends, columns) if large
+                     else sweep(run, start, floats, columns))
     return [[_shaped(table[j][i] if columns else table[i][j], y, x, recorded, owned, large)
              for j, x in enumerate(xs)] for i, y in enumerate(ys)]
-
-
-def _frontier(order, ys):
-    """({id of a node: the nodes that none after it reads}, how many numbers a pass over `order`
-    keeps at most at once for one tangent or cotangent)."""
-    seen, last = {y for y in ys if type(y) is Tensor}, {}
-    now = most = _floats(ys)
-    for node in reversed(order):
-        last[node.id] = {a for a in node.args if type(a) is Tensor} - seen
-        seen |= last[node.id]
-        now += _floats(last[node.id])
-        most = max(most, now)
-        now -= _floats([node])
-    return last, most
-
-
-def _floats(values):
-    """The number of elements of all these nodes and values together."""
-    return sum([getattr(getattr(x, "raw", x), "size", 1) for x in values])
 
 
 def _shaped(c, y, x, recorded, owned, large):

@@ -57,8 +57,9 @@ class Size:
             return _size(combine(self.terms, other.terms))
         if isinstance(other, (int, np.integer)):
             return _size(combine(self.terms, Counter({(): index(other)})))
-        return (NotImplemented if hasattr(other, "__array_function__")
-                and not isinstance(other, _PLAIN) else _number(self))
+        return (NotImplemented
+                if hasattr(other, "__array_function__") and not isinstance(other, _PLAIN) else (
+            _number(self)))
 
     def __add__(self, other: Any) -> Any:
         return self._by(other, lambda a, b: Counter({m: a[m] + b[m] for m in {*a, *b}}))

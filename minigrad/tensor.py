@@ -13,7 +13,16 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import numpy as np
 from numpy import ndarray
 
-from .errors import InputError, NoRuleError, Refusal, ShapeError, Site, no_option, no_out, user_site
+from .errors import (
+    InputError,
+    NoRuleError,
+    Refusal,
+    ShapeError,
+    Site,
+    no_out,
+    unknown_option,
+    user_site,
+)
 from .value import KEPT_BY_COPY, TO_PLAIN, Spec, dtype_of, explain, keep, not_a_variable, shape_of
 
 if TYPE_CHECKING:  # at run time it would be one more module to load
@@ -138,8 +147,9 @@ class Tensor:
     def __bool__(self) -> bool:
         if self.size != 1:
             raise ShapeError(f"you used a tensor of shape {self.shape} as one truth value",
-                             "each element has its own", "write np.all(t) or np.any(t), or "
-                             "np.where(mask, a, b) for a choice by element")
+                             "each element has its own",
+                             "write np.all(t) or np.any(t), or np.where(mask, a, b) for a "
+                             "choice by element")
         return bool(self.value)
 
     def __copy__(self, memo: Any = None) -> "Tensor":
@@ -163,7 +173,7 @@ class Tensor:
             if isinstance(error, Refusal):
                 raise
             if (isinstance(error, TypeError)
-                and (option := no_option(func, call, args, kwargs))):
+                and (option := unknown_option(func, call, args, kwargs))):
                 raise option from None
             raise explain(error, func.__name__, args) from None
 

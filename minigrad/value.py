@@ -11,7 +11,15 @@ from typing import Any, Protocol, TypeAlias
 import numpy as np
 from numpy import ndarray
 
-from .errors import ChangedError, IndexRefusal, InputError, Refusal, ShapeError, Site, cause_of_cut
+from .errors import (
+    ChangedError,
+    IndexRefusal,
+    InputError,
+    Refusal,
+    ShapeError,
+    Site,
+    cause_of_a_cut,
+)
 from .sizes import Size, broadcast
 
 # What arguments and results are, for annotations.  NumPy's own types do not know that its functions
@@ -200,10 +208,11 @@ def check_seal(node: Any) -> None:
     """Raise ChangedError where an array that a node was recorded with has been changed since."""
     for array, seen in node.seal:
         if fingerprint(array) != seen:
-            raise ChangedError(f"an array of shape {array.shape} was changed in place after it was "
-                               "used", "the derivative needs the values that were used",
-                               "change it after the gradient is taken, or write x = x + step "
-                               "instead of x += step", node.site)
+            raise ChangedError(
+                f"an array of shape {array.shape} was changed in place after it was used",
+                "the derivative needs the values that were used",
+                "change it after the gradient is taken, or write x = x + step instead of x += step",
+                node.site)
 
 
 # --- refusals
@@ -260,7 +269,7 @@ def to_array(node: Any, dtype: Any = None, copy: bool | None = None) -> ndarray:
     """The method of nodes that NumPy calls for an array of whole numbers or booleans, read-only;
     it refuses floats, and nodes without a value."""
     if node.dtype.kind not in "iub":
-        advice, site = cause_of_cut()
+        advice, site = cause_of_a_cut()
         raise InputError(
             "you made a plain array of a tensor", "that would cut the gradient without a word",
             advice or "write `import minigrad.numpy as np`, which takes np.array([a, b]) and other "
@@ -287,12 +296,13 @@ def number_of(convert: Any) -> Callable:
             raise InputError(f"you turned {name} into a plain Python number", why,
                              f"{UNKNOWN}, or {instead}" if whole else instead)
         if not whole:
-            advice, site = cause_of_cut()
+            advice, site = cause_of_a_cut()
             raise InputError("you turned a tensor into a plain Python number",
                              "that would cut the gradient without a word",
-                             advice or "use np.sin and the like instead of math.sin, np.zeros from "
-                             "`import minigrad.numpy as np`, of floats, for an array that you fill "
-                             "by out[i] = t, or t.value if you want the plain value", site)
+                             advice or "use np.sin and the like instead of math.sin, "
+                             "np.zeros from `import minigrad.numpy as np`, of floats, for an array "
+                             "that you fill by out[i] = t, or t.value if you want the plain value",
+                             site)
         try:
             return convert(np.asarray(node.value), *args)
         except (TypeError, ValueError, IndexError) as error:

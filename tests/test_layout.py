@@ -35,9 +35,10 @@ BUDGETS = {                       # lines of code: no blank lines, comments or d
     "captured": 290, "implicit": 240, "opaque": 220, "numpy": 460, "optim": 2822,
     "complex": 250, "sqp": 340, "curve": 420, "large": 420, "curvature": 130,
     "by_data": 245, "check": 70, "kept": 60, "repeats": 320, "diagnose": 205, "fused": 844,
-    "machine": 153, "rows": 200}
+    "machine": 153, "rows": 200, "in_blocks": 50}
 # files with a budget of their own, which does not count in that of their folder
-APART = {PACKAGE / "compiler" / "captured.py": "captured",     # for which calls
+APART = {PACKAGE / "large_jacobian.py": "in_blocks",
+         PACKAGE / "compiler" / "captured.py": "captured",     # for which calls
          PACKAGE / "compiler" / "forms.py": "captured",        # a program holds
          **{PACKAGE / "compiler" / f"{name}.py": "repeats" for name in ("repeats", "printed")},
          PACKAGE / "analysis" / "check.py": "check",

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy
 
-from ..errors import InputError, Refusal, ShapeError, no_option
+from ..errors import InputError, Refusal, ShapeError, unknown_option
 from ..nest import reads
 from ..rules.reduce import array as arrayed
 from ..tensor import TABLE, Tensor
@@ -100,7 +100,7 @@ def _instead(function: Callable, ours: Callable, args: tuple, options: dict) -> 
     try:
         return ours(*args, **options)
     except TypeError as error:
-        if not isinstance(error, Refusal) and (option := no_option(function, ours, args,
+        if not isinstance(error, Refusal) and (option := unknown_option(function, ours, args,
                                                                         options)):
             raise option from None
         raise

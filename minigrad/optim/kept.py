@@ -14,7 +14,8 @@ import numpy as np
 from ..compiler.captured import Captured
 from ..compiler.trace import Compiled, printer_of
 from ..compiler.walked import walked
-from ..jacobian import LARGE, jacobian
+from ..jacobian import jacobian
+from ..large_jacobian import LARGE
 
 KEPT = 16  # functions; the one that was used longest ago is dropped
 
@@ -99,10 +100,8 @@ def derivative(functions: Any, every: Callable[..., Any], x: np.ndarray, args: A
                                       run(v, *data)[0])
             steps.clear()
 
-    def derived(v: np.ndarray) -> Any:
-        # the Jacobian may take the place of the last one: the record takes another
-        room = [np.empty((known.size, x.size))]
-        return jacobian(lambda v: (every(v, *args), room.pop())[0], mode=mode)(v)
-
-    ready = [derived(x)]
-    return lambda v: ready.pop() if ready and np.array_equal(v, x) else derived(v)
+    # the Jacobian may take the place of the last one, so meanwhile the record is kept off it
+    place = lambda: [np.empty((known.size, x.size))]
+    derived = lambda v, room: jacobian(lambda v: (every(v, *args), room.pop())[0], mode=mode)(v)
+    ready = [derived(x, place())]
+    return lambda v: ready.pop() if ready and np.array_equal(v, x) else derived(v, place())

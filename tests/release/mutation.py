@@ -50,7 +50,7 @@ QUICK, ONE = "it only chooses the quicker of two ways", "one argument alone has 
 EQUIVALENT: dict[tuple[str, str, str], str] = {
     ("batch.py", "return np.reshape(x, (size,", "len(shape) < ndim -> len(shape) <= ndim"):
         "it reshapes to the same shape",
-    ("batch.py", "block = max(1, round(min(BLOCK_BYTES", "24 -> 25"):
+    ("batch.py", "block = max(1, round((most or BLOCK_BYTES", "24 -> 25"):
         "blocks of another size give the same rows",
     ("batch.py", "if len(args) > 1:", "len(args) > 1 -> len(args) >= 1"): ONE,
     ("compiler/memory.py", "last[node.id] = place", "last[node.id] = place -> pass"):

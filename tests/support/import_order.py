@@ -27,7 +27,7 @@ ORDER = [
     {"rules"},
     {"program"},
     {"derive", "batch"},
-    {"transforms"},
+    {"transforms", "large_jacobian"},
     {"jacobian"},
     {"compiler"},
     {"analysis", "graph"},
