@@ -15,6 +15,7 @@ import numpy as np
 import minigrad as mg
 
 from ...errors import InputError, whole
+from ...optim import SGD
 from ...optim.first_order.accumulate import added, taken
 from .optimizer_steps import iris
 
@@ -120,14 +121,7 @@ def turns(delay):
 
 
 # --- how fast they may go
-class _Descent:
-    """`SGD(1.0)` for one array, without its checks, which take longer than the step."""
-
-    def state(self, weights):
-        return {}
-
-    def step(self, weights, slope, state):
-        return weights - slope, state
+_bowl_slope = mg.compile(mg.grad(lambda w, rates: 0.5 * np.sum(rates * w * w)))
 
 
 @functools.cache
@@ -145,8 +139,8 @@ def largest_rate(ticks, n=1, drop=False, apart=0, curvature=1.0):
         part = cycle * math.ceil(share * updates / (cycle * pace))                      # ticks
         rates = np.geomspace(low, high, RATES)
         with np.errstate(all="ignore"):      # rates that are much too large end in infinity
-            log = deliver(lambda worker, w, rates=rates: rates * w,      # of rates w w / 2
-                          np.ones(RATES), _Descent(), ticks, n, drop, apart, 3 * part)
+            log = deliver(lambda worker, w, rates=rates: _bowl_slope(w, rates), np.ones(RATES),
+                          SGD(1.0), ticks, n, drop, apart, 3 * part)
             size = [np.sum([u.weights ** 2 for u in log.updates
                             if k * part < u.tick <= (k + 1) * part], axis=0) for k in (1, 2)]
             calm = (size[1] <= size[0]) & np.isfinite(size[1])
