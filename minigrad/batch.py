@@ -168,9 +168,11 @@ def blocks(run: Callable, like: Any, floats: int, most: float | None = None) -> 
 
 
 def sweep(run: Callable, like: Any, floats: int, last: bool = False) -> list:
-    """Return the results of all `blocks`, joined; None for one that does not depend on g.
+    """Return the results of `blocks` for all g at once: one value for each, or None where it does
+    not depend on g.
 
-    last: whether the axis that counts the g is moved to the end.
+    run, like, floats: what `blocks` takes.
+    last: whether the axis that counts the g is the last one of the results; else it is the first.
     """
     parts = [found for _, found in blocks(run, like, floats)]
     turn = turned if last else lambda c: c

@@ -20,9 +20,14 @@ PART = 4       # how many times the numbers of a block go into those of the Jaco
 
 
 def filled(run: Callable, like: Any, floats: int, ends: Sequence, last: bool) -> list:
-    """Return what `batch.sweep` returns, each result as one array.
+    """Compute run(g) for each g that is 1 at one entry of the shape of `like` and 0 elsewhere.
 
+    run: a function that is linear in g, and returns a list.
+    like: an array or a node.
+    floats: how many numbers run keeps in memory for one g.
     ends: values of the shapes of what run returns.
+    last: whether the axis that counts the g is the last one of the results; else it is the first.
+    Returns one array for each result; 0 where it does not depend on g.
     """
     size = math.prod(shape_of(like))
     most = size * sum([math.prod(shape_of(end)) for end in ends]) / PART

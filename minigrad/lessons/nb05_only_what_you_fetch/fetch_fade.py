@@ -44,7 +44,7 @@ NAMES = dict(zip(WAYS, ("nothing", "the clip", "all"), strict=True))
 CHART = (420, 180)                                       # pixels of the still picture's curves
 # of the loops there: as fetch_fade.css draws them
 DASHES = ((GREEN, ":"), (VALUE, "--"), (GRADIENT, "-"))
-CHARTS = (("nodes", "Nodes in the graph"), ("ms", "Milliseconds of each step, best of three"))
+CHARTS = (("nodes", "Nodes in the graph"), ("ms", f"Milliseconds of each step, best of {REPEATS}"))
 OURS = """from minigrad.lessons.nb05_only_what_you_fetch import batch, encoder_graph
 from minigrad.compiler.passes import cse, fold
 from minigrad.program import Program
