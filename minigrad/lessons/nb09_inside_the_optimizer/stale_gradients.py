@@ -25,8 +25,8 @@ UNTIL = 48                                   # ticks of a run
 RATES, SHARES = 512, (0.25, 1.0)
 # of the rates times the curvature: without delay 2 is the largest
 RANGE = 0.01, 4.0
-# updates in each of the three parts of a trial; and of the longest delay
-LEAST, LONG = 200, 12
+# updates in each of the two windows of a trial: in all, and for each of the longest delay
+LEAST, LONG = 60, 8
 
 
 class Letter(NamedTuple):
@@ -137,12 +137,15 @@ def largest_rate(ticks, n=1, drop=False, apart=0, curvature=1.0):
     low, high = RANGE
     for share in SHARES:
         part = cycle * math.ceil(share * updates / (cycle * pace))                      # ticks
+        start = cycle * math.ceil(part / 2 / cycle)              # what dies out at once, is gone
+        # a window with soft ends: where in its swing the weight stands at an end hardly counts
+        window = np.hanning(part + 1)
         rates = np.geomspace(low, high, RATES)
         with np.errstate(all="ignore"):      # rates that are much too large end in infinity
             log = deliver(lambda worker, w, rates=rates: _bowl_slope(w, rates), np.ones(RATES),
-                          SGD(1.0), ticks, n, drop, apart, 3 * part)
-            size = [np.sum([u.weights ** 2 for u in log.updates
-                            if k * part < u.tick <= (k + 1) * part], axis=0) for k in (1, 2)]
+                          SGD(1.0), ticks, n, drop, apart, start + 2 * part)
+            size = [sum(window[u.tick - at] * u.weights ** 2 for u in log.updates
+                        if at < u.tick <= at + part) for at in (start, start + part)]
             calm = (size[1] <= size[0]) & np.isfinite(size[1])
         k = RATES if np.all(calm) else int(np.argmin(calm))           # the first one that grows
         # the short trial may be wrong by a tenth

@@ -117,7 +117,7 @@ def error_of(theta: dict[str, Any], data: Task) -> Any:
 
 
 def train(scale: float = 1.0, rule: Callable[..., tuple[float, int]] | None = None,
-          steps: int = 150, kind: Any = HALF, seed: int = 0) -> Run:
+          steps: int = 120, kind: Any = HALF, seed: int = 0) -> Run:
     """Train by Adam with a loss scale, until the error is nan: that it remains.
 
     scale: the first scale
