@@ -27,7 +27,7 @@ class Notebook(NamedTuple):
 SYLLABUS = (
     Notebook("00", "Start here", "Start here", 30, (), "run, check, reset, find the way"),
     Notebook("01", "A sum over paths", "A derivative is a sum over paths", 55, ("00",),
-             "list paths, multiply local partials, explain fan-out", True, further=15),
+             "list paths, multiply local partials, visit each edge once", True, further=15),
     Notebook("02", "Every edge once", "Every edge once: reverse mode", 50, ("01",),
              "write reverse mode; say why O(dim f) passes; beat it by eliminating vertices in "
              "a better order", further=20),
