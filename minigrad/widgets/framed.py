@@ -79,7 +79,7 @@ class Plane(NamedTuple):
         """(x, y, f): the grid's axes, and a row of values for each y.  f: of one point [2]."""
         x, y = (np.linspace(*ends, n) for ends, n in zip(self.window, self.grid, strict=True))
         with np.errstate(all="ignore"):
-            found = mg.vmap(f)(np.stack(np.meshgrid(x, y), -1).reshape(-1, 2))
+            found = mg.compile(mg.vmap(f))(np.stack(np.meshgrid(x, y), -1).reshape(-1, 2))
         return x, y, np.asarray(found).reshape(len(y), len(x))
 
 
