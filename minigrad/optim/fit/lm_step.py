@@ -117,7 +117,9 @@ class LevenbergMarquardt:
                    else 1.0 + 0.0 * columns)
         damping = damping + eps * (1.0 if self.relative else top)  # a singular J'J would raise
         if wide:  # W^-1 J' (J W^-1 J' + damping)^-1 r: a system of the residuals
-            scaled, one = jac / weights, np.eye(shape_of(r)[0], dtype=dtype_of(jac))
+            # J itself where all weights are 1: NumPy is faster with a matrix and its own transpose
+            scaled = jac / weights if self.relative else jac
+            one = np.eye(shape_of(r)[0], dtype=dtype_of(jac))
             dx = -np.matmul(np.linalg.solve(np.matmul(scaled, jac.T) + damping * one, r), scaled)
         else:
             one = np.eye(shape_of(jac)[1], dtype=dtype_of(jac))
