@@ -1,10 +1,12 @@
 """Quantiles of Student's t, as confidence intervals need them, without SciPy."""
+import functools
 import math
 from statistics import NormalDist
 
 import numpy as np
 
 
+@functools.lru_cache(64)  # most callers ask for one level and one data set again and again
 def t_quantile(level: float, dof: float) -> float:
     """Return the t that |T| stays below with probability `level`.
 
@@ -18,14 +20,12 @@ def t_quantile(level: float, dof: float) -> float:
             (4, [1, 0, 1, 0]), (96, [5, 0, 16, 0, 3, 0]),
             (384, [3, 0, 19, 0, 17, 0, -15, 0])), 1))
     odd = int(dof) % 2
-    j = np.arange(1, (int(dof) - odd) // 2)
-    factors = (2 * j - 1 + odd) / (2 * j + odd)
+    factors = 1.0 - 1.0 / np.arange(2 + odd, dof, 2)
     low, high = 0.0, 0.5 * math.pi  # of the angle whose tangent is t / sqrt(dof)
     for _ in range(60):
         angle = 0.5 * (low + high)
         c, s = math.cos(angle), math.sin(angle)
         below = s * (1.0 + float(np.sum(np.cumprod(factors * c * c))))
-        if odd:
-            below = 2.0 / math.pi * (angle + (below * c if dof > 1 else 0.0))
+        below = 2.0 / math.pi * (angle + (below * c if dof > 1 else 0.0)) if odd else below
         low, high = (angle, high) if below < level else (low, angle)
     return math.sqrt(dof) * math.tan(0.5 * (low + high))
