@@ -80,8 +80,10 @@ def step_bill(residuals: int, parameters: int) -> tuple[int, int]:
 
     The bill does not count the operations that solve the equations.
     """
-    a, lm = np.random.default_rng(0).standard_normal((residuals, parameters)), LevenbergMarquardt()
-    new, *_ = lm.step(lambda p: np.tanh(a @ p) - 1.0, mg.tensor(np.ones(parameters)), lm.state())
+    lm = LevenbergMarquardt()
+    with mg.Graph():                                     # sizes are enough to count
+        a, p = mg.placeholder((residuals, parameters)), mg.placeholder((parameters,))
+        new, *_ = lm.step(lambda p: np.tanh(a @ p) - 1.0, p, lm.state())
     nodes = [node for node in ancestors(new) if node.op]
     system = next(node.args[0] for node in nodes if node.op.name == "solve")
     return bill(nodes).known, system.shape[0]

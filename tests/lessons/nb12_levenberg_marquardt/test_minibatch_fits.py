@@ -79,8 +79,9 @@ def test_the_bill_of_a_step_grows_as_the_notebook_says():
     work = {sizes: operations for sizes, (operations, _) in made.items()}
     assert work[400, 80] / work[400, 40] == pytest.approx(4.0, rel=0.1)
     assert work[20, 800] / work[20, 400] == pytest.approx(2.0, rel=0.01)
-    # the products of the system, at least
-    assert work[400, 80] > 2 * 400 * 80**2
+    # the Jacobian and the products of the system, at least
+    assert work[400, 80] > 4 * 400 * 80**2
+    assert work[20, 800] > 4 * 20**2 * 800
 
 
 def test_who_arrives_and_who_says_so_is_as_the_answers_below_the_dial_tell():
