@@ -14,7 +14,7 @@ from ...tensor import Tensor
 
 ROWS, COLUMNS = 10, 12
 RANK = 2
-RATE, STEPS = 0.01, 1000
+RATE, STEPS = 0.03, 300
 
 
 def ratings() -> tuple[np.ndarray, np.ndarray]:
@@ -67,12 +67,10 @@ def model(constraint: Any = None, seed: int = 1) -> Model:
 
 
 class Fit(NamedTuple):
-    """After a training: the weights as a vector; before each step the misfit; after each the
-    smallest weight."""
+    """After a training: the weights as a vector, and the misfit before each step."""
 
     weights: np.ndarray
     losses: np.ndarray
-    smallest: np.ndarray
 
 
 def _made(added: Callable | None, constraint: Any, after: Callable | None,
@@ -93,13 +91,12 @@ def train(added: Callable | None = None, constraint: Any = None, after: Callable
     """
     m, step, more = _made(added, constraint, after, seed)
     both, then = m.graph.compile([m.loss, step]), m.graph.compile(more) if more else None
-    losses, smallest = [], []
+    losses = []
     for _ in range(steps):
         losses.append(both()[0])
         if then:
             then()
-        smallest.append(np.minimum(m.W.value.min(), m.H.value.min()))
-    return Fit(m.weights(), np.array(losses), np.array(smallest))
+    return Fit(m.weights(), np.array(losses))
 
 
 def spent(added: Callable | None = None, constraint: Any = None,

@@ -88,10 +88,9 @@ def one_by_one(solve: Search, f: Callable, x: Any, ps: Any) -> np.ndarray:
 
 
 def by_price(solve: Search, f: Callable, c: Callable, x: Any, factor: float,
-             rounds: int) -> tuple[np.ndarray, float]:
-    """(x, y): the x at which f is smallest with c(x) = 0, and its multiplier, after so
-    many searches with the same penalty factor.  Source: Hestenes 1969; Powell 1969."""
-    y = 0.0
+             rounds: int, y: float = 0.0) -> tuple[np.ndarray, float]:
+    """(x, y): the x at which f is smallest with c(x) = 0, and its multiplier, after so many
+    searches with the same penalty factor, from x and y.  Source: Hestenes 1969; Powell 1969."""
     for _ in range(rounds):
         x = solve(lambda x, y=y: f(x) - y * c(x) + 0.5 * factor * c(x) ** 2, x)
         y -= factor * float(c(x))

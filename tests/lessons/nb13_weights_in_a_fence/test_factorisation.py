@@ -11,8 +11,10 @@ from minigrad.lessons.nb13_weights_in_a_fence import (
 from minigrad.lessons.nb13_weights_in_a_fence.factorisation import (
     COLUMNS,
     RANK,
+    RATE,
     ROWS,
     misfit,
+    model,
     ratings,
     spent,
     start,
@@ -81,10 +83,16 @@ def test_a_constraint_and_a_clip_made_once_are_one_method():
     inside, after = (train(constraint=C, steps=40),
                      train(after=lambda v: v.assign(np.clip(v, 0.0, np.inf)), steps=40))
     np.testing.assert_array_equal(inside.weights, after.weights)
-    assert inside.smallest.min() >= 0.0
-    assert train(steps=40).smallest.max() < 0.0
     assert inside.losses[0] == pytest.approx(misfit(*start()), rel=1e-12)
     assert np.all(np.diff(inside.losses[10:]) < 0.0)
+
+
+def test_a_weight_with_a_constraint_is_negative_after_no_step():
+    for constraint, out_of_40 in ((C, 0), (None, 40)):
+        m = model(constraint)
+        step = mg.optim.SGD(RATE).minimize(m.loss)
+        lowest = [(m.graph.run(step), m.weights().min())[1] for _ in range(40)]
+        assert np.sum(np.array(lowest) < 0.0) == out_of_40
 
 
 def test_each_answer_costs_what_the_notebook_says():
