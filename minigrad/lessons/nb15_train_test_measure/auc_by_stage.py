@@ -128,9 +128,9 @@ def stream(batch: int = 32, order: str = "shuffled") -> list[Batch]:
 
 
 @functools.lru_cache(32)
-def _stream(batch: int, order: str) -> tuple[Batch, ...]:
+def _stream(batch: int, order: str, *only: str) -> tuple[Batch, ...]:
     found = []
-    for stage in STAGES:
+    for stage in only or STAGES:
         scores, labels = ordered(stage, order)
         found += [Batch(stage, scores[k:k + batch], labels[k:k + batch])
                   for k in range(0, len(labels), batch)]
@@ -151,9 +151,9 @@ class Readout(NamedTuple):
 
 
 @functools.lru_cache(64)
-def metered(buckets: int | None, batch: int, meters: str, order: str) -> Readout:
-    """An AUC, of so many buckets or of every score, over the stream: its nodes are made once, and
-    run for each batch.
+def metered(buckets: int | None, batch: int, meters: str, order: str, *only: str) -> Readout:
+    """An AUC, of so many buckets or of every score, over the stream, or over the one stage `only`:
+    its nodes are made once, and run for each batch.
 
     meters: "shared", one for all stages; "reset", one that forgets before each stage; "own", one
     for each stage."""
@@ -161,13 +161,13 @@ def metered(buckets: int | None, batch: int, meters: str, order: str) -> Readout
     for _, _, forget in made:
         forget({})
     values, held = [], []
-    ms, at = [], STAGES[0]
-    for one in _stream(batch, order):
+    ms, at = [], (only or STAGES)[0]
+    for one in _stream(batch, order, *only):
         meter, update, forget = made[STAGES.index(one.stage) if meters == "own" else 0]
         if one.stage != at and meters == "reset":
             forget({})
         at, begun = one.stage, time.perf_counter()
-        values.append(float(update(one, len(one.labels) == batch)))
+        values.append(float(update(one, len(one.labels) == batch and meters != "own")))
         ms.append(1e3 * (time.perf_counter() - begun))
         held.append({name: np.asarray(v.value) for name, v in meter.state.items()})
     return Readout(values, held, min(ms))
@@ -178,8 +178,8 @@ def _made(buckets: int | None,
           count: int) -> list[tuple[AUC, Callable[[Batch, bool], Any], Callable[[dict], Any]]]:
     """(meter, its update by a batch, its reset), so many of them in one graph.
 
-    An update is compiled for batches of a size that comes often; the others, at the ends of stages,
-    would take longer to compile than to run.
+    An update is compiled for batches of a size that comes often; the others, at the ends of stages
+    or in a meter of one stage, would take longer to compile than to run.
     """
     with mg.Graph() as graph:
         scores, labels = mg.placeholder(("batch",)), mg.placeholder(("batch",))
@@ -205,13 +205,13 @@ def _mean() -> tuple[Callable[[float, float], Any], Callable[[dict], Any]]:
 
 
 @functools.lru_cache(64)
-def _plain(batch: int, order: str) -> tuple[tuple[int, float, float, int], ...]:
+def _plain(batch: int, order: str, *only: str) -> tuple[tuple[int, float, float, int], ...]:
     """(samples, exact, mean, lone) after each batch."""
     update, forget = _mean()
     found: list[Any] = []
     stage, seen = "", 0
     lone = 0
-    for one in _stream(batch, order):
+    for one in _stream(batch, order, *only):
         if one.stage != stage:
             stage, seen = one.stage, 0
             lone = 0
@@ -226,18 +226,22 @@ def _plain(batch: int, order: str) -> tuple[tuple[int, float, float, int], ...]:
     return tuple(found)
 
 
-def read(buckets: int = 20, batch: int = 32, meters: str = "shared",
-         order: str = "shuffled") -> list[Reading]:
+def read(buckets: int = 20, batch: int = 32, meters: str = "shared", order: str = "shuffled",
+         only: str | None = None) -> list[Reading]:
     """A Reading after each batch of the stream; see `metered`.  Raises OptionError or InputError
-    for what the controls do not have."""
+    for what the controls do not have.
+
+    only: the one stage that is read; None for all three, one after the other
+    """
     whole("buckets", buckets, *BUCKETS)
     whole("batch", batch, *BATCHES)
     one_of("meters", meters, METERS)
     one_of("order", order, ORDERS)
-    every, bucketed = (metered(n, batch, meters, order).values for n in (None, buckets))
+    part = () if only is None else (one_of("only", only, STAGES),)
+    every, bucketed = (metered(n, batch, meters, order, *part).values for n in (None, buckets))
     return [Reading(one.stage, seen, exact, e, b, mean, lone)
             for one, (seen, exact, mean, lone), e, b in zip(
-        _stream(batch, order), _plain(batch, order), every, bucketed, strict=True)]
+        _stream(batch, order, *part), _plain(batch, order, *part), every, bucketed, strict=True)]
 
 
 def ranks(scores: Any, labels: Any) -> dict[str, np.ndarray]:

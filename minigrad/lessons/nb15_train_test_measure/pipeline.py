@@ -100,10 +100,12 @@ class Pipeline:
 
     @functools.cached_property
     def programs(self) -> dict:
-        """Compiled once: a step with its meter's update, and the updates of the two evaluations."""
-        steps = {stage: [self.update[stage], *[self.step] * (stage == STAGES[0])]
-                 for stage in STAGES}
-        return {stage: self.graph.compile(fetch) for stage, fetch in steps.items()}
+        """What a batch of each stage runs: a step with its meter's update, compiled because it
+        runs often, or the update of an evaluation."""
+        first, *rest = STAGES
+        return {first: self.graph.compile([self.update[first], self.step]),
+                **{stage: functools.partial(self.graph.run, [self.update[stage]])
+                   for stage in rest}}
 
     def measure(self, stage: str, parts: list[Part]) -> float:
         """The AUC that a stage's meter reads after these batches; only the stage
@@ -114,12 +116,15 @@ class Pipeline:
             area = self.programs[stage](self.feeds(part, training=stage == STAGES[0]))[0]
         return float(area)
 
+    def learn(self, training: Part) -> float:
+        """One pass over the training set in a new order: the AUC that its meter reads."""
+        return self.measure("training", training.batches(self.rng.permutation(len(training.t))))
+
     def epoch(self, training: Part, test: Part) -> Epoch:
         """One pass over the training set, and both evaluations after it."""
-        shuffled = training.batches(self.rng.permutation(len(training.t)))
-        learned = self.measure("training", shuffled)
-        own = self.measure("train evaluation", training.batches())
-        other = self.measure("test evaluation", test.batches())
+        learned = self.learn(training)
+        own = self.measure("train evaluation", [training])   # all at once: the counts are the same
+        other = self.measure("test evaluation", [test])
         return Epoch(learned, own, other, len(self.graph))
 
     def area(self, part: Part) -> float:
@@ -129,22 +134,24 @@ class Pipeline:
 
 
 # --- the price of a choice
-@functools.cache
-def redrawn(epochs: int = 12, draws: int = 300) -> tuple[np.ndarray, np.ndarray]:
-    """(chosen, fresh), two numbers for each draw: the AUC on a test set at the epoch that is best
-    there, and on a fresh set at that epoch.  Each draw deals the test and the last part's tumours
-    anew; the net is one and the same."""
-    training, test, last = tumours()
-    pool = Part(*map(np.concatenate, zip(test, last, strict=True)))
-    pipe, scores = Pipeline(), []
-    for _ in range(epochs):
-        pipe.measure(STAGES[0], training.batches(pipe.rng.permutation(len(training.t))))
-        scores.append(pipe.graph.run(pipe.scores, pipe.feeds(pool, training=False)))
+def redrawn(pipe: Pipeline, kept: list[dict], draws: int = 300) -> tuple[np.ndarray, np.ndarray]:
+    """(chosen, fresh), two numbers for each draw: the AUC on a test set of the net that is best
+    there, and on a fresh set of that net.  Each draw deals the test and the last part's tumours
+    anew.
+
+    kept: the values of one net after each epoch
+    """
+    pool = Part(*map(np.concatenate, zip(*tumours()[1:], strict=True)))
+    state, ranked = pipe.graph.state, []
+    for values in kept:
+        pipe.net.load(values)
+        scores = pipe.graph.run(pipe.scores, pipe.feeds(pool, training=False))
+        ranked.append(_pairs(scores, pool.t))
+    pipe.graph.state = state
     deals = np.stack([np.random.default_rng(seed).permutation(len(pool.t))
                       for seed in range(draws)])
     own = np.zeros(deals.shape, bool)                    # the tumours of each draw's test set
-    np.put_along_axis(own, deals[:, :len(test.t)], True, axis=1)
-    ranked = [_pairs(row, pool.t) for row in scores]
+    np.put_along_axis(own, deals[:, :SIZES[1]], True, axis=1)
     chosen, fresh = (np.array([_areas(part, pool.t, pairs) for pairs in ranked])
                      for part in (own, ~own))
     best = np.argmax(chosen, axis=0), np.arange(draws)

@@ -25,7 +25,7 @@ from .auc_by_stage import STAGES
 from .fault_tools import FENCE, TOOLS, Run, culprit, evidence, findings, layer_spreads, steps
 from .pipeline import Epoch, Pipeline, tumours, waiting
 
-EPOCHS = 10
+EPOCHS, SEED = 5, 4
 
 
 def ada(wire=None):
@@ -35,7 +35,7 @@ def ada(wire=None):
         with mg.control_dependencies(updates):
             return step
 
-    return Pipeline(fence=FENCE, wire=wire or planted)
+    return Pipeline(fence=FENCE, wire=wire or planted, seed=SEED)
 
 
 def ben(rule=None):
@@ -43,8 +43,8 @@ def ben(rule=None):
     def planted(g, y, x):
         return g / (1.0 + np.exp(x))
 
-    return Pipeline(fence=FENCE, unit=elementwise("softplus", rule or planted,
-                                                  fn=lambda x: np.logaddexp(0.0, x)))
+    return Pipeline(fence=FENCE, seed=SEED, unit=elementwise("softplus", rule or planted,
+                                                             fn=lambda x: np.logaddexp(0.0, x)))
 
 
 def cleo(start=None):
@@ -52,7 +52,7 @@ def cleo(start=None):
     def planted(shape, rng):
         return shape[0] * rng.standard_normal(shape)
 
-    return Pipeline(fence=FENCE, start=start or planted)
+    return Pipeline(fence=FENCE, start=start or planted, seed=SEED)
 
 
 def dan(fence=None):
@@ -62,7 +62,7 @@ def dan(fence=None):
         with mg.control_dependencies([*updates, weight.assign(FENCE(weight))]):
             return minimize(loss)
 
-    return Pipeline(fence=fence, wire=waiting if fence else planted)
+    return Pipeline(fence=fence, wire=waiting if fence else planted, seed=SEED)
 
 
 class Eve(Pipeline):
@@ -80,24 +80,24 @@ class Eve(Pipeline):
 
 def eve(kind=Eve):
     """A pipeline of this kind."""
-    return kind(fence=FENCE)
+    return kind(fence=FENCE, seed=SEED)
 
 
 # --- the line-up
 def trained(pipe: Pipeline) -> Run:
-    """A pipeline after 10 epochs, which are the same for every pipeline."""
+    """A pipeline after 5 epochs, which are the same for every pipeline."""
     training, test, _ = tumours()
-    begun, nodes = tuple(layer_spreads(pipe)), [len(pipe.graph)]
-    for _ in range(EPOCHS):
-        last = pipe.epoch(training, test)
-        nodes.append(len(pipe.graph))
-        if odd := [area for area in last[:3] if not isinstance(area, Real | np.ndarray)]:
-            raise NotYet(f"a stage gives {brief(odd[0], 40)}, where an AUC belongs: does its "
-                         "measure return a number?")
-    last = Epoch(float(last.training), float(last.train), float(last.test), nodes[-1])
+    begun = tuple(layer_spreads(pipe))
+    for _ in range(EPOCHS - 1):
+        pipe.learn(training)
+    nodes, last = len(pipe.graph), pipe.epoch(training, test)
+    if odd := [area for area in last[:3] if not isinstance(area, Real | np.ndarray)]:
+        raise NotYet(f"a stage gives {brief(odd[0], 40)}, where an AUC belongs: does its "
+                     "measure return a number?")
+    last = Epoch(float(last.training), float(last.train), float(last.test), last.nodes)
     losses = tuple(float(pipe.graph.run(pipe.loss, pipe.feeds(training, mode)))
                    for mode in (True, False))
-    return Run(pipe, last, losses, nodes[-1] - nodes[-2], begun)     # type: ignore[arg-type]
+    return Run(pipe, last, losses, last.nodes - nodes, begun)     # type: ignore[arg-type]
 
 
 SUSPECTS: dict[str, Callable[..., Pipeline]] = {"ada": ada, "ben": ben, "cleo": cleo,
@@ -108,7 +108,8 @@ SUSPECTS: dict[str, Callable[..., Pipeline]] = {"ada": ada, "ben": ben, "cleo": 
 def lineup() -> dict[str, Run]:
     """{name: Run} of a sound pipeline and the five."""
     return {name: trained(make())
-            for name, make in {"sound": lambda: Pipeline(fence=FENCE), **SUSPECTS}.items()}
+            for name, make in {"sound": lambda: Pipeline(fence=FENCE, seed=SEED),
+                               **SUSPECTS}.items()}
 
 
 def _named(name: Any) -> str:

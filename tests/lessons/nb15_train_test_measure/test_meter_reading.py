@@ -133,6 +133,14 @@ def test_one_meter_leaks_and_both_repairs_are_alike():
     assert last["positives"].sum() + last["negatives"].sum() == 380 + 380 + 189
 
 
+@pytest.mark.parametrize("order", ORDERS)
+@pytest.mark.parametrize("stage", STAGES)
+def test_a_stage_alone_is_read_as_by_a_meter_of_its_own(stage, order):
+    own = [one for one in read(meters="own", order=order) if one.stage == stage]
+    for found, wanted in zip(read(order=order, only=stage), own, strict=True):
+        np.testing.assert_allclose([*found][1:], [*wanted][1:], rtol=1e-14)
+
+
 def test_the_size_of_batches_changes_their_mean_only():
     few, many = ([one for one in read(20, batch, "own") if one.samples in (380, 189)]
                  for batch in (128, 8))
