@@ -4,7 +4,7 @@ net with two, and the numbers that four filters find in digits, for the Norm Cub
 All norms are those of `minigrad.nn`.
 """
 import itertools
-from functools import cache, cached_property, partial
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -119,45 +119,24 @@ class DigitNet:
     def fit(self, fetch, epochs, size=64, x=None, training=True):
         """Run the fetch once for each batch of the training digits (or of x), in each of the
         epochs.  training: the mode of the norms."""
-        for _ in self._epochs(fetch, epochs, size, x, training):
-            pass
-
-    def trial(self, fetch, stops, size=64, x=None, training=True):
-        """Like `fit`, with a stop after each of these numbers of epochs, (1, 4) say.  What is done
-        there to the state is taken back, and in the end the whole training is."""
-        before = self.graph.state
-        try:
-            for epoch in self._epochs(fetch, range(1, max(stops) + 1), size, x, training):
-                if epoch in stops:
-                    state = self.graph.state
-                    yield epoch
-                    self.graph.state = state
-        finally:
-            self.graph.state = before
-
-    def _epochs(self, fetch, epochs, size, x, training):
         x_train, t_train, *_ = digits()
         x_train, step = x_train if x is None else x, self.graph.compile(fetch)
         rng = np.random.default_rng(self.seed)
-        for epoch in epochs:
+        for _ in epochs:
             order = rng.permutation(len(x_train))
             for k in np.split(order[:len(order) - len(order) % size], len(order) // size):
                 step({self.x: x_train[k], self.t: t_train[k], self.training: training})
-            yield epoch
-
-    @cached_property
-    def forward(self):
-        """The logits, compiled."""
-        return self.graph.compile(self.logits)
 
     def accuracy(self, x, t, training=False, size=None):
         """The share of right answers.  size: how many images the net gets at a time; None for
         all."""
-        parts = [x[k:k + (size or len(x))] for k in range(0, len(x), size or len(x))]
-        # to compile takes as long as about 20 runs
-        run = self.forward if len(parts) > 20 else partial(self.graph.run, self.logits)
-        logits = [run({self.x: part, self.training: training}) for part in parts]
-        return float(np.mean(np.argmax(np.concatenate(logits), axis=1) == t))
+        size, at = size or len(x), self.net.at(self.net.values())
+        whole = len(x) - len(x) % size
+        # batches of one size at once
+        batches = x[:whole].reshape(-1, size, x.shape[1]), x[None, whole:]
+        logits = [mg.vmap(lambda x: at(x, training))(parts) for parts in batches if parts.size]
+        found = np.concatenate([np.argmax(part, axis=-1).ravel() for part in logits])
+        return float(np.mean(found == t))
 
 
 def final_losses(loss, factors, seeds=5, steps=40, rate=0.1):
@@ -177,12 +156,14 @@ def final_losses(loss, factors, seeds=5, steps=40, rate=0.1):
     nets = zip(*(start(factor, seed) for factor in factors for seed in range(seeds)), strict=True)
     weights, rng = [np.stack(layer) for layer in nets], np.random.default_rng(0)
     # all nets at once
-    slope = mg.compile(mg.vmap(mg.value_and_grad(loss), in_axes=(0, None, None)))
+    axes = 0, None, None
+    slope = mg.compile(mg.vmap(mg.grad(loss), axes))
     for _ in range(steps):
         batch = rng.integers(0, len(x_train), 64)
-        _, slopes = slope(weights, x_train[batch], t_train[batch])
+        slopes = slope(weights, x_train[batch], t_train[batch])
         weights = [W - rate * dW for W, dW in zip(weights, slopes, strict=True)]
-    return slope(weights, x_train[:400], t_train[:400])[0].reshape(len(factors), seeds)
+    ends = mg.vmap(loss, axes)(weights, x_train[:400], t_train[:400])
+    return ends.reshape(len(factors), seeds)
 
 
 @cache

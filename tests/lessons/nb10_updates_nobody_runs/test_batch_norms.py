@@ -76,19 +76,6 @@ def test_frozen_layers_keep_their_weights_and_their_averages_move(data):
     assert changed == {"6/w", "6/b", "1/mean", "1/variance", "4/mean", "4/variance"}
 
 
-def test_a_trial_stops_where_a_fit_of_so_many_epochs_ends_and_leaves_no_trace():
-    nets = [DigitNet(), DigitNet()]
-    steps = [mg.optim.Adam(0.005).minimize(net.loss) for net in nets]
-    before, seen = nets[0].net.values(), []
-    for _ in nets[0].trial(steps[0], (1, 2)):
-        seen.append(nets[0].net.values())
-        nets[0].net[6].load({"w": before["6/w"], "b": before["6/b"]})      # is taken back
-    nets[1].fit(steps[1], range(2))
-    for found, expected in ((seen[-1], nets[1].net.values()), (nets[0].net.values(), before)):
-        assert all(np.array_equal(found[path], expected[path]) for path in expected)
-    assert not np.array_equal(seen[0]["6/w"], seen[1]["6/w"])
-
-
 def test_only_with_a_norm_do_nets_learn_from_tiny_and_from_huge_weights():
     def loss(weights, x, t, norm):
         for W in weights[:-1]:
