@@ -142,11 +142,11 @@ class DigitNet:
 def final_losses(loss, factors, seeds=5, steps=40, rate=0.1):
     """The losses of nets on the training digits after a few steps, as [factor, seed].
 
-    loss: a function of (weights, x, t); weights: three hidden layers of 32, and the last one
+    loss: a function of (weights, x, t); weights: three hidden layers of 24, and the last one
     factors: what the initial weights of the hidden layers are multiplied by
     """
     x_train, t_train, *_ = digits()
-    sizes = (64, 32, 32, 32, 10)
+    sizes = (64, 24, 24, 24, 10)
 
     def start(factor, seed):
         rng = np.random.default_rng(seed)
