@@ -73,7 +73,7 @@ def sample_cost(name: str, temperature: float = TEMPERATURE,
     that lends its slope."""
     cost = COSTS[one_of("cost", name, COSTS)]
     f = cost.lent if lent and cost.lent else cost.f
-    return lambda w, x, t: f(np.sum(w * x), t, temperature)
+    return lambda w, x, t: f(w @ x, t, temperature)
 
 
 def mean_cost(name: str, temperature: float = TEMPERATURE,
@@ -138,32 +138,41 @@ def walk(legs: Sequence[Sequence[Any]], most: int = MOST) -> list[Row]:
     for leg in legs:
         cost, warm, rate, w1, w2, steps = _checked(leg)
         placed = not rows or not (w1 is None and w2 is None)
-        w = (w[0] if w1 is None else w1, w[1] if w2 is None else w2)
         done = rows[-1].step if rows else 0
-        rows.append(Row(done, cost, warm, rate, w, *_look(cost, warm, w), math.nan, placed))
-        for step in range(done + 1, min(done + steps, most) + 1):
-            if not rows[-1].gone:
-                w = _step(cost, warm, rate, w)
-            moved = math.dist(w, rows[-1].w)
-            rows.append(Row(step, cost, warm, rate, w, *_look(cost, warm, w), moved, False))
+        way = _way(cost, warm, rate, (w[0] if w1 is None else w1, w[1] if w2 is None else w2),
+                   min(steps, most - done))
+        for k, (value, right, zeros) in enumerate(zip(*_looks(cost, warm, way), strict=True)):
+            w, moved = way[k], math.dist(way[k], way[k - 1]) if k else math.nan
+            rows.append(Row(done + k, cost, warm, rate, w, value, right, zeros, moved,
+                            placed and k == 0))
     return rows
 
 
-@functools.lru_cache(8192)
-def _step(cost: str, temperature: float, rate: float,
-          w: tuple[float, float]) -> tuple[float, float]:
-    """The weights after one step of SGD."""
-    at = np.array(w)
-    optimizer = SGD(rate)
-    after, _ = optimizer.step(at, mg.grad(mean_cost(cost, temperature))(at), optimizer.state(at))
-    return float(after[0]), float(after[1])
+def _way(cost: str, temperature: float, rate: float, w: tuple[float, float],
+         steps: int) -> tuple[tuple[float, float], ...]:
+    """The weights from w on, after each step of SGD; weights that are gone stay where they are."""
+    way, at, optimizer = [w], np.array(w), SGD(rate)
+    state = optimizer.state(at)
+    for _ in range(steps):
+        if np.max(np.abs(at)) < GONE:
+            at, state = optimizer.step(at, _slopes(cost, temperature)(at), state)
+        way.append((float(at[0]), float(at[1])))
+    return tuple(way)
 
 
-@functools.lru_cache(8192)
-def _look(cost: str, temperature: float, w: tuple[float, float]) -> tuple[float, float, float]:
-    """(value, accuracy, share of exactly zero entries) at w."""
-    value = float(mean_cost(cost, temperature)(np.array(w)))
-    return value, accuracy(w), zero_share(each_gradient(cost, w, temperature))
+@functools.lru_cache(64)
+def _slopes(cost: str, temperature: float) -> Any:
+    """The compiled gradient of the mean cost."""
+    return mg.compile(mg.grad(mean_cost(cost, temperature)))
+
+
+@functools.lru_cache(1024)
+def _looks(cost: str, temperature: float, way: tuple[tuple[float, float], ...]) -> tuple[Any, ...]:
+    """(values, accuracies, shares of exactly zero entries) at the places of a way."""
+    each = mg.vmap(mg.value_and_grad(sample_cost(cost, temperature)), in_axes=(None, 0, 0))
+    values, gradients = mg.vmap(lambda w: each(w, *flowers()))(np.array(way))
+    return (np.mean(values, 1).tolist(), [accuracy(w) for w in way],
+            np.mean(gradients == 0.0, (1, 2)).tolist())
 
 
 def _checked(leg: Sequence[Any]) -> tuple[Any, ...]:
