@@ -23,7 +23,7 @@ ROUND, BUDGETS = 48, (48, 1920)
 NOISES, STEPS = (0.0, 0.2), (0.001, 0.5)
 # of M; z's a step; z's of the examiner; steps without a query
 UNITS, TARGETS = 4, 8
-EXAMINED, EXERCISES = 41, 60
+EXAMINED, EXERCISES = 41, 50
 RATE = 0.05                                              # of Adam
 WAYS = "swap roles", "central", "spsa", "surrogate"
 LINES = dict(zip(WAYS, WAY_LINES, strict=True))          # in every picture
@@ -114,12 +114,21 @@ def swapped(params: Any, x: np.ndarray, y: np.ndarray) -> Any:
     return np.mean((model(params, y) - x) ** 2)
 
 
-# compiled here, once for all trainings; the slopes have a program for each number of pairs
+# compiled here, once for all trainings; `swapped_step` has a program for each number of pairs
 adam = Adam(RATE)
 adam_step = mg.compile(adam.step)
-swapped_slopes = mg.compile(mg.grad(swapped))
-through_slopes = mg.compile(mg.grad(
-    lambda params, fit, z: off(params, lambda x: model(fit, x), z)))
+
+
+@mg.compile
+def swapped_step(params: Any, state: Any, x: np.ndarray, y: np.ndarray) -> Any:
+    """(params, state) after a step of Adam for the mean square of M(y) - x."""
+    return adam.step(params, mg.grad(swapped)(params, x, y), state)
+
+
+@mg.compile
+def through_step(params: Any, state: Any, fit: Any, z: np.ndarray) -> Any:
+    """(params, state) after a step of Adam for `off`, with the model `fit` in place of the box."""
+    return adam.step(params, mg.grad(off)(params, lambda x: model(fit, x), z), state)
 
 
 class Training:
@@ -155,7 +164,8 @@ class Training:
     def _swap(self) -> None:
         self._ask()
         for _ in range(EXERCISES):
-            self._step(swapped_slopes(self.params, *self.pairs))
+            self.params, self.state = swapped_step(self.params, self.state, *self.pairs)
+        self.steps += EXERCISES
 
     def _ask(self) -> None:
         """Make a round of random queries, and keep the answers."""
@@ -182,13 +192,13 @@ class Training:
 
     def _surrogate(self) -> None:
         """Fit a model of the box, the same net with the same queries as for swapped roles, and
-        train M through it."""
+        train M through it; each gets half of the steps."""
         self._ask()
-        for _ in range(EXERCISES):
-            slopes = swapped_slopes(self.fit, *self.pairs[::-1])
-            self.fit, self.fits = adam_step(self.fit, slopes, self.fits)
-        for _ in range(EXERCISES):
-            self._step(through_slopes(self.params, self.fit, self.z))
+        for _ in range(EXERCISES // 2):
+            self.fit, self.fits = swapped_step(self.fit, self.fits, *self.pairs[::-1])
+        for _ in range(EXERCISES // 2):
+            self.params, self.state = through_step(self.params, self.state, self.fit, self.z)
+        self.steps += EXERCISES // 2
 
 
 # --- all of them
