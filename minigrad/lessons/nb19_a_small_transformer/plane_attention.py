@@ -4,7 +4,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 import minigrad as mg
-import minigrad.numpy as mnp
+
+from ...rules.softmax import softmax
 
 QUERY = (0.9, 0.6)
 KEYS = ((1.2, 0.2), (0.4, 1.2), (-1.1, 0.6), (-0.5, -1.1), (0.9, -0.9))
@@ -29,14 +30,14 @@ def scores(query: Any, keys: Any, scale: float, seen: int) -> Any:
 
 def output(query: Any, keys: Any, values: Any, scale: float = SCALE, seen: int = 5) -> Any:
     """The mean of the values, weighted by the softmax of the scores."""
-    return mnp.special.softmax(scores(query, keys, scale, seen)) @ values
+    return softmax(scores(query, keys, scale, seen)) @ values
 
 
 def look(query: Any = QUERY, keys: Any = KEYS, values: Any = VALUES, scale: float = SCALE,
          seen: int = 5) -> Look:
     """The weights and the output, and the slopes of the output by query and keys."""
     query, keys, values = np.array(query), np.array(keys), np.array(values)
-    weights = mnp.special.softmax(scores(query, keys, scale, seen))
+    weights = softmax(scores(query, keys, scale, seen))
     y, slopes = mg.value_and_grad(output, (0, 1))(query, keys, values, scale, seen)
     return Look(weights, float(y), *slopes)
 
