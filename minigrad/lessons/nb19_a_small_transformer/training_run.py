@@ -29,9 +29,9 @@ from .character_model import Writer, perplexity
 GOAL = 2000                             # steps
 FEW = 25                                # steps of one message
 EVERY = 100                             # steps between two looks at the held text
-START, LENGTH = "Shall I compare", 110
+START, LENGTH = "Shall I compare", 80
 SHOWN = 6                               # samples in the table, the first and the last ones
-TEMPERATURES = 0.0, 1.5
+TEMPERATURES, TEMPERATURE = (0.0, 1.5), 0.8
 CODE = """from minigrad.lessons.nb19_a_small_transformer import Writer
 
 writer = Writer()
@@ -49,7 +49,7 @@ class TrainingRun(Controlled):
     _esm = assets(__file__, "shared.js", "panel.js", "line_chart.js", "training_run.js")
     _css = assets(__file__, "graph.css", "panel.css", "progress.css", "training_run.css")
     asked = traitlets.Dict().tag(sync=True, echo_update=False)
-    temperature = traitlets.Float(0.8).tag(sync=True)
+    temperature = traitlets.Float(TEMPERATURE).tag(sync=True)
     goal = traitlets.Int(GOAL).tag(sync=True)
     few = traitlets.Int(FEW).tag(sync=True)
     controls = ("temperature",)
@@ -89,20 +89,22 @@ class TrainingRun(Controlled):
     def _look(self) -> None:
         """Take the loss on the held text, and write a sample for the table."""
         self.looks.append({"step": self.writer.steps, "held": self.writer.held_loss(),
-                           "sample": self.writer.write(START, LENGTH)})
+                           "sample": self.writer.write(START, LENGTH, TEMPERATURE)})
 
     # --- the state
     def measure(self) -> dict[str, Any]:
         """The losses so far, the samples, and one at the temperature of the slider."""
         temperature = float(np.clip(self.temperature, *TEMPERATURES))
         last = self.looks[-1]
+        known = (self.writer.steps, temperature, self.drawn) == (last["step"], TEMPERATURE, 0)
         rows = self.looks if len(self.looks) <= SHOWN else [self.looks[0],
                                                             *self.looks[1 - SHOWN:]]
         state = {"steps": self.writer.steps, "curve": self.curve,
                  "held": [[look["step"], look["held"]] for look in self.looks],
                  "rows": [{**look, "words": f"{look['held']:.2f}"} for look in rows],
                  "uniform": math.log(len(self.writer.text.symbols)),
-                 "sample": self.writer.write(START, LENGTH, temperature, self.drawn),
+                 "sample": last["sample"] if known else self.writer.write(
+                     START, LENGTH, temperature, self.drawn),
                  "told": self._told(last["held"])}
         code = CODE.format(steps=self.writer.steps, start=START, length=LENGTH,
                            temperature=temperature, seed=self.drawn)
