@@ -1,41 +1,49 @@
 """Gradients over the depth of a net that has not learned yet, and scores over the length of a
 query: two measurements that explain parts of a transformer.
 """
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
 
 import minigrad as mg
-import minigrad.numpy as mnp
 
+from ...nn.layer import Scope
+from ...rules.softmax import softmax
 from .character_model import Text, transformer
 
 SMALL: dict[str, int] = {"n": 16, "heads": 2, "window": 16}
 
 
-def gradient_norms(blocks: int, residual: bool, norm: bool, seed: int,
+def gradient_norms(blocks: int, residual: bool, norm: bool, seeds: Iterable[int],
                    text: Text | None = None) -> np.ndarray:
-    """The norm of the loss's gradient by what enters each block, from the first block on.
+    """The norms of the loss's gradients by what enters each block, from the first block on: a row
+    for each seed.
 
-    blocks: how deep the net is; residual, norm: what it has; seed: of weights and batch
+    blocks: how deep the nets are; residual, norm: what they have; seeds: of weights and batches
     """
-    text, n = text or Text(), SMALL["n"]
+    text, seeds = text or Text(), [*seeds]
     # what enters the first block has the size of what a layer norm gives
-    net = transformer(len(text.symbols), blocks=blocks, seed=seed, size=1.0, residual=residual,
-                      norm=norm, **SMALL)
-    x, t = text.batch(seed, 4, SMALL["window"])
+    nets = [transformer(len(text.symbols), blocks=blocks, seed=seed, size=1.0, residual=residual,
+                        norm=norm, **SMALL) for seed in seeds]
+    net, values = nets[0], [net.values() for net in nets]
+    x, t = map(np.stack, zip(*[text.batch(seed, 4, SMALL["window"]) for seed in seeds],
+                             strict=True))
+    first = np.stack([p["0/table"][k] + p["1/table"] for p, k in zip(values, x, strict=True)])
+    # The nets are computed side by side: (nets, 1, rows or 1, features) fits (nets, samples, ...).
+    weights = {path: np.stack([p[path] for p in values]).reshape(len(nets), 1, -1, w.shape[-1])
+               for path, w in values[0].items()}
 
     def loss(added: list) -> Any:
-        """The loss where something is added to what enters each block."""
-        h = x
-        for k in range(len(net)):
-            inside, half = divmod(k - 2, 2)              # 0 and 1 are the embedding and positions
-            h = h + added[inside] if half == 0 and 0 <= inside < blocks else h
-            h = net[k].at(net[k].values())(h)
-        return mg.nn.losses.softmax_cross_entropy(h, t)
+        """The sum of the nets' losses where something is added to what enters each block."""
+        h, scope = first, Scope(weights, {})
+        for k, key in enumerate(net.order[2:]):          # 0 and 1 are the embedding and positions
+            h = h + added[k // 2] if k % 2 == 0 and k < 2 * blocks else h
+            h = net.parts[key].formula(scope.inside(key), h, False)
+        return len(nets) * mg.nn.losses.softmax_cross_entropy(h, t)
 
-    slopes = mg.grad(loss)([np.zeros((*x.shape, n)) for _ in range(blocks)])
-    return np.array([np.linalg.norm(slope) for slope in slopes])
+    slopes = mg.grad(loss)([np.zeros(first.shape)] * blocks)
+    return np.transpose([np.linalg.norm(slope.reshape(len(nets), -1), axis=1) for slope in slopes])
 
 
 def largest_weights(d: int, scale: float, seed: int, keys: int = 16,
@@ -46,7 +54,7 @@ def largest_weights(d: int, scale: float, seed: int, keys: int = 16,
     """
     rng = np.random.default_rng(seed)
     q, k = rng.standard_normal((queries, d)), rng.standard_normal((keys, d))
-    weights = mnp.special.softmax(scale * (q @ k.T), -1)
+    weights = softmax(scale * (q @ k.T), -1)
     jacobians = weights[:, :, None] * (np.eye(keys) - weights[:, None, :])
     return (float(np.mean(np.max(weights, -1))),
             float(np.mean(np.sqrt(np.sum(jacobians**2, axis=(1, 2))))))

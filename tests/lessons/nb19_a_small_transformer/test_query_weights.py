@@ -160,10 +160,30 @@ def test_drawing_follows_the_probabilities():
 
 
 def test_without_stream_and_norm_the_gradient_vanishes(text):
-    ratios = {both: np.divide(*gradient_norms(4, both, both, 0, text)[[0, -1]])
+    ratios = {both: np.divide(*gradient_norms(4, both, both, [0], text)[0, [0, -1]])
               for both in (True, False)}
     assert ratios[False] < 0.1
     assert 1.0 < ratios[True] < 10.0
+
+
+def test_nets_side_by_side_have_the_gradients_of_each_alone(text):
+    together = gradient_norms(2, True, True, range(3), text)
+    alone = [gradient_norms(2, True, True, [seed], text)[0] for seed in range(3)]
+    np.testing.assert_allclose(together, alone, rtol=1e-12)
+
+
+def test_a_norm_is_that_of_the_loss_by_what_is_added_to_a_block_of_the_net(text):
+    net = transformer(len(text.symbols), n=16, heads=2, blocks=2, window=16, seed=3, size=1.0)
+    (x, t), parts = text.batch(3, 4, 16), [net[k].at(net[k].values()) for k in range(len(net))]
+
+    def loss(added):
+        h = x
+        for k, part in enumerate(parts):
+            h = part(h + added if k == 4 else h)   # 0 and 1 make h, 2 and 3 are the first block
+        return mg.nn.losses.softmax_cross_entropy(h, t)
+
+    slope = mg.grad(loss)(np.zeros((4, 16, 16)))
+    assert gradient_norms(2, True, True, [3], text)[0, 1] == pytest.approx(np.linalg.norm(slope))
 
 
 # --- the training run
