@@ -69,14 +69,15 @@ class Run(NamedTuple):
 def start(seed: int = 0) -> dict[str, np.ndarray]:
     """The parameters of M: one input, four tanh units, one output."""
     rng = np.random.default_rng(seed)
+    # d is an array too: a step of Adam would turn one of shape () into a number, of another form
     return {"a": rng.normal(size=UNITS), "b": rng.normal(size=UNITS),
-            "c": 0.5 * rng.normal(size=UNITS), "d": np.array(0.1)}
+            "c": 0.5 * rng.normal(size=UNITS), "d": np.array([0.1])}
 
 
 def model(params: Any, z: Any) -> Any:
     """M(z) of the shape of z, a number or [n]."""
     return (np.sum(params["c"] * np.tanh(params["a"] * np.expand_dims(z, -1) + params["b"]), -1)
-            + params["d"])
+            + params["d"][0])
 
 
 def targets(box: str, count: int = TARGETS) -> np.ndarray:

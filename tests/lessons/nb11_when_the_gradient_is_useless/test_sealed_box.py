@@ -35,7 +35,7 @@ def test_the_model_is_its_formula_for_a_number_and_for_many():
     p = start()
     z = np.array([-0.5, 0.2, 1.0])
     units = [*zip(p["a"], p["b"], p["c"], strict=True)]
-    by_hand = [sum(c * math.tanh(a * v + b) for a, b, c in units) + p["d"] for v in z]
+    by_hand = [sum(c * math.tanh(a * v + b) for a, b, c in units) + p["d"][0] for v in z]
     np.testing.assert_allclose(model(p, z), by_hand, rtol=1e-14)
     assert float(model(p, 0.2)) == pytest.approx(by_hand[1])
     assert sum(np.size(v) for v in p.values()) == 13
