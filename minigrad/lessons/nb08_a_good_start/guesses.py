@@ -9,8 +9,7 @@ GUESSES = {
     "08.P1": lambda small: (
         ((small - 10, 100), "that is what 0.1 reaches, but with 200 almost every unit is flat"),
         ((20, small - 10),
-         "with 0.1 in the last layer alone it would get so many right, but both layers start at "
-         "200"),
+         "with 0.1 in the last layer alone it would get most right, but both layers start at 200"),
         ((0.01, 0.99), "give the number in per cent: one of ten digits is 10"),
         ((5, 20), "about chance is right: only the last layer learns a little"),
         ((0, 5), "a net that always gives the same digit already has a tenth right"),

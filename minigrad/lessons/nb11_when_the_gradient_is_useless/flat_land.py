@@ -193,8 +193,8 @@ def _story(rows: list[Row], asked: int) -> str:
             f"{numerals.number(before.value)} to {numerals.number(now.value)}.")
     rose = sum(b > a for a, b in pairwise(turns))
     if rose and len(last) > KEPT:
-        said += (f" It rose in {rose} of the last {len(turns) - 1} steps: they are too long for "
-                 "this rate to settle.")
+        said += (f" It rose in {rose} of the last {len(turns) - 1} steps: at this rate they are "
+                 "too long to settle.")
     return said
 
 

@@ -18,7 +18,7 @@ GUESSES: dict[str, Comments] = {
     "12.P3": lambda steps, refused: (
         (refused,
          "that many steps were refused on their own minibatch, which says nothing about all data"),
-        ((steps - 2, steps), "then the net would learn nothing, but its loss falls in the end"),
+        ((steps - 2, steps), "then the net would learn nothing, but its loss falls at first"),
     ),
     "12.P4": lambda steps: (
         (0,

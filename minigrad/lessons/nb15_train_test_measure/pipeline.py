@@ -134,7 +134,7 @@ class Pipeline:
 
 
 # --- the price of a choice
-def redrawn(pipe: Pipeline, kept: list[dict], draws: int = 300) -> tuple[np.ndarray, np.ndarray]:
+def redealt(pipe: Pipeline, kept: list[dict], draws: int = 300) -> tuple[np.ndarray, np.ndarray]:
     """(chosen, fresh), two numbers for each draw: the AUC on a test set of the net that is best
     there, and on a fresh set of that net.  Each draw deals the test and the last part's tumours
     anew.

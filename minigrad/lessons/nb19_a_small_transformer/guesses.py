@@ -18,5 +18,5 @@ GUESSES = {
          "gets more of it here"),
     ),
 }
-BOUNDS = {"19.P1": Bounds(0, near=0.1), "19.P2": Bounds(0, near=0.15),
+BOUNDS = {"19.P1": Bounds(0, near=0.1), "19.P2": Bounds(0, near=0.25),
           "19.P3": Bounds(0, near=0.01)}

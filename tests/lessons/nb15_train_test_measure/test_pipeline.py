@@ -105,7 +105,7 @@ def test_choosing_by_a_set_flatters_it():
             best, wanted = area, roc_auc_score(pool.t[rest], scores[rest])
     net.learn(TRAINING)
     state = net.graph.state
-    chosen, fresh = capstone.redrawn(net, kept, draws=20)
+    chosen, fresh = capstone.redealt(net, kept, draws=20)
     assert chosen.shape == fresh.shape == (20,)
     assert (chosen[7], fresh[7]) == pytest.approx((best, wanted), abs=1e-12)
     assert all(net.graph.state[k] is held for k, held in state.items())
