@@ -67,7 +67,7 @@ def model(constraint: Any = None, seed: int = 1) -> Model:
 
 
 class Fit(NamedTuple):
-    """After a training: the weights as a vector, and the misfit before each step."""
+    """After a training: the weights as a vector, and the misfit after each step."""
 
     weights: np.ndarray
     losses: np.ndarray
@@ -96,7 +96,7 @@ def train(added: Callable | None = None, constraint: Any = None, after: Callable
         losses.append(both()[0])
         if then:
             then()
-    return Fit(m.weights(), np.array(losses))
+    return Fit(m.weights(), np.array([*losses[1:], m.graph.run(m.loss)]))
 
 
 def spent(added: Callable | None = None, constraint: Any = None,
