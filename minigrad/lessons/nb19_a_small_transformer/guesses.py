@@ -19,4 +19,4 @@ GUESSES = {
     ),
 }
 BOUNDS = {"19.P1": Bounds(0, near=0.1), "19.P2": Bounds(0, near=0.25),
-          "19.P3": Bounds(0, near=0.01)}
+          "19.P3": Bounds(0, near=0.002)}
