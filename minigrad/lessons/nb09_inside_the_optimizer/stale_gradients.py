@@ -137,7 +137,7 @@ def largest_rate(ticks, n=1, drop=False, apart=0, curvature=1.0):
     low, high = RANGE
     for share in SHARES:
         part = cycle * math.ceil(share * updates / (cycle * pace))                      # ticks
-        start = cycle * math.ceil(part / 2 / cycle)              # what dies out at once, is gone
+        start = cycle * math.ceil(part / 2 / cycle)            # by then what fades quickly is gone
         # a window with soft ends: where in its swing the weight stands at an end hardly counts
         window = np.hanning(part + 1)
         rates = np.geomspace(low, high, RATES)
