@@ -7,6 +7,7 @@ pointing down.
 """
 import gc
 import io
+import sys
 import textwrap
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -62,13 +63,16 @@ def figure_class() -> Any:
 
     The import makes many objects, and no garbage: to look for it takes a tenth of the time.
     """
-    collecting = gc.isenabled()
+    if "matplotlib.figure" in sys.modules or not gc.isenabled() or gc.get_freeze_count():
+        from matplotlib.figure import Figure
+        return Figure
     gc.disable()
     try:
         from matplotlib.figure import Figure
     finally:
-        if collecting:
-            gc.enable()
+        gc.freeze()
+        gc.unfreeze()                                    # into the oldest generation, all of them
+        gc.enable()
     return Figure
 
 
