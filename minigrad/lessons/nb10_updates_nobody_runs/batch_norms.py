@@ -159,7 +159,7 @@ def final_losses(loss, factors, seeds=5, steps=40, rate=0.1):
     axes = 0, None, None
     slope = mg.compile(mg.vmap(mg.grad(loss), axes))
     for _ in range(steps):
-        batch = rng.integers(0, len(x_train), 64)
+        batch = rng.integers(0, len(x_train), 32)
         slopes = slope(weights, x_train[batch], t_train[batch])
         weights = [W - rate * dW for W, dW in zip(weights, slopes, strict=True)]
     ends = mg.vmap(loss, axes)(weights, x_train[:400], t_train[:400])
