@@ -6,7 +6,6 @@ sizes; the model is softmax regression.  Everything stands at the top of this mo
 processes and Dask workers can import it.
 """
 import functools
-import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -92,20 +91,7 @@ def accuracy(weights: Any, x: np.ndarray, t: np.ndarray) -> float:
     return float(np.mean(np.argmax(scores(weights, x), -1) == t))
 
 
-# --- clients that take their time, and clients without a voice
-@dataclass(frozen=True)
-class Patient:
-    """Training by `local`, after so many seconds of sleep, as if the client were a phone."""
-
-    local: Callable[..., federated.Update]
-    seconds: float
-
-    def __call__(self, weights: Any, data: Data, rng: np.random.Generator) -> federated.Update:
-        """The client's Update."""
-        time.sleep(self.seconds)
-        return self.local(weights, data, rng)
-
-
+# --- clients without a voice
 @dataclass(frozen=True)
 class LocalWithVoice:
     """Training by `local` on data (x, t, voice); without a voice the Update has size 0."""

@@ -99,18 +99,16 @@ class MaskLathe(Framed):
         sheet.frame(40, 0, w, h)
         sheet.text(46, 12, f"weights from {-bars['reach']:g} to {bars['reach']:g}, log counts; "
                    f"hollow: revived; grey: exactly 0 ({bars['zeros']})")
-        wide = w / BINS
+        wide, left = w / BINS, 40 + w / BINS * np.arange(BINS)
 
-        def bar(x: float, count: int, width: float, **look: Any) -> None:
-            tall = np.log10(1.0 + count) / np.log10(1.0 + SIZE) * (h - 24)
-            sheet.axes.bar(x, tall, width, h - tall, **look)
+        def bars_of(counts: list[int], x: np.ndarray, width: float, **look: Any) -> None:
+            some = np.flatnonzero(counts)
+            tall = np.log10(1.0 + np.array(counts)[some]) / np.log10(1.0 + SIZE) * (h - 24)
+            sheet.axes.bar(x[some], tall, width, h - tall, **look)
 
-        bar(20, bars["zeros"], 20, color=INK)
-        for k, (kept, back) in enumerate(zip(bars["kept"], bars["revived"], strict=True)):
-            if kept:
-                bar(40 + wide * (k + 0.3), kept, 0.4 * wide, color=VALUE)
-            if back:
-                bar(40 + wide * (k + 0.7), back, 0.4 * wide, fill=False, edgecolor=GRADIENT)
+        bars_of([bars["zeros"]], np.array([20]), 20, color=INK)
+        bars_of(bars["kept"], left + 0.3 * wide, 0.4 * wide, color=VALUE)
+        bars_of(bars["revived"], left + 0.7 * wide, 0.4 * wide, fill=False, edgecolor=GRADIENT)
         end, foot = state["settings"]["end"], 2 * h + 40
         chart = sheet.chart(40, h + 40, w, h, (0, end), (0.0, h / (h - 4)))
         looks = ("asked for", "-", INK), ("exactly 0", "--", VALUE), ("revived", ":", GRADIENT)

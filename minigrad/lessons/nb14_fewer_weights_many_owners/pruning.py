@@ -6,7 +6,8 @@ This file has the training around them, and five answers to when a mask is appli
 """
 import functools
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
@@ -102,26 +103,43 @@ def _learnt() -> dict[str, np.ndarray]:
 
 
 # --- the training
-class Row(NamedTuple):
-    """The net after `step` updates; counts are of all SIZE weights.
+@dataclass(frozen=True)
+class Row:
+    """The net after `step` updates; what is counted of its SIZE weights is counted when it is asked
+    for.
 
     asked: the share that the schedule wants at 0
+    updated: the weights after the update, before a mask is applied in the same step
+    params: the weights at the end of the step
     made: the step of the mask in force
-    zeros: weights exactly 0
-    masked: weights that the mask holds at 0
-    revived: masked weights that are not 0
-    cleared: weights that were not 0 after the update, and are put to 0 by a mask in the same step
     """
 
     step: int
     asked: float
+    updated: dict[str, np.ndarray]
     params: dict[str, np.ndarray]
     masks: dict[str, np.ndarray]
     made: int
-    zeros: int
-    masked: int
-    revived: int
-    cleared: int
+
+    @functools.cached_property
+    def zeros(self) -> int:
+        """Weights exactly 0."""
+        return _zeros(self.params)
+
+    @functools.cached_property
+    def masked(self) -> int:
+        """Weights that the mask holds at 0."""
+        return _zeros(self.masks)
+
+    @functools.cached_property
+    def revived(self) -> int:
+        """Masked weights that are not 0."""
+        return sum(int(Mask(mask).revived(self.params[name])) for name, mask in self.masks.items())
+
+    @property
+    def cleared(self) -> int:
+        """Weights that were not 0 after the update, and are put to 0 by a mask in the same step."""
+        return self.zeros - _zeros(self.updated)
 
     @property
     def share(self) -> float:
@@ -158,7 +176,7 @@ def _training(apply: str, schedule: Sparsity, k: int, together: bool, end: int) 
     params, made = start(), 0
     state = Adam(RATE).state(params)
     masks = read_only({name: np.ones(shape, bool) for name, shape in SHAPES.items()})
-    held, masked = {name: Mask(mask) for name, mask in masks.items()}, 0
+    held = {name: Mask(mask) for name, mask in masks.items()}
     steps = np.arange(end + 1)
     asked = np.broadcast_to(schedule(steps), steps.shape).tolist()
     turns = schedule.turn(steps).tolist()
@@ -168,20 +186,16 @@ def _training(apply: str, schedule: Sparsity, k: int, together: bool, end: int) 
             if apply == "before each step":
                 params = _masked(params, masks)
             params, state = _update()(RATE, params, state, *batch(step - 1))
-        updated = _zeros(params)
+        updated = read_only(params)
         if step and every:                   # as the constraint of a Variable would be applied
             params = {name: mask.every(every).after(params[name], step)
                       for name, mask in held.items()}
         if turns[step]:
             masks, made = read_only(schedule.renew(masks, params, step, together)), step
             held = {name: Mask(mask) for name, mask in masks.items()}
-            masked = SIZE - sum(int(np.sum(mask)) for mask in masks.values())
         if made == step or (apply == "at the end" and step == end):
             params = _masked(params, masks)
-        zeros = _zeros(params)
-        yield Row(step, asked[step], read_only(params), masks, made, zeros, masked,
-                  sum(int(mask.revived(params[name])) for name, mask in held.items()),
-                  zeros - updated)
+        yield Row(step, asked[step], updated, read_only(params), masks, made)
 
 
 def schedule_of(schedule: str = "polynomial", final: float = 0.8, frequency: int = 100,

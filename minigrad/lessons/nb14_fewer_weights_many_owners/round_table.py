@@ -218,8 +218,8 @@ class RoundTable(Framed):
             sheet.axes.bar(places, [-high * n / most for n in row["labels"]], wide / CLASSES - 2,
                            high + 14, color=VALUE)
             sheet.text(left, 6, f"client {k + 1}: {row['raw']['size']}")
-            for j, x in enumerate(places):
-                sheet.text(x, high + 21, str(j), fontsize=6, ha="center")
+            for j in range(0, CLASSES, 3):
+                sheet.text(places[j], high + 21, str(j), fontsize=6, ha="center")
             sheet.grow(left + wide + 14, 0)
         curves = np.array([*state["losses"], state["central"]])
         low, ratio = 10**-0.02 * curves.min(), max(10**0.04 * curves.max() / curves.min(), 10**0.1)
