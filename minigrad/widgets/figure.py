@@ -54,8 +54,6 @@ class Figure(Still):
 
     def picture(self) -> bytes:
         """The PNG."""
-        from matplotlib.text import Text
-
         for axes in self._all:
             if axes.get_legend() is None and axes.get_legend_handles_labels()[1]:
                 last = axes is self._all[-1]
@@ -64,9 +62,12 @@ class Figure(Still):
                                {"loc": "best"}))
             for axis in (axes.xaxis, axes.yaxis):
                 _mark_powers(axis)
-        for text in self.paper.findobj(Text):
-            if text.get_color() == "black":
-                text.set_color(INK)
+            texts = [*axes.texts, axes.title, axes.xaxis.label, axes.yaxis.label]
+            if legend := axes.get_legend():
+                texts += legend.get_texts()
+            for text in texts:
+                if text.get_color() == "black":
+                    text.set_color(INK)
         # `savefig` would draw everything twice: the first time only to lay it out
         layout: Any = self.paper.get_layout_engine()
         layout.execute(self.paper)
