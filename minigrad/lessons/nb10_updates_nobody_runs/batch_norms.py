@@ -117,10 +117,11 @@ class DigitNet:
         self.updates = mg.get_collection(mg.UPDATE_OPS, self.graph)
 
     def fit(self, fetch, epochs, size=64, x=None, training=True):
-        """Run the fetch once for each batch of the training digits (or of x), in each of the
-        epochs.  training: the mode of the norms."""
+        """Run the fetch, compiled or not, once for each batch of the training digits (or of x), in
+        each of the epochs.  training: the mode of the norms."""
         x_train, t_train, *_ = digits()
-        x_train, step = x_train if x is None else x, self.graph.compile(fetch)
+        x_train = x_train if x is None else x
+        step = fetch if callable(fetch) else self.graph.compile(fetch)
         rng = np.random.default_rng(self.seed)
         for _ in epochs:
             order = rng.permutation(len(x_train))
