@@ -199,13 +199,15 @@ def cut(n: Any, part: slice) -> Any:
     return Size(Cut(n, start, stop, step))
 
 
+_HOLDERS = {Size, slice, tuple, list, dict}              # types of what may hold a Size
+
+
 def unknown(x: Any) -> bool:
     """Whether a Size stands anywhere in x: a shape, a slice, a nest of options."""
     kind = type(x)
-    if kind is tuple or kind is list:
-        return any(map(unknown, [v for v in x if type(v) is not int]))  # few are left
-    if kind is dict:
-        return any(map(unknown, x.values()))
+    if kind is tuple or kind is list or kind is dict:
+        parts = x.values() if kind is dict else x
+        return any(map(unknown, [v for v in parts if type(v) in _HOLDERS]))  # few are left
     return (kind is Size
             or (kind is slice and (unknown(x.start) or unknown(x.stop) or unknown(x.step))))
 
