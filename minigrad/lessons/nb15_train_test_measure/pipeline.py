@@ -148,10 +148,8 @@ def redealt(pipe: Pipeline, kept: list[dict], draws: int = 300) -> tuple[np.ndar
         scores = pipe.graph.run(pipe.scores, pipe.feeds(pool, training=False))
         ranked.append(_pairs(scores, pool.t))
     pipe.graph.state = state
-    deals = np.stack([np.random.default_rng(seed).permutation(len(pool.t))
-                      for seed in range(draws)])
-    own = np.zeros(deals.shape, bool)                    # the tumours of each draw's test set
-    np.put_along_axis(own, deals[:, :SIZES[1]], True, axis=1)
+    own = np.tile(np.arange(len(pool.t)) < SIZES[1], (draws, 1))
+    own = np.random.default_rng(1).permuted(own, axis=1)  # the tumours of each draw's test set
     chosen, fresh = (np.array([_areas(part, pool.t, pairs) for pairs in ranked])
                      for part in (own, ~own))
     best = np.argmax(chosen, axis=0), np.arange(draws)
