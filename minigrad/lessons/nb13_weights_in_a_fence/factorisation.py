@@ -14,7 +14,7 @@ from ...tensor import Tensor
 
 ROWS, COLUMNS = 10, 12
 RANK = 2
-RATE, STEPS = 0.03, 300
+RATE, STEPS = 0.05, 200
 
 
 def ratings() -> tuple[np.ndarray, np.ndarray]:
