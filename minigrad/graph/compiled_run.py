@@ -54,26 +54,23 @@ class CompiledFetches:
         key = frozenset(run.fed), frozenset(run.sizes.items())
         if key not in self.programs:
             self.programs[key] = self._program(run)
-        program, inputs, written = self.programs[key]
+        program, inputs, written, skipped = self.programs[key]
         self.source = program.source
         with self.graph.turn if written else nullcontext():
             run.state = dict(self.graph.state)
             values = iter(program(*[run.fed[i] if i in run.fed else run.state[i].value
                                     for i in inputs]))
-            out = rebuild(self.fetches,
-                          [None if skip else next(values) for skip in self._skipped()])
+            found: list[Any] = [None if skip else next(values) for skip in skipped]
             for i in written:
                 run.write(i, np.asarray(next(values), run.state[i].value.dtype)[()])
-            run.commit({id(v): v for v in flatten(out)})
-        return out
-
-    def _skipped(self) -> list[bool]:
-        """For each fetch whether it is a group, which has no value."""
-        return [type(x) is Tensor and x.op is group_op for x in flatten(self.fetches)]
+            run.commit({id(v): v for v in found})
+        return rebuild(self.fetches, found)
 
     def _program(self, run: Run) -> tuple:
-        """(program, ids of its parameters, ids of the variables that it writes)."""
+        """(program, ids of its parameters, ids of the variables that it writes, for each fetch
+        whether it is a group, which has no value)."""
         ends = flatten(self.fetches)
+        skipped = [type(x) is Tensor and x.op is group_op for x in ends]
         for x in ends:
             run.may_be_fetched(x)
         plan = self.graph.plan([x for x in ends if type(x) is Tensor], run.fed)
@@ -102,14 +99,14 @@ class CompiledFetches:
                 raise InputError(f"you compiled {label(node)}", "a compiled program is arithmetic",
                                  "run it with graph.run", node.site)
         results = [new[x.id] if type(x) is Tensor else now[x.node.id]
-                   for x, skip in zip(ends, self._skipped(), strict=True) if not skip]
+                   for x, skip in zip(ends, skipped, strict=True) if not skip]
         program = Program(*results, *(now[i] for i in written))
         # A variable that is written before it is read is no input.
         used = {leaf.id for leaf in program.inputs}
         inputs = {i: leaf for i, leaf in parameters.items() if leaf.id in used}
         return (compile_program(program, list(inputs.values()), self.graph.name or "graph",
                                 self.backend),
-                list(inputs), list(written))
+                list(inputs), list(written), skipped)
 
 
 def _seen(node: Tensor, run: Run) -> Spec:
