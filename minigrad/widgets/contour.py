@@ -74,15 +74,15 @@ def _thinned(points: np.ndarray) -> np.ndarray:
     Douglas & Peucker 1973."""
     keep, parts = np.zeros(len(points), bool), [(0, len(points) - 1)]
     keep[[0, -1]] = True
+    z = points @ [1.0, 1.0j]  # a point as one number: fewer calls
     while parts:
         a, b = parts.pop()
         if b - a < 2:
             continue
-        (dx, dy), inner = points[b] - points[a], points[a + 1:b] - points[a]
+        inner, way = z[a + 1:b] - z[a], z[b] - z[a]
         # of a closed line's ends: then the distance from its start
-        size = math.hypot(dx, dy)
-        far = np.abs(inner @ [-dy, dx]) / size if size else np.hypot(*inner.T)
-        k = a + 1 + int(np.argmax(far))
+        far = abs((inner * way.conjugate()).imag) / abs(way) if way else abs(inner)
+        k = a + 1 + int(far.argmax())
         if far[k - a - 1] > NEAR:
             keep[k] = True
             parts += [(a, k), (k, b)]
