@@ -41,7 +41,7 @@ from ...widgets.contour import contour, draw
 from ...widgets.framed import Framed, Plane, degrees, finite
 from ...widgets.line import best_ms, line
 from ...widgets.still import GRADIENT, INK, VALUE, Sheet
-from . import dial_words
+from . import dial_words, nist_problems
 from .damped_steps import NAMES, UNITS, FitBench, Position
 from .dial_words import MOVES
 
@@ -205,7 +205,7 @@ def _line(bench: FitBench, x: np.ndarray) -> dict[str, Any]:
 # --- the plane
 def _known(name: str) -> dict[str, Any]:
     """The facts of a problem that the browser gets before it is drawn."""
-    p = FitBench(name).problem
+    p = nist_problems.problem(name)
     return {"starts": [start.tolist() for start in p.starts],
             "formula": p.formula, "level": p.level,
             "data": len(p.y), "solution": p.parameters.tolist(),
@@ -216,7 +216,7 @@ def _known(name: str) -> dict[str, Any]:
 def heights(name: str) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """(b1, b2, log10 of the cost): the engine's cost on the grid, a row for each b2; nan where
     it is no number."""
-    residuals = FitBench(name).problem.residuals
+    residuals = nist_problems.problem(name).residuals
     b1, b2, cost = PLANES[name].values(lambda b: 0.5 * np.sum(residuals(b) ** 2))
     with np.errstate(all="ignore"):
         z = np.log10(cost)
