@@ -55,26 +55,23 @@ def inner(n: int, seed: int) -> tuple:
             mg.nn.Dense(4 * n, n, seed=seed + 1))
 
 
-def block(n: int, heads: int, seed: int, residual: bool = True, norm: bool = True,
-          mask: Any = mg.nn.causal_mask) -> list:
+def block(n: int, heads: int, seed: int, mask: Any = mg.nn.causal_mask) -> list:
     """The two halves of a block: attention, then two dense layers, each behind a layer norm and
-    beside the residual stream, unless one of these is switched off."""
-    half = mg.nn.Residual if residual else mg.nn.Sequential
-    first = [mg.nn.LayerNorm(n)] * norm
-    second = [mg.nn.LayerNorm(n)] * norm
-    return [half(*first, Masked(n, heads, mask, seed)),
-            half(*second, *inner(n, seed + 4))]
+    beside the residual stream."""
+    return [mg.nn.Residual(mg.nn.LayerNorm(n), Masked(n, heads, mask, seed)),
+            mg.nn.Residual(mg.nn.LayerNorm(n), *inner(n, seed + 4))]
 
 
 def transformer(symbols: int, n: int = WIDTH, heads: int = HEADS, blocks: int = BLOCKS,
-                window: int = WINDOW, seed: int = 0, size: float = 0.02, **switches: Any) -> Any:
+                window: int = WINDOW, seed: int = 0, size: float = 0.02,
+                mask: Any = mg.nn.causal_mask) -> Any:
     """The net: whole numbers of shape (samples, positions) to scores (samples, positions, symbols).
 
-    size: the standard deviation of the embedding's first values; switches: those of `block`
+    size: the standard deviation of the embedding's first values; mask: as in `Masked`
     """
     with mg.Graph():
         parts = [part for k in range(blocks)
-                 for part in block(n, heads, 100 * seed + 10 * k, **switches)]
+                 for part in block(n, heads, 100 * seed + 10 * k, mask)]
         return mg.nn.Sequential(
             mg.nn.Embedding(symbols, n, mg.nn.init.normal(size), seed=100 * seed + 90),
             Positions(window, n, 100 * seed + 91), *parts, mg.nn.LayerNorm(n),

@@ -15,17 +15,26 @@ from .character_model import Text, transformer
 SMALL: dict[str, int] = {"n": 16, "heads": 2, "window": 16}
 
 
-def gradient_norms(blocks: int, residual: bool, norm: bool, seeds: Iterable[int],
-                   text: Text | None = None) -> np.ndarray:
-    """The norms of the loss's gradients by what enters each block, from the first block on: a row
-    for each seed.
+def half(part: Any, p: Scope, x: Any, residual: bool, norm: bool) -> Any:
+    """One half of a block, whose first part is a layer norm, without what is switched off."""
+    y = x
+    for key, layer in [*part.parts.items()][not norm:]:
+        y = layer.formula(p.inside(key), y, False)
+    return x + y if residual else y
 
-    blocks: how deep the nets are; residual, norm: what they have; seeds: of weights and batches
+
+def gradient_norms(blocks: int, variants: dict[str, tuple[bool, bool]], seeds: Iterable[int],
+                   text: Text | None = None) -> dict[str, np.ndarray]:
+    """For each variant, the norms of the loss's gradients by what enters each block, from the first
+    block on: a row for each seed.
+
+    blocks: how deep the nets are; variants: by name, whether the nets have (the residual stream,
+    layer norms in their blocks); seeds: of weights and batches
     """
     text, seeds = text or Text(), [*seeds]
     # what enters the first block has the size of what a layer norm gives
-    nets = [transformer(len(text.symbols), blocks=blocks, seed=seed, size=1.0, residual=residual,
-                        norm=norm, **SMALL) for seed in seeds]
+    nets = [transformer(len(text.symbols), blocks=blocks, seed=seed, size=1.0, **SMALL)
+            for seed in seeds]
     net, values = nets[0], [net.values() for net in nets]
     x, t = map(np.stack, zip(*[text.batch(seed, 4, SMALL["window"]) for seed in seeds],
                              strict=True))
@@ -33,17 +42,23 @@ def gradient_norms(blocks: int, residual: bool, norm: bool, seeds: Iterable[int]
     # The nets are computed side by side: (nets, 1, rows or 1, features) fits (nets, samples, ...).
     weights = {path: np.stack([p[path] for p in values]).reshape(len(nets), 1, -1, w.shape[-1])
                for path, w in values[0].items()}
+    # 0 and 1 are the embedding and the positions, the last two the norm and the readout
+    halves, ends = net.order[2:-2], net.order[-2:]
 
-    def loss(added: list) -> Any:
+    def loss(added: list, switches: tuple[bool, bool]) -> Any:
         """The sum of the nets' losses where something is added to what enters each block."""
-        h, scope = first, Scope(weights, {})
-        for k, key in enumerate(net.order[2:]):          # 0 and 1 are the embedding and positions
-            h = h + added[k // 2] if k % 2 == 0 and k < 2 * blocks else h
-            h = net.parts[key].formula(scope.inside(key), h, False)
+        h, p = first, Scope(weights, {})
+        for k, key in enumerate(halves):
+            h = half(net.parts[key], p.inside(key), h + added[k // 2] if k % 2 == 0 else h,
+                     *switches)
+        for key in ends:
+            h = net.parts[key].formula(p.inside(key), h, False)
         return len(nets) * mg.nn.losses.softmax_cross_entropy(h, t)
 
-    slopes = mg.grad(loss)([np.zeros(first.shape)] * blocks)
-    return np.transpose([np.linalg.norm(slope.reshape(len(nets), -1), axis=1) for slope in slopes])
+    slopes = {name: mg.grad(loss)([np.zeros(first.shape)] * blocks, switches)
+              for name, switches in variants.items()}
+    return {name: np.transpose([np.linalg.norm(slope.reshape(len(nets), -1), axis=1)
+                                for slope in found]) for name, found in slopes.items()}
 
 
 def largest_weights(d: int, scale: float, seed: int, keys: int = 16,

@@ -24,6 +24,7 @@ from minigrad.lessons.nb19_a_small_transformer import (
 from minigrad.lessons.nb19_a_small_transformer.plane_attention import KEYS, QUERY, VALUES
 
 SMALL = {"n": 8, "heads": 2, "blocks": 1, "window": 8}
+BOTH = (True, True)                     # the residual stream, and norms in the blocks
 
 
 @pytest.fixture(scope="module")
@@ -160,30 +161,41 @@ def test_drawing_follows_the_probabilities():
 
 
 def test_without_stream_and_norm_the_gradient_vanishes(text):
-    ratios = {both: np.divide(*gradient_norms(4, both, both, [0], text)[0, [0, -1]])
-              for both in (True, False)}
-    assert ratios[False] < 0.1
-    assert 1.0 < ratios[True] < 10.0
+    norms = gradient_norms(4, {"both": BOTH, "neither": (False, False)}, [0], text)
+    ratios = {name: np.divide(*rows[0, [0, -1]]) for name, rows in norms.items()}
+    assert ratios["neither"] < 0.1
+    assert 1.0 < ratios["both"] < 10.0
 
 
 def test_nets_side_by_side_have_the_gradients_of_each_alone(text):
-    together = gradient_norms(2, True, True, range(3), text)
-    alone = [gradient_norms(2, True, True, [seed], text)[0] for seed in range(3)]
+    norms = lambda seeds: gradient_norms(2, {"both": BOTH}, seeds, text)["both"]
+    together, alone = norms(range(3)), [norms([seed])[0] for seed in range(3)]
     np.testing.assert_allclose(together, alone, rtol=1e-12)
 
 
-def test_a_norm_is_that_of_the_loss_by_what_is_added_to_a_block_of_the_net(text):
+@pytest.mark.parametrize("switches", [BOTH, (True, False), (False, True), (False, False)])
+def test_a_norm_is_that_of_the_loss_by_what_is_added_to_a_block_of_the_net(text, switches):
+    residual, norm = switches
     net = transformer(len(text.symbols), n=16, heads=2, blocks=2, window=16, seed=3, size=1.0)
-    (x, t), parts = text.batch(3, 4, 16), [net[k].at(net[k].values()) for k in range(len(net))]
+    (x, t), alone = text.batch(3, 4, 16), lambda layer: layer.at(layer.values())
+
+    def half(part, h):
+        y = h
+        for layer in [part[j] for j in range(len(part))][0 if norm else 1:]:
+            y = alone(layer)(y)
+        return h + y if residual else y
 
     def loss(added):
-        h = x
-        for k, part in enumerate(parts):
-            h = part(h + added if k == 4 else h)   # 0 and 1 make h, 2 and 3 are the first block
-        return mg.nn.losses.softmax_cross_entropy(h, t)
+        h = alone(net[1])(alone(net[0])(x))
+        for k in range(2, 6):
+            h = half(net[k], h + added if k == 4 else h)    # 2 and 3 are the first block
+        return mg.nn.losses.softmax_cross_entropy(alone(net[7])(alone(net[6])(h)), t)
 
-    slope = mg.grad(loss)(np.zeros((4, 16, 16)))
-    assert gradient_norms(2, True, True, [3], text)[0, 1] == pytest.approx(np.linalg.norm(slope))
+    slope, whole = mg.grad(loss)(np.zeros((4, 16, 16))), alone(net)(x)
+    if switches == BOTH:
+        assert loss(0.0) == pytest.approx(float(mg.nn.losses.softmax_cross_entropy(whole, t)))
+    norms = gradient_norms(2, {"this": switches}, [3], text)["this"]
+    assert norms[0, 1] == pytest.approx(np.linalg.norm(slope))
 
 
 # --- the training run
