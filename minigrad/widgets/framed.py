@@ -37,13 +37,14 @@ class Framed(Controlled):
     def __init__(self, trail: dict[str, Any], **traits: Any):
         """Raises the Refusal of a trail that cannot be followed, before there is a widget."""
         with np.errstate(all="ignore"):
-            self.replay(trail)
+            self._begun = self.replay(trail)             # the first measure needs it, too
         super().__init__(trail=trail, **traits)
 
     def measure(self) -> dict[str, Any]:
         """The traits at the end of the trail.  Weights may leave for infinity on the way."""
+        begun, self._begun = self._begun, None
         with np.errstate(all="ignore"):
-            return self.shown(self.replay(self.trail))
+            return self.shown(self.replay(self.trail) if begun is None else begun)
 
     def replay(self, trail: dict[str, Any]) -> Any:
         """The end of the trail, for `shown`.  Raises a Refusal for one that cannot be followed."""
