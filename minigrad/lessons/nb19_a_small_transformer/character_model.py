@@ -149,7 +149,7 @@ class Writer:
             self.losses.append(float(loss))
         return float(np.mean(self.losses[-steps:]))
 
-    def held_loss(self, batches: int = 4) -> float:
+    def held_loss(self, batches: int = 2) -> float:
         """The loss on the part of the text that no step saw: even places, the same each time."""
         held, count = self.text.held, batches * self.batch
         starts = np.linspace(0, len(held) - self.window - 1, count).astype(int)
