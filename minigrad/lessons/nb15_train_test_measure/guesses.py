@@ -7,8 +7,8 @@ TOOLS = {
     5: "then the graph would grow in each epoch: count its nodes",
     8: "then the spread of z would be far from 1 before the training: look at it layer by layer",
     9: "then a step would not follow from its gradient and its slots: look at the slots",
-    10: "then the losses in training and in evaluation mode would differ, and a moving mean would "
-    "not move: look at its value",
+    10: "then the moving averages would not move, however many steps are made: look at their "
+    "values",
     13: "then a stored weight would be outside of its set: ask the constraint for the violation",
 }
 

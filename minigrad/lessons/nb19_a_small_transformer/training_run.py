@@ -29,7 +29,7 @@ from .character_model import Writer, perplexity
 GOAL = 2000                             # steps
 FEW = 25                                # steps of one message
 EVERY = 100                             # steps between two looks at the held text
-START, LENGTH = "Shall I compare", 60
+START, LENGTH = "Shall I compare", 80
 SHOWN = 6                               # samples in the table, the first and the last ones
 TEMPERATURES, TEMPERATURE = (0.0, 1.5), 0.8
 CODE = """from minigrad.lessons.nb19_a_small_transformer import Writer
