@@ -18,7 +18,7 @@ from playwright.sync_api import Error, Page, expect, sync_playwright
 sys.path.append(str(Path(__file__).parents[1] / "support"))
 from lab import CHROMIUM_FLAGS, NOTEBOOKS, find_chromium, outside
 
-LESSON, WIDGET = "01_path_sums.ipynb", "path_lens("
+LESSON, TITLE, WIDGET = "01_path_sums.ipynb", "01 · A derivative", "path_lens("
 ADDRESS = re.compile(r"http://(?:localhost|127\.0\.0\.1):\d+/lab\S*token=\w+")
 LIMIT = 120                                      # seconds for each step of the way
 
@@ -79,7 +79,10 @@ def move(page: Page, address: str) -> None:
     press an arrow key on a slider."""
     page.goto(address, wait_until="commit")
     page.locator(f".jp-DirListing-item[title^='Name: {LESSON}']").dblclick()
-    page.locator(".jp-NotebookPanel:not(.lm-mod-hidden) .jp-Cell h1").first.click()
+    lesson = page.locator(f".jp-NotebookPanel:not(.lm-mod-hidden):has-text('{TITLE}')")
+    lesson.locator(".jp-Cell h1").first.click()
+    # JupyterLab forgets a cell that is run before the kernel is there
+    lesson.locator(".jp-Notebook-ExecutionIndicator[data-status=idle]").wait_for()
     for _ in range(cells_to_the_widget()):
         page.keyboard.press("Shift+Enter")
     lens = page.locator("[data-mg=lens]").first
