@@ -61,7 +61,9 @@ class Still:
 def figure_class() -> Any:
     """Matplotlib's Figure, which is slow to import and needed only when something is shown.
 
-    The import makes many objects, and no garbage: to look for it takes a tenth of the time.
+    The import makes many objects, and no garbage: to look for it takes a tenth of the time, and as
+    long again soon after.  So the collector rests meanwhile, and counts them as old ones then.  It
+    stays as it is where it was off, and where objects are frozen.
     """
     if "matplotlib.figure" in sys.modules or not gc.isenabled() or gc.get_freeze_count():
         from matplotlib.figure import Figure

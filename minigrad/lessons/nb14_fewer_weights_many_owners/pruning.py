@@ -176,7 +176,6 @@ def _training(apply: str, schedule: Sparsity, k: int, together: bool, end: int) 
     params, made = start(), 0
     state = Adam(RATE).state(params)
     masks = read_only({name: np.ones(shape, bool) for name, shape in SHAPES.items()})
-    held = {name: Mask(mask) for name, mask in masks.items()}
     steps = np.arange(end + 1)
     asked = np.broadcast_to(schedule(steps), steps.shape).tolist()
     turns = schedule.turn(steps).tolist()
@@ -188,11 +187,10 @@ def _training(apply: str, schedule: Sparsity, k: int, together: bool, end: int) 
             params, state = _update()(RATE, params, state, *batch(step - 1))
         updated = read_only(params)
         if step and every:                   # as the constraint of a Variable would be applied
-            params = {name: mask.every(every).after(params[name], step)
-                      for name, mask in held.items()}
+            params = {name: Mask(mask).every(every).after(params[name], step)
+                      for name, mask in masks.items()}
         if turns[step]:
             masks, made = read_only(schedule.renew(masks, params, step, together)), step
-            held = {name: Mask(mask) for name, mask in masks.items()}
         if made == step or (apply == "at the end" and step == end):
             params = _masked(params, masks)
         yield Row(step, asked[step], updated, read_only(params), masks, made)
