@@ -1,9 +1,10 @@
-"""A fixed point with `tf.custom_gradient`: the tape sees one step, and one system is solved."""
+"""A fixed point with `tf.custom_gradient`: the loop is not kept, and one system is solved."""
 import tensorflow as tf
 
 def step(x, W, theta):
     return tf.tanh(tf.linalg.matvec(W, x) + theta)
 
+@tf.function                                         # without it, a tape keeps the whole loop
 @tf.custom_gradient
 def fixed_point(W, theta):
     x = tf.zeros_like(theta)
@@ -14,7 +15,7 @@ def fixed_point(W, theta):
         with tf.GradientTape(persistent=True) as tape:
             tape.watch([x, W, theta])
             y = step(x, W, theta)                    # one step, from the solution
-        A = tf.eye(len(x), dtype=x.dtype) - tape.jacobian(y, x)
+        A = tf.eye(x.shape[0], dtype=x.dtype) - tape.jacobian(y, x)
         w = tf.linalg.solve(A, u[:, None], adjoint=True)[:, 0]
         return tape.gradient(y, [W, theta], output_gradients=w)
     return x, pullback
