@@ -79,6 +79,8 @@ def test_the_bill_of_a_step_grows_as_the_notebook_says():
     work = {sizes: operations for sizes, (operations, _) in made.items()}
     assert work[400, 80] / work[400, 40] == pytest.approx(4.0, rel=0.1)
     assert work[20, 800] / work[20, 400] == pytest.approx(2.0, rel=0.01)
+    both = [step_bill(2 * n, n)[0] for n in (50, 100)]
+    assert both[1] / both[0] == pytest.approx(8.0, rel=0.1)     # cubic, if the residuals grow, too
     # the Jacobian and the products of the system, at least
     assert work[400, 80] > 4 * 400 * 80**2
     assert work[20, 800] > 4 * 20**2 * 800

@@ -16,7 +16,7 @@ norm = jnp.linalg.norm(gradient)
 gradient = gradient * jnp.minimum(1, 1 / norm)          # clipped to a norm of 1
 change, mean_square = rmsprop(gradient, mean_square)
 w = w + change
-print(norm, change)                                     # 5.657 and not 0.1 times the gradient
+print(norm, change)                                     # 5.657; the change isn't -0.1 * gradient
 
 # --- checked
 assert abs(norm - 32**0.5) < 1e-4

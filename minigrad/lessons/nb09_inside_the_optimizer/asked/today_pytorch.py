@@ -10,7 +10,7 @@ for x in (torch.tensor([3.0, 0.0]), torch.tensor([5.0, 8.0])):      # two parts 
     (torch.sum(w * x) / 2).backward()                   # divided by the number of parts
 norm = torch.nn.utils.clip_grad_norm_([w], 1.0)
 optimizer.step()
-print(norm, w.detach() - before)                        # 5.657 and not 0.1 times the gradient
+print(norm, w.detach() - before)                        # 5.657; the change isn't -0.1 * gradient
 print(optimizer.state[w]["square_avg"])                 # a slot; state_dict() saves it
 
 # --- checked

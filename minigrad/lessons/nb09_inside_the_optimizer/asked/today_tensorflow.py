@@ -11,7 +11,7 @@ for x in ([3.0, 0.0], [5.0, 8.0]):                      # two parts of one batch
     total += tape.gradient(loss, w)
 clipped, norm = tf.clip_by_global_norm([total], 1.0)
 optimizer.apply_gradients(zip(clipped, [w]))
-print(norm.numpy(), (w - before).numpy())               # 5.657 and not 0.1 times the gradient
+print(norm.numpy(), (w - before).numpy())               # 5.657; the change isn't -0.1 * gradient
 
 # --- checked
 assert abs(norm - 32**0.5) < 1e-4

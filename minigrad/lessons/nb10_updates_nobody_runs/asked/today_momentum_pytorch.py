@@ -7,7 +7,7 @@ norm = torch.nn.BatchNorm1d(2, momentum=1 - 0.99, eps=1e-3)
 norm.running_mean.copy_(moving_mean)
 norm.running_var.copy_(moving_variance)
 y = norm.eval()(torch.tensor([[3.5, 1.2]]))
-print(y)                                # zeros: the input is the mean
+print(y)                                # zeros but for rounding: the input is the mean
 
 # momentum=None is different again: the plain mean over all batches so far
 

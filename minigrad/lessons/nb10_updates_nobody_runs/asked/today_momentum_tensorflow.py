@@ -9,7 +9,7 @@ norm = tf.keras.layers.BatchNormalization(momentum=1 - 0.1, epsilon=1e-5)
 norm.build((None, 2))
 norm.set_weights([weight, bias, running_mean, running_var])
 y = norm(tf.constant([[3.5, 1.2]]), training=False)
-print(y.numpy())                        # zeros: the input is the mean
+print(y.numpy())                        # zeros but for rounding: the input is the mean
 
 # --- checked
 assert abs(y.numpy()).max() < 1e-6

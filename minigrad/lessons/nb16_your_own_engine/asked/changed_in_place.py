@@ -15,7 +15,7 @@ EXPECTED = {
     "PyTorch, h[0] = 2 on an intermediate h = 1 * x": "RuntimeError",
     "TensorFlow, x.assign([2]): slope": 6.0,
     "JAX, x[0] = 2": "TypeError",
-    "JAX, a[0] = 2, where x = jax.device_put(a): slope": 4.0,
+    "JAX, aligned a, a[0] = 2, where x = jax.device_put(a): slope": 4.0,
 }
 
 
