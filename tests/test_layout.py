@@ -1,8 +1,7 @@
-"""What holds for the layout: who imports whom, what `import minigrad` loads, how long files may be,
-and what is written down."""
+"""What holds for the layout: who imports whom, what `import minigrad` loads, and what is written
+down."""
 
 import ast
-import functools
 import itertools
 import json
 import re
@@ -27,45 +26,9 @@ from import_order import (
 from sweep import swept
 
 import minigrad
-from minigrad.course.own_code import lines_of_code
 
 CORE = {name for names in ORDER[:10] for name in names} - {"rules"}
-BUDGETS = {                       # lines of code: no blank lines, comments or docstrings
-    "core": 1740, "rules": 2700, "graph": 750, "compiler": 910, "loops": 550, "analysis": 500,
-    "captured": 290, "implicit": 240, "opaque": 220, "numpy": 460, "optim": 2822,
-    "complex": 250, "sqp": 340, "curve": 420, "large": 420, "curvature": 130,
-    "by_data": 245, "check": 70, "kept": 60, "repeats": 320, "diagnose": 205, "fused": 844,
-    "machine": 153, "rows": 200, "in_blocks": 50}
-# files with a budget of their own, which does not count in that of their folder
-APART = {PACKAGE / "large_jacobian.py": "in_blocks",
-         PACKAGE / "compiler" / "captured.py": "captured",     # for which calls
-         PACKAGE / "compiler" / "forms.py": "captured",        # a program holds
-         **{PACKAGE / "compiler" / f"{name}.py": "repeats" for name in ("repeats", "printed")},
-         PACKAGE / "analysis" / "check.py": "check",
-         PACKAGE / "analysis" / "diagnose.py": "diagnose",
-         **dict.fromkeys((PACKAGE / "compiler" / "fused").glob("*.py"), "fused"),
-         **{PACKAGE / "compiler" / "fused" / f"{name}.py": "machine"
-            for name in ("machine", "ufuncs", "words")},
-         PACKAGE / "loops" / "implicit.py": "implicit",
-         PACKAGE / "loops" / "solution.py": "implicit",
-         PACKAGE / "rules" / "complex_numbers.py": "complex",
-         PACKAGE / "rules" / "fourier.py": "complex",
-         **{PACKAGE / "optim" / "fit" / f"{name}.py": "large"
-            for name in ("large", "pattern", "products")},
-         PACKAGE / "optim" / "fit" / "curvature.py": "curvature",
-         PACKAGE / "optim" / "fit" / "rows.py": "rows",
-         **{PACKAGE / "optim" / "constrained" / f"{name}.py": "sqp"
-            for name in ("sqp", "quadratic")},
-         **dict.fromkeys((PACKAGE / "optim" / "curve").glob("*.py"), "curve"),
-         PACKAGE / "optim" / "kept.py": "kept",
-         PACKAGE / "optim" / "fit" / "by_data.py": "by_data",  # what serves where data
-         **{PACKAGE / "optim" / "curve" / f"{name}.py": "by_data"       # are tensors
-            for name in ("by_data", "sigma")},
-         PACKAGE / "optim" / "constrained" / "by_data.py": "by_data"}
 EXTENSION = ROOT / "docs" / "extending.md"
-SOURCES = [path for folder in ("minigrad", "tests", "benchmarks")
-           for path in sorted((ROOT / folder).rglob("*"))
-           if path.suffix in (".py", ".js", ".css") and "shots" not in path.parts]
 by_path = swept(FILES, lambda path: unit(path.relative_to(PACKAGE).parts),
                 lambda path: path.relative_to(PACKAGE))
 
@@ -161,36 +124,7 @@ def test_every_public_name_is_there():
         minigrad.gradd  # noqa: B018 - the attribute is what is asked for
 
 
-# --- sizes
-@functools.cache
-def code_lines(path: Path) -> int:
-    """Lines of code of a Python file: no blank lines, comments or docstrings."""
-    return lines_of_code(path.read_text(encoding="utf-8"))
-
-
-@pytest.mark.parametrize("part", BUDGETS)
-def test_budgets_of_code_hold(part: str):
-    """The engine stays small enough to be read; explaining costs nothing."""
-    lines = sum(code_lines(path) for path in FILES
-                if (name := APART.get(path) or unit(path.relative_to(PACKAGE).parts)) == part
-                or (part == "core" and name in CORE))
-    assert lines <= BUDGETS[part], f"{part} has {lines} lines of code, {BUDGETS[part]} are allowed"
-
-
-@pytest.mark.parametrize("lesson", ["nb16", "nb17", "nb18", "nb19"])
-def test_a_late_lesson_brings_at_most_900_lines(lesson: str):
-    """Of Python, and of its own: what others use as well has its place in course or widgets."""
-    lines = {path.name: code_lines(path) for path in FILES
-             if path.parent.name.startswith(f"{lesson}_")}
-    assert 0 < sum(lines.values()) <= 900, lines
-
-
-def test_the_readme_counts_the_core():
-    lines = sum(code_lines(path) for path in FILES if unit(path.relative_to(PACKAGE).parts) in CORE)
-    (said,) = re.findall(r"about ([\d,]+) lines of code", (ROOT / "README.md").read_text("utf-8"))
-    assert abs(int(said.replace(",", "")) - lines) <= 50, f"the core has {lines} lines of code"
-
-
+# --- what files say
 def test_one_version_everywhere():
     """In the package, in the citation, and in the name of the wheel that the README installs."""
     cited = re.findall(r"^version: (.+)$", (ROOT / "CITATION.cff").read_text("utf-8"), re.MULTILINE)
@@ -201,18 +135,8 @@ def test_one_version_everywhere():
 
 
 @by_path
-def test_files_are_short_and_say_what_they_are_for(path: Path):
-    text = path.read_text(encoding="utf-8")
-    assert ast.get_docstring(ast.parse(text)), f"{path.name} has no docstring"
-    assert text.count("\n") <= 350, f"{path.name} is too long to read at once: split it"
-
-
-@swept(SOURCES, lambda path: "/".join(path.relative_to(ROOT).parts[:2]),
-       lambda path: path.relative_to(ROOT))
-def test_lines_have_at_most_100_columns(path: Path):
-    long = [number for number, line in enumerate(path.read_text("utf-8").splitlines(), 1)
-            if len(line) > 100 and not line.startswith("# %% ")]      # a recorded answer's heading
-    assert not long, f"lines {long}"
+def test_files_say_what_they_are_for(path: Path):
+    assert ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))
 
 
 # --- what is written down
