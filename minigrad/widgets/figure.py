@@ -11,7 +11,7 @@ import io
 import math
 from typing import Any
 
-from .still import GRADIENT, GREEN, INK, PIXELS, VALUE, Still, figure_class
+from .still import GRADIENT, GREEN, INK, PIXELS, VALUE, Still
 
 SUPERSCRIPT = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
 # the colour and the dashes of the first curve, the second, ...
@@ -25,8 +25,8 @@ class Figure(Still):
     """
 
     def __init__(self, x: str, y: str, panels: int, width: float, height: float, title: str):
-        paper = figure_class()
-        from matplotlib import rc_context
+        from matplotlib import rc_context  # slow to import: only when one is drawn
+        from matplotlib.figure import Figure as Paper
 
         look: dict[Any, Any] = {
             "axes.prop_cycle": _cycle(), "axes.spines.top": False, "axes.spines.right": False,
@@ -36,7 +36,7 @@ class Figure(Still):
             "lines.markersize": 5,
         }
         with rc_context(look):
-            self.paper = paper(figsize=(width / PIXELS, height / PIXELS), dpi=PIXELS,
+            self.paper = Paper(figsize=(width / PIXELS, height / PIXELS), dpi=PIXELS,
                                layout="constrained")
             self._all = list(self.paper.subplots(1, panels, squeeze=False)[0])
         for axes in self._all:

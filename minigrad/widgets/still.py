@@ -5,9 +5,7 @@ Drawn by Matplotlib on nothing, in four colours that can be read on white and on
 background.  `Sheet` is the paper, `Chart` a frame with axes on it; both count in pixels, with y
 pointing down.
 """
-import gc
 import io
-import sys
 import textwrap
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -58,26 +56,6 @@ class Still:
         raise NotImplementedError
 
 
-def figure_class() -> Any:
-    """Matplotlib's Figure, which is slow to import and needed only when something is shown.
-
-    The import makes many objects, and no garbage: to look for it takes a tenth of the time, and as
-    long again soon after.  So the collector rests meanwhile, and counts them as old ones then.  It
-    stays as it is where it was off, and where objects are frozen.
-    """
-    if "matplotlib.figure" in sys.modules or not gc.isenabled() or gc.get_freeze_count():
-        from matplotlib.figure import Figure
-        return Figure
-    gc.disable()
-    try:
-        from matplotlib.figure import Figure
-    finally:
-        gc.freeze()
-        gc.unfreeze()                                    # into the oldest generation, all of them
-        gc.enable()
-    return Figure
-
-
 class Sheet:
     """Paper with a caption below, which grows with what is drawn by its methods.
 
@@ -88,7 +66,9 @@ class Sheet:
     def __init__(self, width: float, height: float, caption: str):
         self.width, self.height = max(NARROWEST, width), height
         self.caption = caption
-        self.figure = figure_class()(dpi=PIXELS)
+        from matplotlib.figure import Figure  # slow to import: only when one is drawn
+
+        self.figure = Figure(dpi=PIXELS)
         self.axes = self.figure.add_axes((0, 0, 1, 1))
         self.axes.axis("off")
 

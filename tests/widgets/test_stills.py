@@ -1,8 +1,6 @@
 """What a widget leaves where no kernel runs: a picture, and a line of text; both the same in
 every session."""
 import io
-import subprocess
-import sys
 
 import numpy as np
 import pytest
@@ -150,22 +148,3 @@ def test_a_sheet_grows_with_what_is_drawn():
     assert (sheet.width, sheet.height) == (860, 44 + 62)
     assert sheet.png().startswith(b"\x89PNG")
 
-
-@pytest.mark.parametrize(("before", "enabled", "frozen"), [
-    ("", True, False), ("gc.disable()", False, False), ("gc.freeze()", True, True)])
-def test_importing_matplotlib_leaves_the_garbage_collector_as_it_was(before, enabled, frozen):
-    code = f"""
-import gc, weakref
-from minigrad.widgets.still import figure_class
-
-class Loop: pass
-
-{before}
-loop = Loop(); loop.self = loop; gone = weakref.ref(loop); del loop
-assert figure_class() is figure_class()
-print(gc.isenabled(), gc.get_freeze_count() > 0)
-gc.collect()
-print(gone())
-"""
-    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert run.stdout.split() == [str(enabled), str(frozen), "None"]
