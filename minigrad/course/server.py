@@ -4,8 +4,13 @@ A kernel answers a slider with three or four short messages, and Jupyter's serve
 does by default: the second waits until the page's computer has acknowledged the first.  That
 acknowledgement is put off, for 40 ms on Linux and up to 200 ms elsewhere, in the hope that it can
 travel with data.  So each widget stood still for as long (Nagle 1984, RFC 896).
+
+No installation enables it: it changes how a server talks to every kernel, so whoever starts a
+server asks for it.  `minigrad learn` and `make lab` do so by FLAG, for their own server alone.
 """
 from typing import Any
+
+FLAG = f"--ServerApp.jpserver_extensions={{'{__name__}': True}}"
 
 
 def _jupyter_server_extension_points() -> list[dict[str, str]]:

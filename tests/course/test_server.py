@@ -1,11 +1,14 @@
-"""The extension of Jupyter's server: connections to kernels send without waiting, and every
-installation of the course has it."""
-import json
+"""The extension of Jupyter's server: connections to kernels send without waiting, in the servers
+that asked for it."""
+import argparse
 import tomllib
 from pathlib import Path
 from types import SimpleNamespace
 
+import pytest
+
 from minigrad.course import server
+from minigrad.course.commands import learn
 
 ROOT = Path(__file__).parents[2]
 SETTING = "kernel_websocket_connection_class"
@@ -34,11 +37,19 @@ def test_a_connection_of_any_kind_sends_without_waiting():
     assert settings["other"] == 1
 
 
-def test_an_installation_tells_the_server_about_it():
+def test_only_whoever_starts_a_server_enables_it(monkeypatch):
+    """An installation leaves Jupyter's settings alone; our own commands ask for it by a flag."""
     wheel = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["hatch"]["build"][
         "targets"]["wheel"]
-    (file, place), = wheel["shared-data"].items()
-    assert Path(place).parent.as_posix() == "etc/jupyter/jupyter_server_config.d"
-    told = json.loads((ROOT / file).read_text("utf-8"))["ServerApp"]["jpserver_extensions"]
-    assert told == {server.__name__: True}
+    assert not wheel.keys() & {"shared-data", "shared-scripts"}
     assert server._jupyter_server_extension_points() == [{"module": server.__name__}]
+    def become(path: str, command: list[str]) -> None:
+        raise SystemExit(command)
+    monkeypatch.setattr(learn.os, "execv", become)
+    monkeypatch.setenv("PATH", "/somewhere")                # open_lab adds to it
+    with pytest.raises(SystemExit) as started:
+        learn.open_lab(ROOT, argparse.Namespace(no_browser=True, port=None))
+    assert server.FLAG in started.value.code
+    name, _, value = server.FLAG.partition("=")
+    assert f'{name}="{value}"' in (ROOT / "Makefile").read_text("utf-8")
+    assert server.__name__ in (ROOT / "binder" / "postBuild").read_text("utf-8")

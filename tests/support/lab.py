@@ -23,6 +23,8 @@ from typing import Any, cast
 import pytest
 from playwright.sync_api import Browser, ElementHandle, FloatRect, Locator, Page
 
+from minigrad.course.server import FLAG
+
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 FIRST = "00_start_here.ipynb"
 CHROMIUM_FLAGS = [
@@ -139,7 +141,7 @@ def serve(folder: Path, home: Path) -> Iterator[str]:
         f"--ServerApp.root_dir={folder}", "--LabApp.expose_app_in_browser=True",
         "--LabApp.news_url=None", f"--LabApp.user_settings_dir={home / 'settings'}",
         f"--LabApp.workspaces_dir={home / 'workspaces'}",
-        "--ServerApp.jpserver_extensions={'minigrad.course.server': True}",
+        FLAG,
     ]
     places = {"JUPYTER_CONFIG_DIR": "config", "JUPYTER_RUNTIME_DIR": "runtime",
               "IPYTHONDIR": "ipython"}

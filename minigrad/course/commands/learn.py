@@ -18,6 +18,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from ..folder import FOLDER, KEPT, MARK, copy_notebooks, course_folder, shipped
+from ..server import FLAG
 from .stop import Stop
 
 START = "00_start_here.ipynb"
@@ -77,7 +78,7 @@ def open_lab(folder: Path, given: argparse.Namespace) -> int:
     print("JupyterLab starts now. To stop it, press Ctrl-C here, twice.", flush=True)
     root = ["--allow-root"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
     command = [sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={folder.resolve()}",
-               f"--LabApp.default_url=/lab/tree/{START}", "--LabApp.news_url=None", *root]
+               f"--LabApp.default_url=/lab/tree/{START}", "--LabApp.news_url=None", FLAG, *root]
     command += ["--no-browser"] if given.no_browser else []
     command += [f"--port={given.port}"] if given.port else []
     # so that a terminal in JupyterLab finds `minigrad`, also where no environment is activated
