@@ -29,8 +29,7 @@ PYTEST_FLAGS ?=
 # Images of containers often forbid Python to keep compiled modules; then each of some hundred processes that the tests start
 # would compile all it imports. So these may keep them, and where Python looks anyway: those of its own library are there.
 KEEP := PYTHONDONTWRITEBYTECODE=
-PYTEST := OPENBLAS_NUM_THREADS=1 $(KEEP) $(BIN)/python -m pytest -p tests.support.without_iris -n 2 --dist loadfile \
-    --no-loadscope-reorder
+PYTEST := OPENBLAS_NUM_THREADS=1 $(KEEP) $(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder
 TORCH_CPU := https://download.pytorch.org/whl/cpu
 
 .PHONY: lab book test-book smoke test test-all test-release verdicts mutants fuzz notebooks bench lock wheels dist clean lint
@@ -45,6 +44,7 @@ lab: .venv/.course
 # Types are checked beside the tests, as one core would idle for half a minute; what they say comes last.
 define check
 $(BIN)/ruff check
+@$(BIN)/python -m compileall -q minigrad tests      # once, and not by each worker
 $(BIN)/mypy >.venv/types.txt 2>&1 & types=$$!; $(PYTEST) $(1) $(PYTEST_FLAGS); tests=$$?; \
     wait $$types; types=$$?; cat .venv/types.txt; exit $$((tests ? tests : types))
 endef

@@ -116,14 +116,15 @@ def fresh(notebook: Notebook) -> Iterator[Notebook]:
 
 
 @pytest.fixture(scope="session")
-def shots() -> Path:
+def shots() -> Iterator[Path]:
     """The folder that keeps the last run's screenshots; git ignores it.
 
     They are for people to look at. Nobody does in CI, where three hundred take a minute: without
     SHOTS=1 none is taken.
     """
     SHOTS.mkdir(exist_ok=True)
-    if "SHOTS" not in os.environ:
-        for kind in (ElementHandle, Locator):
-            kind.screenshot = lambda *_, **__: b""
-    return SHOTS
+    with pytest.MonkeyPatch.context() as patch:
+        if "SHOTS" not in os.environ:
+            for kind in (ElementHandle, Locator):
+                patch.setattr(kind, "screenshot", lambda *_, **__: b"")
+        yield SHOTS
