@@ -10,7 +10,7 @@ import pytest
 from gaps import side_by_side
 
 ROOT = Path(__file__).parents[1]
-SET = {"repository": "https://github.com/someone/minigrad", "branch": "main"}
+REPOSITORY = "https://github.com/someone/minigrad"
 
 
 @pytest.fixture(scope="module")
@@ -43,11 +43,11 @@ def test_the_table_of_questions_lists_every_notebook():
 def test_links_to_files_that_are_no_pages_need_an_address():
     here, known = Path("docs/extending.md"), {Path("docs/numpy.md")}
     text = "[a](numpy.md) [b](../Makefile) `[c](../Makefile)` [d](https://x.org) [e](#here)"
-    assert pages.relinked(here, text, known, {}) == text.replace("[b](../Makefile)", "b")
-    address = "https://github.com/someone/minigrad/blob/main/Makefile"
-    assert pages.relinked(here, text, known, SET) == text.replace(
+    assert pages.relinked(here, text, known, "") == text.replace("[b](../Makefile)", "b")
+    address = f"{REPOSITORY}/blob/main/Makefile"
+    assert pages.relinked(here, text, known, REPOSITORY) == text.replace(
         "[b](../Makefile)", f"[b]({address})")
-    assert pages.relinked(here, "[lost](nowhere.md)", known, SET) == "[lost](nowhere.md)"
+    assert pages.relinked(here, "[lost](nowhere.md)", known, REPOSITORY) == "[lost](nowhere.md)"
 
 
 def test_a_reference_page_names_what_is_public():

@@ -9,8 +9,9 @@ from pathlib import Path
 HERE = Path(__file__).parent
 sys.path[:0] = [str(HERE), str(HERE.parents[1])]
 
+from pages import REPOSITORY  # noqa: E402
+
 import minigrad  # noqa: E402 - the checkout, which the lines above put on the path
-from minigrad.course.addresses import addresses, settings  # noqa: E402
 
 project = "minigrad"
 author = "the minigrad developers"
@@ -31,21 +32,17 @@ html_theme_options = {
     "pygments_light_style": "a11y-high-contrast-light",
     "pygments_dark_style": "a11y-high-contrast-dark",
 }
-# buttons for Binder, Colab and the repository, once the project has an address
-places = addresses()
-if places:
+# buttons for Binder and the repository, once the project has an address
+if REPOSITORY:
     tags.add("published")  # noqa: F821 - Sphinx gives this name to its settings
-    html_baseurl = places.get("website", "")
     html_theme_options |= {
-        "repository_url": places["repository"],
-        "repository_branch": settings().get("branch") or "main",
+        "repository_url": REPOSITORY,
+        "repository_branch": "main",
         "use_repository_button": True,
         "use_issues_button": True,
+        "launch_buttons": {"notebook_interface": "jupyterlab",
+                           "binderhub_url": "https://mybinder.org"},
     }
-if "binder" in places:
-    html_theme_options["launch_buttons"] = {
-        "notebook_interface": "jupyterlab", "binderhub_url": "https://mybinder.org",
-        "colab_url": "https://colab.research.google.com"}
 html_sourcelink_suffix = ""
 html_show_sphinx = False
 extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.autosummary",

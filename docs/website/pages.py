@@ -17,8 +17,8 @@ from types import ModuleType
 
 from docstrings import written
 
-from minigrad.course.addresses import addresses
-
+# The repository's address, such as "https://github.com/OWNER/NAME"; empty: no page links to it
+REPOSITORY = ""
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 # what becomes a page, as patterns from the top of the repository; `HERE`'s own pages lie at the top
@@ -33,20 +33,17 @@ LINK = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\[\]]*\])*)\]\(([^()\s]+)\)")
 BLOCK = re.compile(r"(^ *```.*?^ *```|`[^`\n]*`)", re.DOTALL | re.MULTILINE)
 
 
-def gather(target: Path, given: dict[str, str] | None = None) -> list[Path]:
-    """Write all pages into a folder, which is emptied before; returns them as paths in it.
-
-    given: the settings of the project's addresses, by default those of addresses.toml
-    """
+def gather(target: Path) -> list[Path]:
+    """Write all pages into a folder, which is emptied before; returns them as paths in it."""
     shutil.rmtree(target, ignore_errors=True)
     found = [path.relative_to(ROOT) for pattern in PAGES for path in sorted(ROOT.glob(pattern))]
     own = [path.relative_to(HERE) for path in sorted(HERE.glob("*.md"))]
     pages = {*found, *own, Path("docs", "questions.md")}
     put(target / "docs" / "questions.md", questions())
     for page in found:
-        put(target / page, adapted(page, (ROOT / page).read_text(encoding="utf-8"), pages, given))
+        put(target / page, adapted(page, (ROOT / page).read_text(encoding="utf-8"), pages))
     for page in own:
-        put(target / page, adapted(page, (HERE / page).read_text(encoding="utf-8"), pages, given))
+        put(target / page, adapted(page, (HERE / page).read_text(encoding="utf-8"), pages))
     for picture in (path for pattern in PICTURES for path in ROOT.glob(pattern)):
         shutil.copy(picture, target / picture.relative_to(ROOT))
     for module in API:
@@ -72,15 +69,14 @@ def put(path: Path, text: str) -> None:
     path.write_text(text, encoding="utf-8")
 
 
-def adapted(page: Path, text: str, pages: set[Path],
-            given: dict[str, str] | None = None) -> str:
+def adapted(page: Path, text: str, pages: set[Path]) -> str:
     """The text of a page as the website wants it."""
     if page.suffix == ".md":
-        return relinked(page, text, pages, given)
+        return relinked(page, text, pages)
     notebook = json.loads(text)
     for cell in notebook["cells"]:
         if cell["cell_type"] == "markdown":
-            cell["source"] = relinked(page, "".join(cell["source"]), pages, given)
+            cell["source"] = relinked(page, "".join(cell["source"]), pages)
         words = [output["metadata"]["image/png"]["alt"] for output in cell.get("outputs", ())
                  if "image/png" in output.get("data", {})]
         if len(words) > 1:
@@ -91,8 +87,7 @@ def adapted(page: Path, text: str, pages: set[Path],
     return json.dumps(notebook, ensure_ascii=False, indent=1)
 
 
-def relinked(page: Path, text: str, pages: set[Path],
-             given: dict[str, str] | None = None) -> str:
+def relinked(page: Path, text: str, pages: set[Path], repository: str = REPOSITORY) -> str:
     """Markdown whose links to files that are no pages lead to the repository, or nowhere."""
     def link(match: re.Match[str]) -> str:
         picture, words, address = match.groups()
@@ -109,8 +104,7 @@ def relinked(page: Path, text: str, pages: set[Path],
             return f"[{words}]({'../' * (len(page.parts) - 1)}index.md)"
         if not place.exists():
             return match[0]            # Sphinx says that it leads nowhere
-        outside = addresses(given, name.as_posix()).get("source")
-        return f"[{words}]({outside})" if outside else words
+        return f"[{words}]({repository}/blob/main/{name.as_posix()})" if repository else words
 
     parts = BLOCK.split(text)
     return "".join(part if k % 2 else LINK.sub(link, part) for k, part in enumerate(parts))

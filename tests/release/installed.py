@@ -32,7 +32,7 @@ from versions import PYTHONS, ROOT, UV, here
 START = "00_start_here.ipynb"
 MISSING = 'pip install "minigrad-numpy[course]"'
 IN_SDIST = ("notebooks/" + START, "tests/conftest.py", "docs/architecture.md", "Makefile",
-            "requirements.txt", "CHANGELOG.md", "hatch_build.py")
+            "requirements.txt", "CHANGELOG.md")
 IN_WHEEL = ("minigrad/course/notebooks/" + START, "minigrad/py.typed", "minigrad/__main__.py")
 LIMIT = 600                                      # seconds for one command
 PROMISED = 60                                    # seconds from an empty home to the first move
