@@ -2,7 +2,7 @@
 #
 #   make lab         open the course in JupyterLab            make notebooks    execute all notebooks in place
 #   make smoke       a first answer, in ten seconds           make bench        ratios to hand-written NumPy
-#   make test        what every change must pass              make lock         resolve requirements*.txt again
+#   make test        what every change must pass              make lock         choose the packages' versions again
 #   make test-all    with JAX, PyTorch, Dask, Chromium too    make wheels       what in them has no wheel, and where
 #   make fuzz        random tests, drawn anew                 make test-release wheel, Binder, graders, each Python
 #   make clean       remove all that these commands made      make mutants      do tests notice small mistakes?
@@ -10,7 +10,7 @@
 #   make book        the website, in _build/website/html      make test-book   opened in Chromium, light, dark, on a phone
 #   make verdicts    ask TensorFlow, PyTorch and JAX whether the notebooks' verdicts on them are true
 #
-# Everything is installed into .venv, once: the stamps in it are older than the requirements only after an edit.
+# Everything is installed into .venv, once: the stamps in it are older than what they depend on only after an edit.
 # On a machine without a browser: make lab LAB_FLAGS="--no-browser --port=8888"
 # With another Python than the first that is found: make lab PYTHON=python3.13
 # Two workers test at once, each a file at a time and with one BLAS thread; for a debugger: make test PYTEST_FLAGS="-n 0 --pdb"
@@ -18,6 +18,7 @@
 SHELL := /bin/sh
 BIN := .venv/bin
 UV := uv==0.13.8
+PIP := pip>=25.1
 PYTHON := python3.11 python3 python3.12 python3.13 python3.14 python3.15 python
 LAB_FLAGS ?=
 VERSIONS_FLAGS ?=
@@ -30,6 +31,7 @@ PYTEST_FLAGS ?=
 # would compile all it imports. So these may keep them, and where Python looks anyway: those of its own library are there.
 KEEP := PYTHONDONTWRITEBYTECODE=
 PYTEST := OPENBLAS_NUM_THREADS=1 $(KEEP) $(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder
+COMMA := ,
 TORCH_CPU := https://download.pytorch.org/whl/cpu
 
 .PHONY: lab book test-book smoke test test-all test-release verdicts mutants fuzz notebooks bench lock wheels dist clean lint
@@ -120,6 +122,7 @@ endef
 	    if $$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then \
 	        test -x $(BIN)/python || $$python -m venv .venv || { rm -rf .venv; exit 1; }; \
 	        $(BIN)/python -m pip --version >/dev/null 2>&1 || $(BIN)/python -m ensurepip >/dev/null || exit 1; \
+	        $(BIN)/python -m pip install --quiet '$(PIP)' || exit 1; \
 	        $(BIN)/python -m pip install --quiet $(UV) 2>/dev/null || echo "uv cannot be had here; pip does its work, slower."; \
 	        touch $@; exit 0; \
 	    fi; \
@@ -130,27 +133,29 @@ endef
 	$(call install,--no-deps -e .)
 	@touch $@
 
-.venv/.test: .venv/.course requirements-test.txt
-	$(call install,-r requirements-test.txt)
+.venv/.test: .venv/.course constraints.txt
+	$(call install,-c constraints.txt -e '.[course$(COMMA)test]' --group lint)
 	@touch $@
 
 # PyTorch's CPU build first from where pip looks anyway, then from its own index; the CUDA build is never taken.
-.venv/.oracles: .venv/.test requirements-oracles.txt requirements-torch.txt
-	$(call install,-r requirements-oracles.txt)
-	$(BIN)/python -m pip install --quiet -r requirements-torch.txt || \
-	    $(BIN)/python -m pip install --quiet -r requirements-torch.txt --extra-index-url $(TORCH_CPU)
+.venv/.oracles: .venv/.test
+	$(call install,-c constraints.txt -e '.[course$(COMMA)test$(COMMA)cluster$(COMMA)fast]' --group lint --group oracles)
+	$(BIN)/python -m pip install --quiet --group torch || \
+	    $(BIN)/python -m pip install --quiet --group torch --extra-index-url $(TORCH_CPU)
 	@touch $@
 
-.venv/verdicts/.made: .venv/.made requirements-verdicts.txt
+.venv/verdicts/.made: .venv/.made pyproject.toml
 	test -x $(VERDICTS) || $(BIN)/python -m venv .venv/verdicts
-	$(VERDICTS) -m pip install --quiet -r requirements-verdicts.txt || \
-	    $(VERDICTS) -m pip install --quiet -r requirements-verdicts.txt --extra-index-url $(TORCH_CPU)
+	$(VERDICTS) -m pip install --quiet '$(PIP)'
+	$(VERDICTS) -m pip install --quiet --group verdicts || \
+	    $(VERDICTS) -m pip install --quiet --group verdicts --extra-index-url $(TORCH_CPU)
 	@touch $@
 
-.venv/book/.made: .venv/.made requirements-book.txt
+.venv/book/.made: .venv/.made constraints.txt pyproject.toml
 	test -x $(BOOK) || $(BIN)/python -m venv .venv/book
-	$(BIN)/uv pip install --quiet --python $(BOOK) -r requirements-book.txt 2>/dev/null || \
-	    $(BOOK) -m pip install --quiet -r requirements-book.txt
+	$(BOOK) -m pip install --quiet '$(PIP)'
+	$(BIN)/uv pip install --quiet --python $(BOOK) -c constraints.txt --group book 2>/dev/null || \
+	    $(BOOK) -m pip install --quiet -c constraints.txt --group book
 	echo "$(CURDIR)" > "$$($(BOOK) -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/minigrad.pth"
 	@touch $@
 
@@ -160,7 +165,7 @@ lock: .venv/.made
 
 # Which of the pinned packages have no wheel, for Linux, macOS and Windows and each Python: to be read after `make lock`.
 wheels: .venv/.made
-	$(BIN)/python tests/release/wheels.py requirements.txt requirements-test.txt
+	$(BIN)/python tests/release/wheels.py constraints.txt
 
 dist: .venv/.made
 	rm -rf dist

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 from binder_build import run, wanted_python
-from lock import BLOCK, FILES, blocks, first_line
+from lock import CONSTRAINTS, REQUIREMENTS, pins
 
 ROOT = Path(__file__).parents[1]
 BINDER = ROOT / "binder"
@@ -55,18 +55,18 @@ def test_the_hubs_dockerfile_installs_before_it_copies_the_source():
     assert " --no-deps /tmp/minigrad" in second
 
 
-@pytest.mark.parametrize("name", FILES)
-def test_requirements_are_exact_and_have_hashes(name: str):
-    text = (ROOT / name).read_text(encoding="utf-8")
-    exact = re.compile(r"[a-z0-9-]+==[^ ,*]+( ; .+)?")
-    hashes = re.compile(r"( \\\n    --hash=sha256:[0-9a-f]{64})+")
-    for block in blocks(text):
-        head = first_line(block)
-        assert exact.fullmatch(head), head
-        assert hashes.fullmatch(block.removeprefix(head)), f"{head} has no hashes"
-    rest = BLOCK.sub("", text).split("\n")
-    assert [line for line in rest if line and not line.startswith(("#", "-r "))] == []
-    assert len(blocks(text)) > 20
+def test_every_version_is_exact_and_the_courses_are_those_of_all():
+    required, all_of_them = (file.read_text(encoding="utf-8")
+                             for file in (REQUIREMENTS, CONSTRAINTS))
+    assert len(pins(required)) > 20
+    assert {pin[:2] for pin in pins(required)} <= {pin[:2] for pin in pins(all_of_them)}
+    assert len(pins(all_of_them)) == len(lines(CONSTRAINTS))
+
+
+def test_what_learners_install_has_hashes():
+    pin = re.compile(r"[a-z0-9-]+==[^ ,*]+( ; .+?)?( \\\n    --hash=sha256:[0-9a-f]{64})+\n")
+    rest = pin.sub("", REQUIREMENTS.read_text(encoding="utf-8"))
+    assert [line for line in rest.splitlines() if not line.startswith("#")] == []
 
 
 @pytest.mark.exhaustive

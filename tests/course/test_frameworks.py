@@ -6,6 +6,7 @@ import json
 import os
 import re
 import sys
+import tomllib
 from pathlib import Path
 
 import nbformat
@@ -23,8 +24,9 @@ from minigrad.course.sandbox import NotYet
 ROOT = Path(__file__).parents[2]
 SCRIPTS = [*scripts()]
 NOTEBOOKS = find(ROOT / "notebooks")
-PINS = dict(re.findall(
-    r"^(\w+)==([\d.]+)", (ROOT / "requirements-verdicts.txt").read_text("utf-8"), re.M))
+GROUPS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["dependency-groups"]
+PINS = dict(found.groups() for pin in [*GROUPS["verdicts"], *GROUPS["torch"]]
+            if isinstance(pin, str) and (found := re.match(r"(\w+)==([\d.]+)", pin)))
 every_script = pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.name)
 
 
