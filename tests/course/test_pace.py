@@ -1,5 +1,5 @@
-"""The pace of the notebooks: how long a core path may be, what the page promises, which words
-come before they are defined.
+"""The pace of the notebooks: the minutes that a page promises, and which words come before they are
+defined.
 
 `python tests/support/pace.py` prints the table; the formula for minutes stands there.
 """
@@ -12,13 +12,11 @@ import nbformat
 import pytest
 from notebook_rules import DETAILS, FENCE
 from notebook_runner import find
-from pace import CELLS, FORMULA, LONGER, TARGET, WORDS, pace, parts
+from pace import FORMULA, TARGET, pace, parts
 
 from minigrad.lessons.nb00_start_here.syllabus import SYLLABUS
 
 ROOT = Path(__file__).parents[2]
-HELPERS = 6                                              # of its lesson, that a core path imports
-FIGURES = 12                                             # notebooks that have one, at least
 NOTEBOOKS = [path for path in find(ROOT / "notebooks") if path.name[:2].isdigit()]
 LESSONS = NOTEBOOKS[1:]                                  # 00 is a door, without a lesson
 every_lesson = pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
@@ -29,21 +27,16 @@ def read(path: Path) -> nbformat.NotebookNode:
     return nbformat.read(path, as_version=4)
 
 
-@every_lesson
-def test_the_core_path_is_short(path: Path):
-    core = pace(parts(read(path))[0])
-    words, cells = LONGER.get(path.name[:2], (WORDS, CELLS))
-    assert (core.words <= words, core.cells <= cells) == (True, True), core
-
-
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
-def test_minutes_follow_from_the_formula_everywhere(path: Path):
-    """On the page and on the map."""
-    core, further = (pace(part).minutes for part in parts(read(path)))
-    entry = next(entry for entry in SYLLABUS if entry.number == path.name[:2])
-    assert (entry.minutes, entry.further) == (core, further)
-    said = f"**Core path: {core} minutes" + (f" · Further: {further} minutes" if further else "")
+def test_the_page_promises_the_minutes_of_the_map(path: Path):
+    """And both are near the estimate, whose formula has no more than a rough idea of a reader."""
+    (entry,) = [entry for entry in SYLLABUS if entry.number == path.name[:2]]
+    said = f"**Core path: {entry.minutes} minutes" + (
+        f" · Further: {entry.further} minutes" if entry.further else "")
     assert f"{said}**" in read(path).cells[0].source
+    core, further = (pace(part).minutes for part in parts(read(path)))
+    assert abs(core - entry.minutes) <= 10
+    assert abs(further - entry.further) <= 10
 
 
 def test_the_start_page_counts_the_stars():
@@ -51,21 +44,6 @@ def test_the_start_page_counts_the_stars():
     text = "\n".join(cell.source for cell in read(NOTEBOOKS[0]).cells)
     (said,) = re.findall(r"The star marks the (\w+) central notebooks", text)
     assert numbers.index(said) == sum(entry.star for entry in SYLLABUS)
-
-
-def test_most_notebooks_have_a_figure():
-    drawn = [path.stem for path in LESSONS
-             if sum(pace(part).figures for part in parts(read(path)))]
-    assert len(drawn) >= FIGURES, drawn
-
-
-@every_lesson
-def test_the_core_path_imports_few_helpers_of_its_lesson(path: Path):
-    core = parts(read(path))[0]
-    code = "\n".join(cell.source for cell in core if cell.cell_type == "code")
-    lists = re.findall(r"from minigrad\.lessons\.\w+ import (?:\(([^)]*)\)|([^\n(]+))", code)
-    names = [name for pair in lists for name in re.split(r"[\s,]+", pair[0] or pair[1]) if name]
-    assert len(names) <= HELPERS, names
 
 
 # --- words ----------------------------------------------------------------------------------------

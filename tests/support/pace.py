@@ -27,8 +27,6 @@ TARGET = re.compile(r"\]\([^)]*\)")
 NEW_WORDS = re.compile(r"^\*\*New words\*\*.*$", re.MULTILINE)      # a list of links, not a text
 WORD = re.compile(r"[^\W_][\w'’-]*")
 FIGURES = ("Figure: ", "Curves of ")
-WORDS, CELLS = 1200, 27                                  # of a core path, at most
-LONGER = {"16": (1800, 36)}                              # an evening's work, whose minutes say so
 
 
 @dataclass(frozen=True)
