@@ -26,6 +26,7 @@ from import_order import (
 from sweep import swept
 
 import minigrad
+from minigrad.course.own_code import lines_of_code
 
 CORE = {name for names in ORDER[:10] for name in names} - {"rules"}
 EXTENSION = ROOT / "docs" / "extending.md"
@@ -125,6 +126,37 @@ def test_every_public_name_is_there():
 
 
 # --- what files say
+SIZES = {                     # a row of the README's table, by its first words: what is counted
+    "the core": ("*.py",),
+    "the derivative rules": ("rules/**/*.py",),
+    "the course, in Python": ("course/**/*.py", "widgets/**/*.py", "lessons/**/*.py"),
+    "the course's widgets": ("**/*.js", "**/*.css"),
+}
+
+
+def test_the_readme_tells_how_large_each_part_is():
+    """Within a tenth; what no row names is the rest of the engine."""
+    rows = re.findall(r"^\| (the [^|]+?) \| ([\d,]+) \|$", (ROOT / "README.md").read_text("utf-8"),
+                      re.MULTILINE)
+    told = {words: int(number.replace(",", "")) for words, number in rows}
+    assert len(told) == len(SIZES) + 1
+    counted = {name: sum(code_lines(path) for pattern in patterns for path in PACKAGE.glob(pattern))
+               for name, patterns in SIZES.items()}
+    counted["the rest of the engine"] = sum(map(code_lines, FILES)) - sum(
+        counted[name] for name in [*SIZES][:3])
+    for name, lines in counted.items():
+        (said,) = [number for words, number in told.items() if words.startswith(name)]
+        assert abs(said - lines) <= lines / 10, f"{name} has {lines} lines"
+
+
+def code_lines(path: Path) -> int:
+    """Lines of code: of Python without blank lines, comments and docstrings."""
+    text = path.read_text(encoding="utf-8")
+    if path.suffix == ".py":
+        return lines_of_code(text)
+    return sum(bool(line.strip()) for line in text.splitlines())
+
+
 def test_one_version_everywhere():
     """In the package, in the citation, and in the name of the wheel that the README installs."""
     cited = re.findall(r"^version: (.+)$", (ROOT / "CITATION.cff").read_text("utf-8"), re.MULTILINE)
