@@ -247,8 +247,23 @@ ROOM = 2_000_000  # bytes that an answer may take for them
 CALLS = 4         # how often it may call f
 
 
+def _derived(answer: Callable) -> None:
+    """Test that H v is a derivative of the gradient, by a function too wild for a difference: its
+    second derivative at 0.5 is 1e6, and its gradient turns within 1e-9."""
+    wild = Formula("sum(1 - cos(1e9 * (x - 0.5))) / 1e12",
+                   lambda x: np.sum(1.0 - np.cos(1e9 * (x - 0.5))) / 1e12)
+    (found,) = vector(call(answer, wild, np.array([0.5]), np.ones(1)))
+    if not close(found, 1e6, 1e-3):
+        raise NotYet("right for smooth functions, but the second derivative of "
+                     "(1 - cos(1e9 * (x - 0.5))) / 1e12 at 0.5 is 1e+06, and for v = 1 you return "
+                     f"{found:.6g}: is it a finite difference of the gradient? Take the "
+                     "derivative of mg.grad(f)")
+
+
 def _no_matrix(answer: Callable) -> str:
-    """Test at many inputs that no dense Hessian is built: by the memory and the calls of f."""
+    """Test that the answer takes a derivative and, at many inputs, that it builds no dense Hessian:
+    by the memory and the calls of f."""
+    _derived(answer)
     rng, seen = np.random.default_rng(0), [0]
     few = rng.standard_normal((5, LARGE)) / LARGE**0.5
     x, v = rng.standard_normal((2, LARGE))

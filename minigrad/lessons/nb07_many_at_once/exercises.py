@@ -14,8 +14,8 @@ import numpy as np
 import minigrad as mg
 
 from ...course.exercise import Case, Exercise, Slip
-from ...course.results import Arrays, arrays, close_arrays
-from ...course.sandbox import NotYet, call
+from ...course.results import Arrays, alike, arrays, close_arrays
+from ...course.sandbox import NotYet, brief, call
 
 # --- reading arrays -------------------------------------------------------------------------------
 
@@ -123,19 +123,42 @@ def _folding(formula: Callable[..., np.ndarray]) -> Callable[..., Arrays]:
 
 
 
-def _finite_slopes(fold: Callable) -> str:
-    """Refuses an answer whose values are right and whose gradient is nan or missing."""
-    for means, counts, z, labels in _batches(np.random.default_rng(0))[:3]:
-        new = lambda m, rest=(counts, z, labels): np.sum(fold(m, *rest)[0])
-        try:
-            slope = call(lambda m, new=new: mg.grad(new)(m), means)
-        except NotYet as accident:
-            raise NotYet("the values are right, but no gradient with respect to means can be "
-                         f"taken: {accident}") from None
-        if not np.all(np.isfinite(slope)):
-            raise NotYet("the values are right, but the gradient with respect to means is nan: "
-                         "replace the count by 1 before you divide, and not the result after it")
-    return "the gradient with respect to means is finite"
+def _right_slopes(fold: Callable) -> str:
+    """Refuses an answer whose values are right and whose gradient with respect to means or z is
+    nan, missing or wrong.
+
+    A mean of n old and k new samples moves by n / (n + k) with the old mean, and by 1 / (n + k)
+    with each new sample. A class that was never seen has no old mean, so its slope is not asked.
+    """
+    for means, counts, z, labels in _batches(np.random.default_rng(0)):
+        total = counts + np.bincount(labels, minlength=len(counts))
+        share = 1.0 / np.maximum(total, 1.0)
+        by_means = _slope(lambda m, z=z, n=counts, c=labels: fold(m, n, z, c)[0], means, "means")
+        by_old = np.broadcast_to((counts * share)[:, None], means.shape)
+        _compare_slopes(by_means, np.where(total[:, None] > 0.0, by_old, by_means), "means")
+        by_z = _slope(lambda z, m=means, n=counts, c=labels: fold(m, n, z, c)[0], z, "z")
+        _compare_slopes(by_z, np.broadcast_to(share[labels][:, None], z.shape), "z")
+    return "and the gradients with respect to means and z"
+
+
+def _slope(new: Callable, at: np.ndarray, name: str) -> np.ndarray:
+    """The gradient of the sum of all new means; refuses one that can't be taken."""
+    try:
+        return np.asarray(call(mg.grad(lambda x: np.sum(new(x))), at))
+    except NotYet as accident:
+        raise NotYet(f"the values are right, but no gradient with respect to {name} can be "
+                     f"taken: {accident}") from None
+
+
+def _compare_slopes(found: np.ndarray, right: np.ndarray, name: str) -> None:
+    if not np.all(np.isfinite(found)):
+        raise NotYet(f"the values are right, but the gradient with respect to {name} is nan: "
+                     "replace the count by 1 before you divide, and not the result after it")
+    if not alike(found, right):
+        raise NotYet(f"the values are right, but the gradient with respect to {name} is "
+                     f"{brief(found.round(4).tolist(), 80)} where "
+                     f"{brief(right.round(4).tolist(), 80)} is right: the new means must be "
+                     "computed from the old means and from z, and nothing may cut the path")
 
 
 UNSPREAD = ("a [:, None] is missing: to divide each row of means by its own number, give the "
@@ -167,7 +190,7 @@ FOLD = Exercise(
         Slip(_folding(lambda m, n, s, k, t, b: (m * n[:, 0] + s) / np.maximum(t[:, 0], 1.0)),
              UNSPREAD),
     ),
-    read=pair_read, agree=close_arrays, further=_finite_slopes,
+    read=pair_read, agree=close_arrays, further=_right_slopes,
 )
 
 # --- B: readout -----------------------------------------------------------------------------------

@@ -231,6 +231,11 @@ def _any_order(answer: Callable) -> str:
         if not np.allclose(state[0] / state[1], right, rtol=1e-12):
             raise NotYet(f"right one by one, but four clients in the order {order} give "
                          "another mean")
+    light = 1e-200
+    numerator, denominator = call(answer, (np.zeros(3), 0.0), sent[0], light)
+    if not denominator or not np.allclose(numerator / denominator, sent[0], rtol=1e-9):
+        raise NotYet(f"a client of weight {light:g}, alone, is the whole mean, and your sums give "
+                     "another one: only a weight of exactly 0 is left out")
     blown = np.array([np.inf, -np.inf, np.nan])
     # without arguments: `call` would take nan, which differs from itself, for a changed input
     broken = (np.asarray(part, float) for part in call(

@@ -191,6 +191,23 @@ def fold(means, counts, z, labels):
     return new, total
 
 
+# %% 07.break1 slip: the gradient with respect to means is [[0], [0], [0]]
+def fold(means, counts, z, labels):
+    seen = mg.segment_sum(np.ones(len(z)), labels, len(means))
+    sums, total = mg.segment_sum(z, labels, len(means)), counts + seen
+    old = mg.stop_gradient(means)
+    new = (old * counts[:, None] + sums) / np.maximum(total, 1.0)[:, None]
+    return new, total
+
+
+# %% 07.break1 slip: the gradient with respect to z is
+def fold(means, counts, z, labels):
+    seen = mg.segment_sum(np.ones(len(z)), labels, len(means))
+    sums, total = mg.segment_sum(z, labels, len(means)), counts + seen
+    new = (means * counts[:, None] + mg.stop_gradient(sums)) / np.maximum(total, 1.0)[:, None]
+    return new, total
+
+
 # %% 07.B misconception: right on the example you see, but for
 def read_out(features, tails, heads, graph_of, graphs):
     mixed = features + mg.segment_sum(features[tails], heads, len(features))

@@ -196,6 +196,14 @@ def reduction(state, sent, weight):
     return numerator + added, denominator + weight
 
 
+# %% 14.B visible: only a weight of exactly 0 is left out
+def reduction(state, sent, weight):
+    numerator, denominator = state
+    if weight < 1e-15:
+        return state
+    return numerator + weight * sent, denominator + weight
+
+
 # %% 14.B slip: your
 def reduction(state, sent, weight):
     numerator, denominator = state

@@ -145,6 +145,12 @@ def norm(x):
     return np.where(square > 0.0, np.sqrt(square + 1e-300), 0.0)
 
 
+# %% 17.break visible: compare with 0, and add no constant
+def norm(x):
+    square = np.sum(x * x)
+    return np.where(square > 0.0, np.sqrt(square + 1e-310), 0.0)
+
+
 # %% 17.break visible: and not exactly 0
 def norm(x):
     return np.sqrt(np.maximum(np.sum(x * x), 1e-320))
@@ -248,9 +254,23 @@ def scaled_step(w, slope, scale, rate):
 
 
 
+# %% 17.B visible: ask each entry
+def scaled_step(w, slope, scale, rate):
+    if not np.isfinite(np.sum(slope)):
+        return w, scale / 2.0
+    return w - rate * slope / scale, scale
+
+
+# %% 17.B visible: ask each entry
+def scaled_step(w, slope, scale, rate):
+    if not np.isfinite(np.linalg.norm(slope)):
+        return w, scale / 2.0
+    return w - rate * slope / scale, scale
+
+
 # %% 17.B equivalent
 def scaled_step(w, slope, scale, rate):
-    good = np.isfinite(np.sum(np.abs(slope)))
+    good = np.max(np.abs(slope)) < np.inf
     step = rate * (slope / scale) if good else 0.0
     return np.array(w) - step, scale if good else 0.5 * scale
 
