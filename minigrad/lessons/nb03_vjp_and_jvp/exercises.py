@@ -100,7 +100,7 @@ def _none_added(accident: NotYet) -> str:
             if none else "")
 
 
-PER_Y = ("that list has one item for each y, as the accepted answer says; tf.gradients returns one "
+PER_Y = ("that list has one item for each y, as the answer says; tf.gradients returns one "
          "for each x, with the shape of this x")
 GRADIENTS = Exercise(
     "03.A", "tf_gradients(ys, xs)", _sums, _nodes, _sums_tested,

@@ -4,7 +4,7 @@ from ...course.guesses import COUNT
 
 GUESSES = {
     "03.P1": lambda ys, xs: (
-        (ys, "that is the number of ys, as the accepted answer in the thread says"),
+        (ys, "that is the number of ys, as the answer in the thread says"),
         (ys * xs, "that would be one tensor for each pair; but for each x, the shares of all ys "
          "are added up"),
         (1, "all ys are added up, but the xs are not: each x keeps a tensor of its own"),

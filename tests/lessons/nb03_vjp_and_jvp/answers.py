@@ -2,13 +2,13 @@
 # one stands there.
 # ruff: noqa
 
-# %% 03.A misconception: one item for each y, as the accepted answer says
+# %% 03.A misconception: one item for each y, as the answer says
 def tf_gradients(ys, xs):
     return [sum(mg.gradient(y, x, cotangent=np.ones(y.shape), unconnected="zero") for x in xs)
             for y in ys]
 
 
-# %% 03.A misconception: one item for each y, as the accepted answer says
+# %% 03.A misconception: one item for each y, as the answer says
 def tf_gradients(ys, xs):
     return [mg.gradient(np.sum(y), xs[0], unconnected="zero") for y in ys]
 
