@@ -95,7 +95,8 @@ class Route(NamedTuple):
 
 
 ROUTES = (
-    Route("ten minutes", ("01",), "make the first prediction in 01 and play with its widget"),
+    Route("a first look", ("01",), "compute a derivative by hand from a graph, and write the "
+          "algorithm behind backward"),
     Route("build it", ("16",), "write reverse mode, and then an engine of your own that trains a "
           "net"),
     Route("train nets", ("10", "13"), "start, optimize, normalise and constrain a net"),
