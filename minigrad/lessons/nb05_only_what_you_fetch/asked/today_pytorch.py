@@ -1,4 +1,4 @@
-"""There is no graph to grow: the clip runs in place, outside of the record."""
+"""Each step records anew; the clip runs in place, outside of the record."""
 import torch
 
 V = torch.rand(10, 12)
