@@ -149,5 +149,5 @@ def held(y):
 
 def most_held(T, k):
     """The values that are held at most where a chain of T steps is cut into segments of k: the ends
-    of all segments, and those inside the one that is computed again."""
-    return -(-T // k) + min(k, T)
+    of all segments, and the others of the one that is computed again, whose end is held already."""
+    return -(-T // k) + min(k, T) - 1

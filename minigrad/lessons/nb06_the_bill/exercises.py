@@ -163,10 +163,11 @@ TOTAL = Exercise(
 
 
 def _cut(T: int, k: int) -> int:
-    """The number of blocks into which the engine cuts a chain, plus the steps of the longest."""
+    """The number of blocks into which the engine cuts a chain, plus the steps of the longest but
+    its last one, whose value is the end of the block and kept already."""
     blocks = [node.params["body"] for node in Steps(chain(T, k)[0])
               if node.op.name == "recompute"]
-    return len(blocks) + max(len(block.steps) for block in blocks)
+    return len(blocks) + max(len(block.steps) for block in blocks) - 1
 
 
 def _chains(rng: np.random.Generator) -> list[tuple]:
@@ -180,19 +181,31 @@ def _chains_tested(cases: list[Case]) -> str:
             "shorter last one")
 
 
+def _block(ends: Callable[[int, int], float], inside: Callable[[int, int], float],
+           says: str) -> tuple[Slip, Slip]:
+    """Two slips with one sentence: the end of the block counts once, or twice."""
+    return (Slip(lambda T, k: ends(T, k) + inside(T, k) - 1, says),
+            Slip(lambda T, k: ends(T, k) + inside(T, k), says))
+
+
+_ends = lambda T, k: -(-T // k)
+_length = lambda T, k: min(k, T)
+
 HELD = Exercise(
     "06.B", "most_held(T, k)", _cut, _chains, _chains_tested,
     slips=(
-        Slip(lambda T, k: T // k + k,
-             "if k does not divide T, there is one more block, a shorter one: round up"),
-        Slip(lambda T, k: T / k + k,
-             "an incomplete block is a block, too: round T / k up, as in math.ceil(T / k)"),
-        Slip(lambda T, k: -(-T // k) + k,
-             "that is right as long as k is at most T, but no block is longer than the chain"),
-        Slip(lambda T, k: -(-T // k), "those are the ends that are stored; while a block is "
+        Slip(lambda T, k: _ends(T, k) + _length(T, k), "you count one value twice: the last value "
+             "of a block is its end, which is kept already and not computed again"),
+        *_block(lambda T, k: T // k, lambda T, k: k,
+                "if k does not divide T, there is one more block, a shorter one: round up"),
+        *_block(lambda T, k: T / k, lambda T, k: k,
+                "an incomplete block is a block, too: round T / k up, as in math.ceil(T / k)"),
+        *_block(_ends, lambda T, k: k,
+                "that is right as long as k is at most T, but no block is longer than the chain"),
+        Slip(_ends, "those are the ends that are stored; while a block is "
              "computed again, its values are held, too"),
-        Slip(lambda T, k: min(k, T),
-             "those are the values of one block; the ends of all blocks are stored as well"),
+        *_block(lambda T, k: 0, _length,
+                "those are the values of one block; the ends of all blocks are stored as well"),
         Slip(lambda T, k: T, "a chain that stores everything holds so many"),
         Slip(lambda T, k: -(-T // k) * k,
              "only one block is computed again at a time: add the ends to the values of one block"),

@@ -231,9 +231,21 @@ def most_values(T, k):
     return math.ceil(T / k)  # all else is forgotten
 
 
+# %% 06.B misconception: you count one value twice
+def most_values(T, k):
+    ends = math.ceil(T / k)
+    inside = min(k, T)  # with its end, which is among the ends
+    return ends + inside
+
+
 # %% 06.B slip: round up
 def most_values(T, k):
     return T // k + k
+
+
+# %% 06.B slip: round up
+def most_values(T, k):
+    return T // k + k - 1
 
 
 # %% 06.B slip: round T / k up
@@ -243,7 +255,12 @@ def most_values(T, k):
 
 # %% 06.B visible: no block is longer than the chain
 def most_values(T, k):
-    return math.ceil(T / k) + k
+    return math.ceil(T / k) + k - 1
+
+
+# %% 06.B slip: the ends of all blocks are stored as well
+def most_values(T, k):
+    return min(k, T) - 1
 
 
 # %% 06.B slip: only one block is computed again at a time
@@ -254,7 +271,14 @@ def most_values(T, k):
 # %% 06.B equivalent
 def most_values(T, k):
     starts = range(0, T, k)
-    return len(starts) + max(min(k, T - start) for start in starts)
+    return len(starts) + max(min(k, T - start) for start in starts) - 1
+
+
+# %% 06.B equivalent
+def most_values(T, k):
+    blocks = [range(start, min(start + k, T)) for start in range(0, T, k)]
+    ends = {block[-1] for block in blocks}
+    return max(len(ends | {*block}) for block in blocks)
 
 
 # %% 06.B blank
