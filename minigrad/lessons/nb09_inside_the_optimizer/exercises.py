@@ -40,20 +40,26 @@ def step_read(result: Any) -> Arrays:
 
 
 def _states(rng: np.random.Generator) -> list[tuple]:
-    """(w, g, rms, mom, lr, decay, momentum, eps): numbers and arrays, also without momentum."""
+    """(w, g, rms, mom, lr, decay, momentum, eps): numbers and arrays, also without momentum.
+
+    In the last two a gradient is 0: rms and mom go on without it, and with them the weight.
+    """
     cases = []
     for shape in ((), (), (3,), (2, 2)):
         for options in ((0.1, 0.9, 0.5, 1e-10), (0.3, 0.9, 0.0, 1e-10), (0.05, 0.75, 0.3, 0.2)):
             draw: Any = lambda low, high, shape=shape: np.round(rng.uniform(low, high, shape), 2)
             w, g = draw(0.5, 2.0), draw(-3.0, 3.0)
             cases.append((w, g + (g == 0.0), draw(0.3, 2.0), draw(0.2, 0.6), *options))
-    return cases
+    return [*cases, (1.0, 0.0, 0.8, 0.4, 0.1, 0.9, 0.5, 1e-10),
+            (np.array([1.0, 2.0]), np.array([0.0, -1.5]), np.array([0.8, 1.1]),
+             np.array([0.4, 0.3]), 0.1, 0.9, 0.5, 1e-10)]
 
 
 def _states_tested(cases: list[Case]) -> str:
     large = sum(np.ndim(case.args[0]) > 0 for case in cases)
     return (f"{len(cases)} steps against the engine's, {large} of them of arrays: the weight and "
-            "both slots, with and without momentum, and with an eps that shows")
+            "both slots, with and without momentum, with an eps that shows, and with a gradient of "
+            "0")
 
 
 _mean = lambda rms, g, decay: decay * rms + (1.0 - decay) * g * g
@@ -111,6 +117,8 @@ PUSHES = (
      "right for the visible example, but momentum is an argument, and it needn't be 0.5"),
 )
 
+STOPS = ("you skip a step whose gradient is 0; mom still holds old steps, which move the "
+         "weight, and mom and rms fade")
 RULE = Exercise(
     "09.A", "rmsprop_step(w, g, rms, mom, lr, decay, momentum, eps)", _stepped, _states,
     _states_tested,
@@ -137,6 +145,10 @@ RULE = Exercise(
         Slip(_by(early=True), "you use the rms from before this step; use the new one"),
         Slip(_by(move=lambda w, mom, lr, g, before: w - before),
              "you subtract the mom from before this step; subtract the new one"),
+        Slip(_by(push=lambda mom, g, *rest: np.where(g == 0.0, mom, _push(mom, g, *rest))), STOPS),
+        Slip(_by(lambda rms, g, decay: np.where(g == 0.0, rms, _mean(rms, g, decay)),
+                 lambda mom, g, *rest: np.where(g == 0.0, mom, _push(mom, g, *rest)),
+                 lambda w, mom, lr, g, before: np.where(g == 0.0, w, w - mom)), STOPS),
         *(Slip(_by(mean), says) for mean, says in MEANS),
         *(Slip(_by(push=push), says) for push, says in PUSHES),
         *(Slip(_by(mean, move=_uphill), f"{says}; and the weight moves uphill")

@@ -229,7 +229,7 @@ def _boxes(rng: np.random.Generator) -> list[tuple]:
     for n in (1, 2, 3, 5):
         for F in SEALED:
             x = rng.normal(size=n).round(2)
-            d = rng.choice([-1.0, 1.0], n) * rng.choice([0.1, 0.25, 0.02])
+            d = rng.choice([-1.0, 1.0], n) * rng.choice([0.1, 0.25, 0.02], n)
             cases.append((F, rng.normal(size=F(x).shape).round(2), x, d))
     return cases
 
@@ -265,6 +265,8 @@ def _counted(answer: Callable) -> str:
     return "and two queries for 3 numbers as well as for 50"
 
 
+ONE_SIZE = ("right if all entries of d have the same size, which they needn't have: divide each "
+            "entry by its own 2 d")
 TWO = Exercise(
     "11.B", "two_queries(F, g, x, d)", _by_two, _boxes, _boxes_tested,
     slips=(
@@ -282,6 +284,9 @@ TWO = Exercise(
         Slip(_estimate(lambda g, p, y, q, d: g @ (p - q) * np.sign(d) / 2.0),
              "you divide by the direction of the move only; divide by 2 d, which also says how "
              "far it went"),
+        Slip(_estimate(lambda g, p, y, q, d: g @ (p - q) * d / (2.0 * np.mean(d**2))), ONE_SIZE),
+        Slip(_estimate(lambda g, p, y, q, d: g @ (p - q) * np.sign(d) / (2.0 * np.abs(d[0]))),
+             ONE_SIZE),
         Slip(_estimate(lambda g, p, y, q, d: g @ (p - q) / (2.0 * np.abs(d))), "the sign of d is "
              "lost, so that every entry gets the same number: divide by 2 d itself"),
         Slip(_estimate(lambda g, p, y, q, d: g * (p - q) / (2.0 * d)),

@@ -26,8 +26,9 @@ def _at_walls(rng: np.random.Generator) -> list[tuple]:
             w = np.where(rng.random(shape) < share, 0.0, rng.uniform(0.1, 3.0, shape)).round(2)
             cases.append((w, rng.normal(0.0, 2.0, shape).round(2)))
     held = np.array([0.0, 0.0, 0.5]), np.array([1.5, 0.75, 0.0])  # a minimum
-    close = np.array([0.005, 2.0]), np.array([1.5, -0.5])  # near the wall is not at the wall
-    return [*cases, held, close]
+    close = [(np.array([near, 2.0]), np.array([1.5, -0.5]))  # near the wall is not at the wall
+             for near in (0.005, 1e-4, 1e-6)]
+    return [*cases, held, *close]
 
 
 def _walls_tested(cases: list[Case]) -> str:
@@ -45,6 +46,8 @@ NO_WALL = ("you count the whole gradient. At the wall, a positive entry only pus
            "against the wall, and the wall holds it back")
 INWARD = ("at the wall you hold back every entry. A negative entry pulls the weight inside, where "
           "the loss is lower, and nothing holds that back")
+NEAR = ("you count a weight near the wall as one at the wall; the wall pushes only where w is 0, "
+        "and a small positive weight can still fall")
 KKT = Exercise(
     "13.A", "kkt(w, gradient)", unheld, _at_walls, _walls_tested,
     slips=(
@@ -54,6 +57,8 @@ KKT = Exercise(
              "round: descent moves against the gradient, so a positive entry pushes to the wall"),
         Slip(_left(lambda w, g: np.where(g > 0.0, g, 0.0)), "you hold back every positive entry, "
              "but only at the wall, where w is 0, can something hold it"),
+        *(Slip(_left(lambda w, g, near=near: np.where((w <= near) & (g > 0.0), g, 0.0)), NEAR)
+          for near in (1e-5, 1e-3, 1e-2)),
         Slip(_left(lambda w, g: np.where(w > 0.0, g, 0.0)),
              "it is the other way round: away from the wall, nothing is held back"),
         Slip(lambda w, g: float(np.max(np.abs(w * g))), "this is w times gradient alone, and at "
@@ -94,12 +99,13 @@ def _searches(rng: np.random.Generator) -> list[tuple]:
         f, x = (make(round(float(rng.uniform(0.5, 1.5)), 2)),
                 rng.uniform(0.5, 1.5, 1 + (make is _ring)).round(2))
         cases.append((Search(most=2 + k % 2), f, x, [float(2 * 3**j) for j in range(1 + k)]))
-    return cases
+    return [*cases, (Search(most=2), _ring(1.0), np.array([0.7, 1.2]), [18.0, 2.0, 6.0])]
 
 
 def _searches_tested(cases: list[Case]) -> str:
     return (f"{len(cases)} objectives with 1 to {max(len(case.args[3]) for case in cases)} "
-            "penalties, and searches so short that it counts where each of them starts")
+            "penalties, and searches so short that it counts where each of them starts; in the "
+            "last one, p goes up and down")
 
 
 def _raised(solve: Search, f: Objective, x: Any, ps: list[float]) -> Arrays:
@@ -138,6 +144,8 @@ RAISED = Exercise(
         Slip(_with(lambda ps: [ps[-1]] * len(ps)),
              "every search has the last p; let p grow from search to search"),
         Slip(_with(lambda ps: ps[::-1]), "p falls from search to search; the largest p comes last"),
+        Slip(_with(sorted), "you sort the ps, but they are given in the order in which they are "
+             "to be used"),
         Slip(_with(lambda ps: ps[:1]), "only the first p is used"),
         Slip(_with(lambda ps: ps[:1] * len(ps)), "the first p is used in every search"),
         Slip(_with(lambda ps: ps[:-1]), "the last p is left out"),

@@ -71,6 +71,18 @@ def _partials(name: str, k: int, g: Any, args: list, options: dict) -> Arrays:
     return _share_right(name, k, np.ones_like(g), args, options)
 
 
+def _honest_exponent(answer: Callable) -> str:
+    """Test that no number is made up for the exponent's share where the base is negative."""
+    engine, base, exponent = engine_of(answer), np.array([-2.0]), np.array([2.0])
+    found = call(lambda: _ruled(engine, "power", 1, np.ones(1), [base, exponent], {}),
+                 seconds=PATIENCE)
+    share = float(np.ravel(np.asarray(found, float))[0])
+    need(share == 0.0 or not np.isfinite(share), f"right for positive numbers; but at a = -2 and "
+         f"b = 2, your rule for the exponent gives {share:.3g}, although a ** b is no real number "
+         "as soon as b moves: np.log(a) itself gives nan there")
+    return "no slope is made up for the exponent of a negative number"
+
+
 RULES = Exercise(
     "16.C", "RULES[function][k](g, y, *args)", _share_right, _shares,
     lambda cases: f"{len(cases)} shares of {len(RULED)} functions, 1e-9 relative",
@@ -87,7 +99,7 @@ RULES = Exercise(
         Slip(_rule_slip("sum", lambda k, g, y, x: np.ones(x.shape) * g), "np.sum with axis=1 has "
              "lost an axis: put the missing axis back with np.expand_dims(g, axis)"),
     ),
-    read=_as_share, agree=close_arrays, seconds=PATIENCE,
+    read=_as_share, agree=close_arrays, further=_honest_exponent, seconds=PATIENCE,
     raises={IndexError: lambda accident: "a list of rules has one rule for each argument"},
     use=using("3", _ruled),
 )

@@ -128,8 +128,9 @@ def _by_one_system(answer: Callable) -> str:
     result, peak = allocated(lambda: call(answer, Tx, Tt, u))
     if peak > 12 * n * p:  # the call copies its arguments, 8 n p bytes
         raise NotYet(f"the cotangent is right, but for {n} unknowns and {p:,} thetas your function "
-                     f"took {peak / 1e6:.1f} MB: it solves one system for each theta; solve one, "
-                     "for u, before you multiply by Tt.T")
+                     f"took {peak / 1e6:.1f} MB: on the way it makes an array with a column or a "
+                     "row for each theta, as if you solved one system for each theta; solve one, "
+                     "for u, and multiply by Tt.T last")
     right = Tt.T @ _by_steps(Tx.T, u)
     if not np.allclose(np.array([*arrays(result, "cotangent").values()]), right, rtol=1e-7):
         raise NotYet(f"for {n} unknowns and {p:,} thetas the cotangent is another one than "

@@ -117,6 +117,23 @@ def rmsprop_step(w, g, rms, mom, lr, decay, momentum, eps):
     return w - mom, rms, mom
 
 
+# %% 09.A visible: you skip a step whose gradient is 0
+def rmsprop_step(w, g, rms, mom, lr, decay, momentum, eps):
+    rms = decay * rms + (1 - decay) * g * g
+    mom = np.where(g == 0, mom, momentum * mom + lr * g / np.sqrt(rms + eps))
+    return w - mom, rms, mom
+
+
+# %% 09.A visible: you skip a step whose gradient is 0
+def rmsprop_step(w, g, rms, mom, lr, decay, momentum, eps):
+    new = decay * rms + (1 - decay) * g * g
+    pushed = momentum * mom + lr * g / np.sqrt(new + eps)
+    still = g == 0  # as if the weight had no gradient
+    return (np.where(still, w, w - pushed), np.where(still, rms, new),
+            np.where(still, mom, pushed))
+
+
+
 # %% 09.A visible: decay is an argument
 def rmsprop_step(w, g, rms, mom, lr, decay, momentum, eps):
     rms = 0.9 * rms + 0.1 * g**2

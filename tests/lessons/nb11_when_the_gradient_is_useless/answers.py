@@ -253,6 +253,19 @@ def two_queries(F, g, x, d):
     return rise / (2 * d)
 
 
+# %% 11.B visible: divide each entry by its own 2 d
+def two_queries(F, g, x, d):
+    rise = g @ (F(x + d) - F(x - d))
+    return rise * d / (2 * np.mean(d**2))
+
+
+# %% 11.B visible: divide each entry by its own 2 d
+def two_queries(F, g, x, d):
+    h = abs(d[0])
+    return g @ (F(x + d) - F(x - d)) / (2 * h) * np.sign(d)
+
+
+
 # %% 11.B equivalent
 def two_queries(F, g, x, d):
     ahead, behind = F(x + d), F(x - d)

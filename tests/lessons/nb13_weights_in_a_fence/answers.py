@@ -41,7 +41,7 @@ def kkt(w, gradient):
     return np.max(np.abs(gradient - held))
 
 
-# %% 13.A visible: right on the example you see, but for
+# %% 13.A visible: a weight near the wall
 def kkt(w, gradient):
     held = np.where((w < 0.01) & (gradient > 0), gradient, 0.0)  # near the wall, too
     return np.max(np.abs(gradient - held))
@@ -90,6 +90,12 @@ def kkt(w, gradient):
 # %% 13.A visible: raises ValueError
 def kkt(w, gradient):
     return np.max(np.abs(gradient[w > 0]))
+
+
+# %% 13.A visible: a weight near the wall
+def kkt(w, gradient):
+    held = np.where((w <= 1e-3) & (gradient > 0), gradient, 0.0)
+    return np.max(np.abs(gradient - held))
 
 
 # %% 13.A equivalent
@@ -229,6 +235,14 @@ def raised(solve, f, x, ps):
     for p in ps:
         x = solve(lambda x: valley(x, p), x)
     return x
+
+
+# %% 13.break visible: you sort the ps
+def raised(solve, f, x, ps):
+    for p in sorted(ps):
+        x = solve(lambda x: f(x, p), x)
+    return x
+
 
 
 # %% 13.break equivalent

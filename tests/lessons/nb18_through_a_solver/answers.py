@@ -117,6 +117,12 @@ def pull_theta(Tx, Tt, u):
     return np.linalg.solve(np.eye(len(Tx)) - Tx, Tt).T @ u
 
 
+# %% 18.break slip: and multiply by Tt.T last
+def pull_theta(Tx, Tt, u):
+    return Tt.T @ np.linalg.inv(np.eye(len(Tx)) - Tx.T) @ u  # from left to right
+
+
+
 # %% 18.break misconception: that is what two unrolled steps give
 def pull_theta(Tx, Tt, u):
     w = u + Tx.T @ u
