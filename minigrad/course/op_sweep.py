@@ -138,18 +138,23 @@ class OpSweep:
         return "\n".join(lines)
 
     def _repr_html_(self) -> str:
+        """All in a closed fold: the notebook asks for a guess first how many ops pass, and its
+        stored output is seen before anything runs."""
+        if self.trouble:
+            return f"<div><p><b>{escape(self.summary)}</b></p></div>"
         good = ", ".join(row.name for row in self.rows if not row.fault)
         rows = "".join(
             f'<tr><td style="text-align:left;vertical-align:top">{escape(row.name)}</td>'
             f'<td style="text-align:left;vertical-align:top">{escape(row.fault)}</td>'
             f'<td style="text-align:left"><pre style="white-space:pre-wrap;margin:0">'
             f"{escape(row.write)}</pre></td></tr>" for row in self.rows if row.fault)
-        table = ("<details><summary style=\"cursor:pointer\">what fails, and what to write"
-                 "</summary><table><tr><th style=\"text-align:left\">op</th><th style=\"text-align:"
+        table = ("<table><tr><th style=\"text-align:left\">op</th><th style=\"text-align:"
                  f'left">what was found</th><th style="text-align:left">write</th></tr>{rows}'
-                 "</table></details>" if rows else "")
+                 "</table>" if rows else "")
         passing = f"<p>These pass: {escape(good)}.</p>" if good else ""
-        return f"<div><p><b>{escape(self.summary)}</b></p>{passing}{table}</div>"
+        return (f'<details><summary style="cursor:pointer">the sweep of {len(self.rows)} ops: what '
+                "passes, what fails, and what to write</summary>"
+                f"<p><b>{escape(self.summary)}</b></p>{passing}{table}</details>")
 
 
 def sweep(file: str | Path, seconds: float = SECONDS) -> OpSweep:

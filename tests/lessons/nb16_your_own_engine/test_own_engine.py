@@ -215,6 +215,18 @@ def test_a_sweep_shows_itself_as_text_and_as_a_table():
     assert "These pass: add." in html
 
 
+def test_how_many_ops_pass_stands_in_a_closed_fold():
+    """The notebook asks for a guess of this number, above and below a stored output with it."""
+    html = op_sweep.OpSweep([op_sweep.Swept("add", "", ""),
+                             op_sweep.Swept("tan", "no rule", "RULES")])._repr_html_()
+    visible, _, folded = html.partition("</summary>")
+    assert visible.startswith("<details><summary")
+    assert "1 of 2" not in visible
+    assert "your rules pass 1 of 2 ops" in folded
+    assert folded.endswith("</details>")
+    assert "no file" in op_sweep.OpSweep([], "there is no file x.py")._repr_html_()
+
+
 # --- engines put together -------------------------------------------------------------------------
 def test_a_step_that_is_blank_is_the_lessons_own(capsys: pytest.CaptureFixture):
     assert assembled.whose(assembled.of_notebook({})).startswith("every step is still blank")
