@@ -2,6 +2,7 @@
 
 One weight, gradient 4, rate 0.1, decay 0.9, no momentum. TensorFlow 1 starts the running mean of
 squares at 1, the others at 0, so that their first steps differ although the formula is the same.
+And if the weight is fetched in the same run as a step, is it the one after the step?
 """
 import keras
 import tensorflow.compat.v1 as tf
@@ -12,6 +13,8 @@ EXPECTED = {
     "TensorFlow 1: rms before the first step": 1.0,
     "TensorFlow 1: first change of the weight": -0.2530,
     "TensorFlow 1: slot momentum after that step": 0.2530,
+    "TensorFlow 1: fetched in the step's run, always the new weight: reference variable": True,
+    "TensorFlow 1: fetched in the step's run, always the new weight: resource variable": False,
     "Keras: first change": -0.3162,
     "PyTorch: first change": -0.3162,
     "PyTorch: what it keeps for the weight": ["square_avg", "step"],
@@ -31,6 +34,16 @@ def in_tensorflow_1():
         return [slots, float(start), *(round(float(v), 4) for v in session.run([w, momentum]))]
 
 
+def always_new(use_resource):
+    """Whether 300 fetches beside a step all gave the weight after the step."""
+    with tf.Graph().as_default(), tf.Session() as session:
+        w = tf.get_variable("w", initializer=tf.ones(1000), use_resource=use_resource)
+        step = tf.train.GradientDescentOptimizer(0.1).minimize(tf.reduce_sum(w))
+        session.run(tf.global_variables_initializer())
+        pairs = [(session.run([w, step])[0][0], session.run(w)[0]) for _ in range(300)]
+        return bool(all(fetched == after for fetched, after in pairs))
+
+
 def in_keras():
     w = keras.Variable(0.0)
     keras.optimizers.RMSprop(0.1, rho=0.9).apply([keras.ops.convert_to_tensor(4.0)], [w])
@@ -46,5 +59,5 @@ def in_pytorch():
 
 
 def main():
-    found = [in_keras(), *in_pytorch()]
-    return dict(zip(EXPECTED, [*in_tensorflow_1(), *found], strict=True))
+    found = [*in_tensorflow_1(), always_new(False), always_new(True), in_keras(), *in_pytorch()]
+    return dict(zip(EXPECTED, found, strict=True))
