@@ -18,6 +18,8 @@ class FixedPoint(torch.autograd.Function):
     def backward(ctx, u):
         x, W, theta = ctx.saved_tensors
         A = torch.eye(len(x), dtype=x.dtype) - jacrev(step)(x, W, theta)
+        if torch.linalg.solve(A, step(x, W, theta) - x).norm() > 1e-5:      # a Newton step
+            raise RuntimeError("the loop has not found a fixed point")
         w = torch.linalg.solve(A.T, u)
         return vjp(lambda W, theta: step(x, W, theta), W, theta)[1](w)
 
@@ -31,3 +33,11 @@ for _ in range(100):
     x = step(x, W, theta)
 unrolled = torch.autograd.grad(x.square().sum(), [W, theta])
 assert all(torch.allclose(a, b, rtol=1e-9, atol=1e-12) for a, b in zip(ours, unrolled))
+
+swings = (-3 * torch.eye(1, dtype=torch.float64)).requires_grad_()
+refused = False
+try:                                                 # this loop jumps to and fro
+    FixedPoint.apply(swings, torch.tensor([0.5], dtype=torch.float64)).sum().backward()
+except RuntimeError as error:
+    refused = "has not found a fixed point" in str(error)
+assert refused
