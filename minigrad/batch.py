@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from .draws import undrawn
 from .errors import InputError, ShapeError, check_function, user_site
 from .nest import called, flatten, places, reads, rebuild
 from .op import Op, apply
@@ -55,8 +56,9 @@ def vmap(f: Callable[..., Any], in_axes: Any = 0, out_axes: Any = 0) -> Callable
     Returns a function of the same arguments with one more axis, where in_axes names one.
     Raises InputError for an f that cannot be called.  The function raises ShapeError for arguments
     without that axis or of different lengths, and for axes that do not fit the nests; InputError
-    for values that are no numbers, and where f branches on a member's value: one `if` cannot
-    answer for all.
+    for values that are no numbers, where f branches on a member's value: one `if` cannot answer
+    for all, and where f draws from a random generator that it names: all members would get the same
+    numbers.
     """
     check_function(f, "vmap")
 
@@ -91,7 +93,8 @@ def vmap(f: Callable[..., Any], in_axes: Any = 0, out_axes: Any = 0) -> Callable
                              "in_axes is None for all of them",
                              "give an axis for at least one, or call the function itself")
         # What f returns may hold nodes of this batch, with rows, and values that all members share.
-        out = called(f, members, kwargs)
+        with undrawn(f, "the function in mg.vmap", site, everywhere=False):
+            out = called(f, members, kwargs)
         ends = [_end(y, axis, level, size) for y, axis in
                 zip(flatten(out), _axes(out, out_axes, "out_axes"), strict=True)]
         return rebuild(out, ends)

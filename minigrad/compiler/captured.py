@@ -8,14 +8,10 @@ array counts.  Of a larger one about a thousand elements do: a change of a few o
 
 Nothing is guessed: where the walk meets an object whose state it does not know, such as a random
 generator, a file, or an instance that is passed on, `known` is False.
-
-Draws from NumPy's global generator can be seen, as its state changes; those from a Generator object
-that a function holds cannot.
 """
 import builtins
 import dis
 import functools
-import pickle
 import types
 from collections.abc import Callable
 from types import FunctionType, MemberDescriptorType, ModuleType
@@ -23,7 +19,7 @@ from typing import Any
 
 import numpy as np
 
-from ..errors import OURS, ChangedError, InputError, Site
+from ..errors import OURS, ChangedError
 from ..op import Op
 from ..tensor import Tensor
 from ..value import KEPT_BY_COPY, fingerprint
@@ -266,24 +262,3 @@ class Captured:
                 if not ours:
                     self.tests[me, name] = "x@.cell_contents is y@", cells[name], value
                 self._look((me, name), value, tuple(chain))
-
-
-# --- random numbers: drawn once, they would be the same for ever
-def random_state() -> bytes:
-    """The state of NumPy's global generator."""
-    return pickle.dumps(np.random.get_state(legacy=False))
-
-
-def check_draws(before: bytes | None, what: str, site: Site) -> None:
-    """Refuse numbers that were drawn from NumPy's global generator.
-
-    before: its `random_state` before; None where draws do not matter.
-    what: what was traced meanwhile.
-    site: the place in the user's code.
-    Raises InputError.
-    """
-    if before is not None and random_state() != before:
-        raise InputError(f"{what} drew random numbers from np.random",
-                         "it is traced once, so they would be the same each time it runs",
-                         "draw them outside and pass them in, or write mg.noise((seed, step), x) "
-                         "with a step that you count", site)

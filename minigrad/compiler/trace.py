@@ -8,17 +8,19 @@ import functools
 import inspect
 import sys
 from collections.abc import Callable, Iterable
+from contextlib import nullcontext
 from typing import Any
 
 import numpy as np
 
 from ..derive import differentiating
+from ..draws import undrawn
 from ..errors import OURS, GraphError, InputError, Site, check_function, one_of, user_site, whole
 from ..nest import called, flatten, places, rebuild
 from ..program import Program, uncollected
 from ..tensor import Tensor, check_real
 from ..value import TRACED, Spec, constant, dtype_of, shape_of
-from .captured import Captured, check_draws, random_state
+from .captured import Captured
 from .forms import Recorded, form, guard, static
 from .notes import Notes, under
 from .passes import optimised
@@ -170,10 +172,9 @@ class Compiled:
             given = flatten([args, kwargs])
             if not any(type(x) is Tensor and type(x.raw) is Spec for x in given):
                 return self.f(*args, **kwargs)
-            before = random_state()
-            out = self.f(*args, **kwargs)
-            check_draws(before, self._what(), user_site())  # it is part of another trace, or graph
-            return out
+            # it is part of another trace, or graph
+            with undrawn(self.f, self._what(), user_site()):
+                return self.f(*args, **kwargs)
         if step.fits is None and not kwargs and not self.fixed:
             step.fits = guard(args)
         return step.run(*args, *kwargs.values())
@@ -251,14 +252,13 @@ class Compiled:
             # name of the variable that f unpacks it to.
             # Where the caller answers for what f reads, nobody reads the text.
             notes.unnamed |= {node.id for node in nodes if self.watch and node is not nests[k]}
-        before = random_state() if self.watch else None
         named = dict(zip(kwargs, nests[len(args):], strict=True))
         outer = differentiating.set(None)  # a function may be traced while a rule runs
         try:
-            out = called(self.f, nests[:len(args)], named)
+            with undrawn(self.f, self._what(), site) if self.watch else nullcontext():
+                out = called(self.f, nests[:len(args)], named)
         finally:
             differentiating.reset(outer)
-        check_draws(before, self._what(), site)
         ys = flatten(out)
         check_real(ys)
         program = Program(*[y if type(y) is Tensor else Tensor(constant(y)[0]) for y in ys])
@@ -288,9 +288,9 @@ def compile(f: Callable[..., Any], static_argnums: int | tuple[int, ...] = (),
     All that f reads beside its arguments is fixed at that moment.  A later call refuses where a
     variable that f names (a global, one of an enclosing function, an attribute such as self.y)
     holds something else, or its array was changed; of an array above 65,536 elements only a sample
-    is compared, and the attributes of an object that f passes on are not seen.  Random numbers are
-    fixed, too: draws from np.random.rand and its like are refused (also those of another thread
-    meanwhile), but draws from a Generator object of your own cannot be seen.  Use mg.noise instead.
+    is compared, and the attributes of an object that f passes on are not seen.  Draws from
+    np.random, the module random and a generator that f names are refused (also those of another
+    thread meanwhile), as they would be fixed, too.  Use mg.noise instead.
     Later calls run the printed program, which stands in `.source`; their results are fresh and
     writable.  The programs of 64 forms are kept; beyond, the one that was used longest ago is
     traced again when it is needed.  Python numbers among the arguments count as numbers of the

@@ -12,8 +12,8 @@ from typing import Any
 
 import numpy as np
 
-from ..compiler.captured import check_draws, random_state
 from ..derive import descendants
+from ..draws import undrawn
 from ..errors import InputError, ShapeError, check_function, user_site
 from ..nest import called, flatten, places, reads, rebuild
 from ..op import Each, Op, linear
@@ -40,7 +40,7 @@ def scan(f: Callable[[Any, Any], tuple[Any, Any]], init: Any, xs: Any) -> tuple[
     Returns (carry, ys): the last carry, and a nest like y with the results of all steps stacked, or
     None.  Without any step these are init and stacks of length 0.
     Raises ShapeError where the lengths of xs differ, or the carry changes its form; InputError for
-    an f that cannot be called or draws from np.random (use rows of xs, or mg.noise), for a branch
+    an f that cannot be called or draws random numbers (use rows of xs, or mg.noise), for a branch
     on data, for numbers that are no floats, and for ops with state inside f.
     Source of the backward loop: Werbos 1990, "Backpropagation through time".
     """
@@ -57,9 +57,8 @@ def scan(f: Callable[[Any, Any], tuple[Any, Any]], init: Any, xs: Any) -> tuple[
     leaves = [Tensor(Spec(shape_of(a), dtype_of(a)), code=site[0], lasti=site[1]) for a in carry]
     leaves += [Tensor(Spec(shape_of(x)[1:], dtype_of(x)), code=site[0], lasti=site[1])
                for x in rows]
-    before = random_state()
-    out = called(f, (rebuild(init, leaves[:len(carry)]), rebuild(xs, leaves[len(carry):])), {})
-    check_draws(before, "the step of mg.scan", site)
+    with undrawn(f, "the step of mg.scan", site):
+        out = called(f, (rebuild(init, leaves[:len(carry)]), rebuild(xs, leaves[len(carry):])), {})
     if not isinstance(out, tuple) or len(out) != 2:
         raise InputError(f"the step in mg.scan returned {type(out).__name__} {str(out)[:40]}",
                          "each step gives the next carry and one result", "write return carry, y")

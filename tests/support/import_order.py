@@ -20,7 +20,7 @@ FILES = sorted(PACKAGE.rglob("*.py"))
 PARTS = ast.stmt | ast.excepthandler | ast.match_case       # nothing else holds an import
 ORDER = [
     {"errors", "nest"},
-    {"sizes"},
+    {"sizes", "draws"},
     {"value"},
     {"tensor"},
     {"op"},
