@@ -32,12 +32,13 @@ def undrawn(f: Any, what: str, site: Site, everywhere: bool = True) -> Iterator[
                 f does not name them: code deep inside of it may draw from them.  It takes 80 us.
     Raises InputError.
     """
-    import random
-
-    shared = {id(x): (x, name) for x, name in ((np.random.normal.__self__, "np.random"),
-                                               (random.random.__self__, "random"))}
     sources = _named(f)
-    sources |= shared if everywhere else {i: shared[i] for i in shared.keys() & sources.keys()}
+    if everywhere or sources:
+        import random
+
+        shared = {id(x): (x, name) for x, name in ((np.random.normal.__self__, "np.random"),
+                                                   (random.random.__self__, "random"))}
+        sources |= shared if everywhere else {i: shared[i] for i in shared.keys() & sources.keys()}
     before = [(x, name, _state(x)) for x, name in sources.values()]
     yield
     for x, name, state in before:
@@ -90,49 +91,53 @@ def _named(f: Any) -> dict[int, tuple[Any, str]]:
     return found
 
 
-@functools.lru_cache(512)
 def _words(code: types.CodeType) -> frozenset:
     """The names of variables and attributes in a code and in those inside of it."""
+    # no cache: to hash a code takes longer than this
     inner = [_words(c) for c in code.co_consts if type(c) is types.CodeType]
     return CALL.union(code.co_names, *inner)
 
 
-def _variables(f: types.FunctionType) -> Iterator[tuple]:
+def _variables(f: types.FunctionType) -> list[tuple]:
     """What a function names beside its arguments; of one that the user did not write, such as a
     decorator's, only what its maker put into it."""
-    code, names = f.__code__, _words(f.__code__)
-    if code.co_filename not in OURS and not code.co_filename.startswith(INSTALLED):
-        yield from ((f.__globals__[name], names, name) for name in names if name in f.__globals__)
+    code, space = f.__code__, f.__globals__
+    foreign = code.co_filename in OURS or code.co_filename.startswith(INSTALLED)
+    names = CALL if foreign else _words(code)
+    found = [] if foreign else [(space[n], names, n) for n in names if n in space]
     for name, cell in zip(code.co_freevars, f.__closure__ or (), strict=True):
         with suppress(ValueError):  # it has no value yet
-            yield cell.cell_contents, names, name
-    given = reversed(f.__defaults__ or ())
-    yield from ((v, names, name) for v, name in zip(
-        given, reversed(code.co_varnames[:code.co_argcount]), strict=False))
-    yield from ((v, names, name) for name, v in (f.__kwdefaults__ or {}).items())
+            found.append((cell.cell_contents, names, name))
+    if f.__defaults__:
+        given = code.co_varnames[:code.co_argcount][-len(f.__defaults__):]
+        found += [(v, names, n) for v, n in zip(f.__defaults__, given, strict=True)]
+    if f.__kwdefaults__:
+        found += [(v, names, n) for n, v in f.__kwdefaults__.items()]
+    return found
 
 
-def _method(f: Any, holder: Any, name: str) -> Iterator[tuple]:
+def _method(f: Any, holder: Any, name: str) -> list[tuple]:
     """A method and its object, whose attributes it names."""
-    yield f, CALL, name
-    yield holder, _words(f.__code__) if type(f) is types.FunctionType else CALL, name
+    names = _words(f.__code__) if type(f) is types.FunctionType else CALL
+    return [(f, CALL, name), (holder, names, name)]
 
 
-def _attributes(x: Any, names: Any, name: str) -> Iterator[tuple]:
+def _attributes(x: Any, names: Any, name: str) -> list[tuple]:
     """The attributes of an object that code names, as far as no code runs to find them."""
     own = getattr(x, "__dict__", {})
-    yield from ((own[n], names, n) for n in names if n in own)
+    todo = [(own[n], names, n) for n in names if n in own]
     for kind in x.__mro__ if isinstance(x, type) else type(x).__mro__:
         if not kind.__flags__ & HEAP or kind.__module__.startswith("minigrad."):
             continue
-        for n in names:
-            found = vars(kind).get(n)
+        for n in names & vars(kind).keys():
+            found = vars(kind)[n]
             if type(found) is types.MemberDescriptorType:
-                yield getattr(x, n, None), names, n
+                todo.append((getattr(x, n, None), names, n))
             elif isinstance(found, CLASSED):
-                yield from _method(getattr(found, "fget", None) or getattr(found, "__func__", None),
-                                   x, n)
+                f = found.fget if type(found) is property else getattr(found, "__func__", None)
+                todo += _method(f, x, n)
             elif type(found) is types.FunctionType:
-                yield from _method(found, x, n)
-            elif found is not None:
-                yield found, names, n
+                todo += _method(found, x, n)
+            else:
+                todo.append((found, names, n))
+    return todo
