@@ -12,6 +12,7 @@ import linecache
 import math
 import os
 import sys
+import warnings
 from collections.abc import Callable, Collection
 from types import CodeType
 from typing import Any
@@ -102,6 +103,24 @@ class BudgetError(BoxError):
 
 class GradientMismatch(Refusal, AssertionError):
     """A derivative disagrees with a finite difference or with the other mode."""
+
+
+class CompileWarning(UserWarning):
+    """A compiled function reads something whose changes it cannot see."""
+
+
+def warn(text: str, category: type[Warning], site: Site) -> None:
+    """Give a warning at a place in the user's code; Python's filters show it once for each line.
+
+    text: what it says.
+    category: its class.
+    site: the place in the user's code.
+    """
+    name, number, _ = line_of(site)
+    warnings.warn_explicit(text, category, name, number, registry=_shown)
+
+
+_shown: dict = {}  # what Python's filters note of warnings
 
 
 def user_site(depth: int = 2, also: str | tuple[str, ...] = ()) -> Site:

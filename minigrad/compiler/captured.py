@@ -7,19 +7,22 @@ that it calls.  A later walk shows what has changed.  Up to KEPT_BY_COPY element
 array counts.  Of a larger one about a thousand elements do: a change of a few others can escape.
 
 Nothing is guessed: where the walk meets an object whose state it does not know, such as a random
-generator, a file, or an instance that is passed on, `known` is False.
+generator, a file, or an instance that is passed on, it stands in `unknown`.  Then `mg.compile`
+warns, and a solver keeps no program.
 """
 import builtins
 import dis
 import functools
 import types
+from collections import OrderedDict, defaultdict
 from collections.abc import Callable
-from types import FunctionType, MemberDescriptorType, ModuleType
+from enum import Enum
+from types import FunctionType, ModuleType
 from typing import Any
 
 import numpy as np
 
-from ..errors import OURS, ChangedError
+from ..errors import OURS, ChangedError, Site
 from ..op import Op
 from ..tensor import Tensor
 from ..value import KEPT_BY_COPY, fingerprint
@@ -30,55 +33,64 @@ ATOMS = (type(None), bool, int, float, complex, str, bytes, type(...), np.generi
 CODE = (type, ModuleType, types.BuiltinFunctionType, FunctionType, type(np.sum))
 PURE = {"numpy", "minigrad", "math", "cmath", "operator", "_operator", "itertools", "functools"}
 IMPURE = {"random", "load", "loadtxt", "genfromtxt", "fromfile", "fromregex", "memmap"}
-BUILTINS = {*("abs all any bool complex dict divmod enumerate filter float frozenset hasattr int"
-              " isinstance iter len list map max min next pow print range repr reversed round set"
-              " slice sorted str sum tuple type zip").split()}
+DICTS = (dict, OrderedDict, defaultdict)
+BUILTINS = {*("abs all any bool callable complex dict divmod enumerate filter float frozenset"
+              " getattr hasattr int isinstance issubclass iter len list map max min next pow print"
+              " range repr reversed round set slice sorted str sum tuple type zip").split()}
 
 
 @functools.lru_cache(512)
-def _loads(code: types.CodeType) -> tuple:
-    """(kind, name, attribute, ...) for each variable that code loads, with the attributes that it
-    takes of it at once; kind is "global" or "local", and a call is the attribute "__call__"."""
-    found: dict[tuple, None] = {}
+def _loads(code: types.CodeType) -> dict[tuple, Site]:
+    """{(kind, name, attribute, ...): its place} for each variable that code loads, with the
+    attributes that it takes of it at once; kind is "global" or "local", and a call is the attribute
+    "__call__"."""
+    found: dict[tuple, Site] = {}
     chain: tuple = ()
-    before, called = "", False
+    before, called, place = "", False, (code, 0)
     for step in dis.get_instructions(code):
         kind, name = step.opname, step.argval
         if chain and kind in ("LOAD_ATTR", "LOAD_METHOD"):
             chain, called = (*chain, name), kind == "LOAD_METHOD" or step.argrepr != name
             continue
         if chain:
-            found[*chain, *["__call__"] * (called or kind == "PUSH_NULL")] = None
+            found.setdefault((*chain, *["__call__"] * (called or kind == "PUSH_NULL")), place)
             chain = ()
+        place = code, step.offset
         if kind in ("LOAD_GLOBAL", "LOAD_NAME"):
             chain = "global", name
         elif kind == "IMPORT_NAME":
-            found["global", "__import__"] = None
+            found.setdefault(("global", "__import__"), place)
         elif kind.startswith("LOAD_") and ("FAST" in kind or "DEREF" in kind):
             *others, name = name if type(name) is tuple else (name,)
-            found |= {("local", other): None for other in others}
+            found |= {("local", other): place for other in others}
             chain = "local", name
         called = before == "PUSH_NULL" or (chain[:1] == ("global",) and step.argrepr != name)
         before = kind
     for inner in code.co_consts:
         if type(inner) is types.CodeType:  # of its variables, those that are not its own
-            found |= {way: None for way in _loads(inner)
-                      if way[0] == "global" or way[1] in inner.co_freevars}
-    return tuple(found)
+            found = {way: at for way, at in _loads(inner).items()
+                     if way[0] == "global" or way[1] in inner.co_freevars} | found
+    return found
 
 
 def _pure(x: Any) -> bool:
     """Whether x is code that reads nothing but its arguments, or a module of such code."""
-    if isinstance(x, (Op, Tensor, np.ufunc)):
+    if type(x) is Tensor or isinstance(x, (Op, np.ufunc)):
         return True
-    if not isinstance(x, CODE) or not isinstance(getattr(x, "__self__", None),
-                                                 (ModuleType, type(None))):
+    if not isinstance(x, CODE):
         return False
+    of = getattr(x, "__self__", None)
+    if of is not None and not isinstance(of, ModuleType):
+        return isinstance(of, np.ufunc)  # x is np.add.reduce, or the like
     home = str(x.__name__ if isinstance(x, ModuleType) else x.__globals__.get("__name__")
                if isinstance(x, FunctionType) else x.__module__).split(".")  # wraps() forges others
+    if isinstance(x, type) and (issubclass(x, Exception) or (hasattr(x, "_make") and not any(
+            getattr(v, "__module__", None) == x.__module__ for v in vars(x).values()))):
+        return True  # an exception, or a named tuple without methods of its own
     if home == ["builtins"]:
-        return x.__name__ in BUILTINS or (isinstance(x, type) and issubclass(x, Exception))
-    return home[0] in PURE and not IMPURE & {*home, x.__name__}
+        return x.__name__ in BUILTINS
+    made = isinstance(x, FunctionType) and x.__closure__  # what functools made of another function
+    return home[0] in PURE and not made and not IMPURE & {*home, x.__name__}
 
 
 class Captured:
@@ -87,20 +99,27 @@ class Captured:
     f: a function, a method, a functools.partial or an object with `__call__`; or a tuple of them
        and of other things that it reads.
     facts: (attribute) {(number of a function, variable): what it holds, to be compared with ==}.
-    known: (attribute) whether the walk could look into all that f reads.
+    unknown: (attribute) for each thing that the walk could not look into: its name, its type, and
+             the place in the user's code that names it, or None.
     tests: (attribute) quick tests for `settled`, which hold all objects that they compare.
     """
 
     def __init__(self, f: Any):
         self.f = f
         self.facts: dict[tuple, Any] = {}
-        self.known = True
+        self.unknown: list[tuple[str, str, Site | None]] = []
         self.tests: dict[tuple, tuple] = {}  # (text, up to three objects in it)
         self._alive: list = []  # what facts name by its id
         self._seen: dict[Any, int] = {}
         self._held: list = []  # what the walk names by its id
+        self._place: Site | None = None  # where it is
         self._look((0, ""), f, ("__call__",))
         self._held.clear()
+
+    @property
+    def known(self) -> bool:
+        """Whether the walk could look into all that f reads."""
+        return not self.unknown
 
     def settled(self, name: str = "") -> Callable[[], bool] | None:
         """Compare the facts with those of now, and return a quick test of whether they still hold;
@@ -139,6 +158,11 @@ class Captured:
         self._seen[id(x)] = len(self._seen) + 1
         self._held.append(x)
 
+    def _closed(self, at: tuple, x: Any) -> None:
+        """Note that the walk cannot look into x."""
+        self.unknown.append((at[1], type(x).__name__, self._place))
+        self.facts[at] = self._id(x)
+
     def _bound(self, at: tuple, holder: Any, key: Any, chain: tuple, quick: bool = True) -> None:
         """Look at holder[key], which may be bound to something else later."""
         if quick:
@@ -149,15 +173,9 @@ class Captured:
         """Note what the variable `at` holds: x, or the attributes that chain names one by one."""
         kind, (me, name) = type(x), at
         if len(self.facts) > MOST or len(name) > 200:
-            self.known = False
-        elif kind is np.ndarray and not x.dtype.hasobject:
-            large = x.size > KEPT_BY_COPY
-            seen = fingerprint(x) if large else x.tobytes()
-            self.facts[at] = x.shape, x.dtype, seen, large and self._id(x)
-            if x.flags.writeable or x.base is not None:  # a view may change with its base
-                self.tests[*at, "content"] = (
-                    f"{'fingerprint(x@)' if large else 'x@.tobytes()'} == y@ and x@.shape == z@",
-                    x, seen, x.shape)
+            self.unknown.append((name, "part of too much", self._place))
+        elif isinstance(x, np.ndarray) and not x.dtype.hasobject:
+            self._array(at, x)
         elif isinstance(x, ATOMS):
             self.facts[at] = kind, repr(x) if kind in (float, complex) or hasattr(x, "dtype") else x
         elif id(x) in self._seen:
@@ -171,71 +189,135 @@ class Captured:
                 if kind is list:
                     self.tests[me, f"{name}[{k}]"] = "x@[y@] is z@", x, k, v
                 self._look((me, f"{name}[{k}]"), v, chain if chain == ("__call__",) else ())
-        elif kind is dict:
+        elif kind in DICTS:
             self.facts[at] = kind, [*map(repr, x)]
             self._open(x)
             self.tests[*at, "len"] = "[*x@] == y@", x, [*x]
             for k in list(x):
                 self._bound((me, f"{name}[{k!r}]"), x, k, ())
+        elif kind in (set, frozenset) and all(isinstance(v, ATOMS) for v in x):
+            self.facts[at] = kind, frozenset(x)
+            self.tests[at] = "x@ == y@", x, frozenset(x)
         elif kind is slice:
             self._look(at, (x.start, x.stop, x.step))
         elif kind is functools.partial:
             self.facts[at] = kind
+            self.tests[at] = "x@.keywords is y@ and x@.args is z@", x, x.keywords, x.args
+            self.tests[*at, "func"] = "x@.func is y@", x, x.func
             for key in ("func", "args", "keywords"):
-                self._look((me, f"{name}.{key}"), getattr(x, key))
+                self._look((me, f"{name}.{key}"), getattr(x, key),
+                           chain if key == "func" else ())
         elif kind is types.MethodType and type(x.__func__) is FunctionType:
             self._function(at, x.__func__, x.__self__)
         elif kind is FunctionType and (x.__code__.co_filename in OURS or not _pure(x)):
             self._function(at, x)
+            if chain and chain[0] != "__call__":
+                self._attribute((me, f"{name}.{chain[0]}"), x, chain[0], chain[1:])
         elif kind is ModuleType and chain and hasattr(x, chain[0]) and chain[0] in vars(x):
             self.facts[at] = self._id(x)
             self._bound((me, f"{name}.{chain[0]}"), vars(x), chain[0], chain[1:], not _pure(x))
-        elif _pure(x):
+        elif _pure(x) or (isinstance(x, Enum) and not chain):
             self.facts[at] = self._id(x)
-        elif hasattr(kind, "_captures") and str(kind.__module__).startswith("minigrad."):
-            self.facts[at] = kind
-            self._open(x)
-            for key in kind._captures or list(vars(x)):
-                self._bound((me, f"{name}.{key}"), vars(x), key, ())
-        elif (chain and kind.__flags__ & HEAP
-              and all("__getattribute__" not in vars(c) for c in kind.__mro__[:-1])):
-            self.facts[at] = kind
+        elif hasattr(kind, "_captures") or getattr(kind, "readable", False):
+            self._instance(at, x, chain)
+        elif chain and (chain[0] != "__call__" or (
+                kind.__flags__ & HEAP and callable(x) and not isinstance(x, type))):
+            self.facts[at] = self._id(x) if isinstance(x, type) else kind
             self._attribute((me, f"{name}.{chain[0]}"), x, chain[0], chain[1:])
         else:
-            self.known, self.facts[at] = False, self._id(x)
+            self._closed(at, x)
+
+    def _instance(self, at: tuple, x: Any, chain: tuple) -> None:
+        """Look at an object of a class of ours, which says what its results depend on, or at a
+        mg.Variable; what Variables hold changes from run to run."""
+        kind, (me, name) = type(x), at
+        if chain[:1] in (("value",), ("values",)):
+            self._closed(at, x)
+            return
+        if not hasattr(kind, "_captures"):
+            self.facts[at] = self._id(x)
+            return
+        self.facts[at] = kind
+        self._open(x)
+        for key in kind._captures or [key for key in vars(x) if key[0] != "_"]:
+            self._bound((me, f"{name}.{key}"), vars(x), key, ("__call__",))
+        for home in kind.__mro__:  # methods that a user's subclass adds
+            if not home.__module__.startswith(("minigrad.", "builtins")):
+                for key, found in vars(home).items():
+                    if type(found) is FunctionType:
+                        self._attribute((me, f"{name}.{key}"), x, key, ())
+
+    def _array(self, at: tuple, x: np.ndarray) -> None:
+        """Note the elements of an array."""
+        large = x.size > KEPT_BY_COPY
+        seen = fingerprint(x) if large else x.tobytes()
+        self.facts[at] = x.shape, x.dtype, seen, large and self._id(x)
+        if x.flags.writeable or x.base is not None:  # a view may change with its base
+            self.tests[*at, "content"] = (
+                f"{'fingerprint(x@)' if large else 'x@.tobytes()'} == y@ and "
+                "(x@.shape, x@.dtype) == z@", x, seen, (x.shape, x.dtype))
+        else:
+            self.tests[*at, "content"] = "not x@.flags.writeable", x
 
     def _attribute(self, at: tuple, x: Any, name: str, chain: tuple) -> None:
-        """Look at an attribute of an object, as Python finds it."""
-        kind, own = type(x), getattr(x, "__dict__", {})
-        home: Any = next((vars(c) for c in kind.__mro__ if name in vars(c)), {})
+        """Look at an attribute of an object or a class, as Python finds it."""
+        kind, one = type(x), not isinstance(x, type)
+        usual = kind.__getattribute__ in (object.__getattribute__, type.__getattribute__)
+        home: Any = next((vars(c) for c in (kind if one else x).__mro__ if name in vars(c)), {})
         found = home.get(name)
-        if name in own and not hasattr(type(found), "__set__"):
+        own = getattr(x, "__dict__", None) if one else None
+        # what the class of x, or x itself, gives now; a subclass may come between later
+        given = f"getattr({'type(x@)' if one else 'x@'}, y@, x@)"
+        if usual and own is not None and name in own and not hasattr(type(found), "__set__"):
             self._bound(at, own, name, chain)
-            return
-        self.tests[*at, "own"] = "y@ not in x@", own, name
-        if type(found) in (FunctionType, property, classmethod, staticmethod):
-            self.tests[at] = "x@.get(y@) is z@", home, name, found
+        elif usual and hasattr(type(found), "_captures"):  # a compiled method
+            self.tests[at] = f"{given} is z@", x, name, found
+            self._look(at, types.MethodType(found.f, x) if one else found, chain)
+        elif usual and type(found) in (FunctionType, property, classmethod, staticmethod):
             f = found.fget if type(found) is property else getattr(found, "__func__", found)
+            if type(found) is classmethod:
+                given = f"getattr({given}, '__func__', x@)"
+            self.tests[at] = (f"{given} is z@", x, name,
+                              found if type(found) is property else f)
             self._function(at, f, *[] if type(found) is staticmethod else
-                           [kind if type(found) is classmethod else x])
-        elif type(found) is MemberDescriptorType and (value := getattr(x, name, self)) is not self:
-            self.tests[at] = "getattr(x@, y@, x@) is z@", x, name, value
-            self._look(at, value, chain)
-        elif home and not hasattr(type(found), "__get__"):
-            self._bound(at, home, name, chain)
+                           [kind if one else x] if type(found) is classmethod else [x] * one)
+        elif usual and home and not hasattr(type(found), "__get__"):
+            self.tests[at] = f"{given} is z@", x, name, found
+            self._look(at, found, chain)
         else:
-            self.known = False
+            self._asked(at, x, name, chain)
+            return
+        if own is not None and name not in own:
+            self.tests[*at, "own"] = "y@ not in x@", own, name
+
+    def _asked(self, at: tuple, x: Any, name: str, chain: tuple) -> None:
+        """Look at an attribute that code finds, or C: what x gives, if it gives the same twice."""
+        try:
+            value = getattr(x, name)
+            if getattr(x, name) is not value:
+                self._closed(at, value)
+                return
+        except AttributeError:
+            self.facts[at] = None
+            self.tests[at] = "not hasattr(x@, y@)", x, name
+            return
+        except Exception:  # of the user's code
+            self._closed(at, x)
+            return
+        self.tests[at] = "getattr(x@, y@, x@) is z@", x, name, value
+        self._look(at, value, chain)
 
     def _function(self, at: tuple, f: Any, *bound: Any) -> None:
         """Look at all that a function reads; bound: its first arguments."""
         if type(f) is not FunctionType or len(bound) > f.__code__.co_argcount:
-            self.known, self.facts[at] = False, self._id(f)
+            self._closed(at, f)
             return
         code, known = f.__code__, len(self._seen)
         me = self._seen.setdefault((id(f), *map(id, bound)), known + 1)
         self.facts[at] = code, me
         if me <= known:
             return
+        self.tests[*at, "code"] = "x@.__code__ is y@", f, code
         if f.__defaults__ or f.__kwdefaults__:
             self.tests[*at, "defaults"] = (
                 "x@.__defaults__ is y@ and x@.__kwdefaults__ is z@", f, f.__defaults__,
@@ -244,21 +326,29 @@ class Captured:
         given = {**dict(zip(reversed(names), reversed(f.__defaults__ or ()), strict=False)),
                  **(f.__kwdefaults__ or {}), **dict(zip(names, bound, strict=False))}
         cells = dict(zip(code.co_freevars, f.__closure__ or (), strict=True))
-        for kind, name, *chain in _loads(code):
+        for (kind, name, *attributes), place in _loads(code).items():
+            # our code takes a function of the user's for nothing but to call it
+            chain = tuple(attributes) or ("__call__",) * ours
+            self._place = self._place if ours else place
             if kind == "global":
                 if name in f.__globals__ and not ours:
-                    self._bound((me, name), f.__globals__, name, tuple(chain))
+                    self._bound((me, name), f.__globals__, name, chain)
                 elif not ours:  # it is built in, or not there
                     self.facts[me, name] = None
-                    self.known = self.known and _pure(getattr(builtins, name, None))
+                    self.tests[me, name] = "y@ not in x@", f.__globals__, name
+                    if not _pure(value := getattr(builtins, name, None)):
+                        self.unknown.append((name, type(value).__name__, self._place))
             elif name in given:
-                self._look((me, name), given[name], tuple(chain))
+                if name in (f.__kwdefaults__ or {}):
+                    self._bound((me, name), f.__kwdefaults__, name, chain)
+                else:
+                    self._look((me, name), given[name], chain)
             elif name in cells:
                 try:
                     value = cells[name].cell_contents
                 except ValueError:  # it has no value yet
-                    self.known = False
+                    self.unknown.append((name, "variable without a value", self._place))
                     continue
                 if not ours:
                     self.tests[me, name] = "x@.cell_contents is y@", cells[name], value
-                self._look((me, name), value, tuple(chain))
+                self._look((me, name), value, chain)

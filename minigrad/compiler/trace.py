@@ -15,7 +15,20 @@ import numpy as np
 
 from ..derive import differentiating
 from ..draws import undrawn
-from ..errors import OURS, GraphError, InputError, Site, check_function, one_of, user_site, whole
+from ..errors import (
+    OURS,
+    CompileWarning,
+    GraphError,
+    InputError,
+    Site,
+    check_function,
+    line_of,
+    one_of,
+    user_site,
+    warn,
+    where,
+    whole,
+)
 from ..nest import called, flatten, places, rebuild
 from ..program import Program, uncollected
 from ..tensor import Tensor, check_real
@@ -141,7 +154,7 @@ class Compiled:
     backend: "numpy" or "numba".
     printed: the class of a program, or a function that chooses one: Printed, or `walked`.
     shares: whether programs read large arrays of the caller's where they lie, without a copy: it
-            sees to it that they stay as they are; for "numpy".
+            sees to it that they, and all that f reads, stay as they are; for "numpy".
     last: (attribute) the Printed that was called, or traced, last; None before.
     """
 
@@ -154,6 +167,7 @@ class Compiled:
         self.kind, self.printed, self.shares = printer_of(backend), printed, shares
         self.steps: dict[Any, Any] = {} if steps is None else steps
         self.last: Printed | None = None
+        self.warned = False
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         """The results for these arguments.
@@ -192,6 +206,8 @@ class Compiled:
             with uncollected():
                 step = self._traced(args, kwargs)
             if captured:
+                if captured.unknown and not self.warned and not self.shares:
+                    self._warn(captured)
                 step.captured, step.same = captured, captured.settled()
         elif step.same and not step.same():
             step.same = step.captured.settled(self._what())
@@ -218,7 +234,29 @@ class Compiled:
         return self.last
 
     def _what(self) -> str:
-        return f"the compiled function {getattr(self.f, '__name__', 'f')}"
+        return f"the compiled function {self._name()}"
+
+    def _name(self) -> str:
+        return getattr(self.f, "__name__", "f")
+
+    def _warn(self, captured: Captured) -> None:
+        """Say, once, what f reads and this function cannot look into."""
+        code = getattr(inspect.unwrap(self.f), "__code__", None)
+        home, line, _ = line_of((code, 0)) if code else ("", 0, "")
+        things = []
+        for name, kind, site in captured.unknown[:3]:
+            file, number, _ = line_of(site) if site else (home, line, "")
+            at = "" if number == line else f", line {number}"
+            if site and file != home:
+                at = f", {where(site).removeprefix('see ')}"
+            things.append(f"`{name.strip('.') or self._name()}` (a {kind}{at})")
+        more = len(captured.unknown) - len(things)
+        of = f" ({where((code, 0)).removeprefix('see ')})" if code else ""
+        warn(f"{self._what()}{of} reads {', '.join(things)}{f' and {more} more' if more else ''}. "
+             "It is fixed as it was when f was traced, and a later change of what it holds would "
+             "pass unseen: pass it as an argument (static_argnums= for what is no array), or write "
+             "mg.compile(f) anew after a change.", CompileWarning, user_site())
+        self.warned = True
 
     def _key(self, args: tuple, kwargs: dict) -> tuple:
         forms = [form(a) for a in args] if not self.fixed else [
@@ -284,13 +322,24 @@ def compile(f: Callable[..., Any], static_argnums: int | tuple[int, ...] = (),
             backend: str = "numpy") -> Compiled:
     """`compile` turns f into a function with the same results that runs straight-line NumPy.
 
+    What f reads beside its arguments is fixed when f is traced.  A later call refuses, with
+    ChangedError, where it has changed: variables that f and its functions name (globals, those of
+    enclosing functions, defaults), the attributes that they name (self.y, Config.lr), and what
+    arrays, lists and dicts among these hold.  Some changes cannot be seen, and the old values stay:
+
+    - The first call gives a CompileWarning for an object that f loops over, takes from a list,
+      passes on or makes; for an object with code of its own behind [], len or *; for getattr, vars,
+      eval, super and an import inside; for files, clocks, caches and iterators.
+    - Nothing is said of a few elements of an array above 65,536 elements, as only a sample is
+      compared; of a read-only array that is changed by an older view; of a function of NumPy that
+      you replace; and of a static argument that is found by its identity.
+
+    Pass such a thing as an argument, by static_argnums where it is no array.  And f must not ask
+    for the type of a number: isinstance(x, int) is False for one that is no static argument.
+
     f is traced and printed at the first call with arguments of some nesting, shapes and dtypes.
-    All that f reads beside its arguments is fixed at that moment.  A later call refuses where a
-    variable that f names (a global, one of an enclosing function, an attribute such as self.y)
-    holds something else, or its array was changed; of an array above 65,536 elements only a sample
-    is compared, and the attributes of an object that f passes on are not seen.  Draws from
-    np.random, the module random and a generator that f names are refused (also those of another
-    thread meanwhile), as they would be fixed, too.  Use mg.noise instead.
+    Draws from np.random, the module random and a generator that f names are refused (also those of
+    another thread meanwhile), as they would be fixed, too; write mg.noise instead.
     Later calls run the printed program, which stands in `.source`; their results are fresh and
     writable.  The programs of 64 forms are kept; beyond, the one that was used longest ago is
     traced again when it is needed.  Python numbers among the arguments count as numbers of the

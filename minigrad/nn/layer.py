@@ -94,6 +94,8 @@ class Layer:
     name: the prefix of the names of its variables, and its path in a Sequential.
     """
 
+    _captures = ()  # all that it holds decides what it does, see `captured.py`
+
     def __init__(self, weights: dict[str, Any] | None = None, state: dict[str, Any] | None = None,
                  parts: Any = None, trainable: bool = True, name: str | None = None) -> None:
         weights = weights or {}
@@ -245,6 +247,8 @@ class At:
     layer: the layer.
     values: {path: value} for all its variables.
     """
+
+    _captures = "layer", "values"  # what its results depend on, see `captured.py`
 
     def __init__(self, layer: Layer, values: dict[str, Any]) -> None:
         self.layer, self.values = layer, values

@@ -78,6 +78,8 @@ class BlackBox:
     asked: (attribute) the queries that a surrogate knows, as (x, f(x)).
     """
 
+    _captures = ("shape",)  # all else is looked up when it is asked, see `captured.py`
+
     def __init__(self, f: Callable, pullback: str | Callable, budget: int | None, shape: Any,
                  step: Any, probes: int, rng: np.random.Generator):
         self.f = f

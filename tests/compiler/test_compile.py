@@ -67,6 +67,7 @@ def summed(f):
 
 @pytest.mark.filterwarnings("ignore::RuntimeWarning")
 @pytest.mark.parametrize("op", OPS)
+@pytest.mark.filterwarnings("ignore::minigrad.errors.CompileWarning")
 def test_every_sample_is_what_it_is_without(op):
     for sample in (s for s in SAMPLES if s.op == op):
         eager = [y.value if isinstance(y, mg.Tensor) else y
@@ -133,6 +134,7 @@ def compared(check, first_seed, seeds, seconds, enough, names=None):
 
 
 @pytest.mark.filterwarnings("ignore::RuntimeWarning")
+@pytest.mark.filterwarnings("ignore::minigrad.errors.CompileWarning")
 def test_random_programs_are_what_they_are_without(first_seed):
     compared(checked, first_seed, seeds=60, seconds=2.0, enough=20)
 
@@ -284,6 +286,7 @@ ALIKE = [[0, 0.0, Metre(0.0), -0.0, False, np.float64(0.0), np.float64(-0.0),
                                      lambda x: frozenset((x,)), lambda x: Point(x, 1), Setting,
                                      lambda x: (Setting((x,)),)])
 @pytest.mark.parametrize("alike", ALIKE)
+@pytest.mark.filterwarnings("ignore::minigrad.errors.CompileWarning")
 def test_static_arguments_that_are_only_equal_have_programs_of_their_own(alike, wrapped):
     traced = []
     compiled = mg.compile(lambda x, s: traced.append(s) or x * len(traced), static_argnums=1)
@@ -459,6 +462,7 @@ def test_products_of_complex_numbers_are_not_those_of_vdot():
 
 
 # --- Python's search for reference cycles
+@pytest.mark.filterwarnings("ignore::minigrad.errors.CompileWarning")
 def test_the_search_for_cycles_waits_while_a_function_is_traced_and_goes_on_after():
     seen = []
 

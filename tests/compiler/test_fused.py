@@ -85,11 +85,13 @@ def test_samples_are_what_they_are_without(plain_python):
 @pytest.mark.exhaustive
 @pytest.mark.filterwarnings("ignore::RuntimeWarning")
 @pytest.mark.parametrize("op", sorted({s.op for s in SAMPLES}))
+@pytest.mark.filterwarnings("ignore::minigrad.errors.CompileWarning")
 def test_every_sample_is_what_it_is_without(plain_python, op):
     swept([s for s in SAMPLES if s.op == op])
 
 
 @pytest.mark.filterwarnings("ignore::RuntimeWarning")
+@pytest.mark.filterwarnings("ignore::minigrad.errors.CompileWarning")
 def test_random_programs_are_what_they_are_without(plain_python, first_seed):
     compared(same, first_seed, seeds=100, seconds=1.0, enough=10,
              names=("value", "gradient", "hvp"))

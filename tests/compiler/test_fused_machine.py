@@ -55,6 +55,7 @@ def test_every_op_is_what_it_is_without(single_ops, part, dtype):
     same(values_and_gradients, given, tuple(expected), 1e-9 if dtype == np.float64 else 1e-4)
 
 
+@pytest.mark.filterwarnings("ignore::minigrad.errors.CompileWarning")
 def test_random_programs_are_what_they_are_without(single_ops, first_seed):
     functions, points = [], []
     for seed in range(first_seed, first_seed + 8):      # seconds of a compiler for each

@@ -33,6 +33,7 @@ class Optimizer:
     Raises InputError for a rate that is no number, OptionError for a negative one.
     """
 
+    _captures = ()  # all that it holds decides what it does, see `captured.py`
     slots: tuple[str, ...] = ()  # their names
     counts = False  # whether the formula asks for the step
 

@@ -25,6 +25,8 @@ class Rate:
     options: the arguments that it was made from, for its repr.
     """
 
+    _captures = ()  # all that it holds decides what it does, see `captured.py`
+
     def __init__(self, name: str, formula: Callable[[Any], Any], **options: Any) -> None:
         self.name, self.formula, self.options = name, formula, options
 
