@@ -31,6 +31,7 @@ from ..errors import (
 )
 from ..nest import called, flatten, places, rebuild
 from ..program import Program, uncollected
+from ..recent import keep_recent
 from ..tensor import Tensor, check_real
 from ..value import TRACED, Spec, constant, dtype_of, shape_of
 from .captured import Captured
@@ -68,9 +69,6 @@ def printer_of(backend: str) -> type[Printer]:
 
 
 # --- compiled functions
-KEPT = 64  # programs of one function; each holds its buffers
-
-
 class Recorder(Notes):
     """A Recorder owns the nodes that a function makes while it is traced, with Notes on them.
 
@@ -149,7 +147,7 @@ class Compiled:
 
     f: the function to trace.
     static: the positions of arguments that f gets as they are.
-    steps: {form of the arguments: its Printed}, of the KEPT forms that were met last; if it is
+    steps: {form of the arguments: its Printed}, of the 64 forms that were met last; if it is
            given, the caller answers for what f reads, and a call does not look for changes.
     backend: "numpy" or "numba".
     printed: the class of a program, or a function that chooses one: Printed, or `walked`.
@@ -211,10 +209,7 @@ class Compiled:
                 step.captured, step.same = captured, captured.settled()
         elif step.same and not step.same():
             step.same = step.captured.settled(self._what())
-        self.steps.pop(key, None)
-        self.steps[key] = self.last = step  # now the youngest
-        for old in list(self.steps)[:-KEPT]:
-            self.steps.pop(old, None)
+        self.last = keep_recent(self.steps, key, step)
         return step
 
     @property

@@ -14,6 +14,7 @@ from ..compiler.trace import compile_program, printer_of
 from ..errors import InputError
 from ..nest import flatten, rebuild
 from ..program import Program
+from ..recent import keep_recent
 from ..sizes import resolve
 from ..tensor import Tensor
 from ..value import Spec
@@ -30,7 +31,8 @@ class CompiledFetches:
     fetches: the nest of nodes and variables to compute.
     backend: "numpy" or "numba".
     source: (attribute) the text of the program that ran last, None before the first call.
-    programs: (attribute) {(the ids of what was fed, the sizes): the program printed for them}.
+    programs: (attribute) {(the ids of what was fed, the sizes): the program printed for them}, of
+              the 64 that ran last.
     """
 
     def __init__(self, graph: Any, fetches: Any, backend: str = "numpy"):
@@ -52,9 +54,8 @@ class CompiledFetches:
         """
         run = Run(self.graph, feeds or {}, False, None)
         key = frozenset(run.fed), frozenset(run.sizes.items())
-        if key not in self.programs:
-            self.programs[key] = self._program(run)
-        program, inputs, written, skipped = self.programs[key]
+        program, inputs, written, skipped = keep_recent(
+            self.programs, key, self.programs.get(key) or self._program(run))
         self.source = program.source
         with self.graph.turn if written else nullcontext():
             run.state = dict(self.graph.state)

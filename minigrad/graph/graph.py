@@ -19,6 +19,7 @@ from numpy.typing import DTypeLike
 from ..errors import GraphError, InputError, user_site
 from ..nest import flatten
 from ..op import Op
+from ..recent import keep_recent
 from ..rules.broadcasting import graph_constant
 from ..sizes import Size, sizes_of
 from ..tensor import Tensor
@@ -150,7 +151,8 @@ class Graph:
     # --- running
     def plan(self, ends: Sequence[Tensor], fed: Iterable[int] = (),
              passes: Sequence[Callable] = ()) -> Plan:
-        """The plan for a set of nodes, made when it is first needed and kept.
+        """The plan for a set of nodes, made when it is first needed; the 64 that were used last are
+        kept.
 
         ends: the nodes to compute.
         fed: the ids of the nodes that are fed.
@@ -160,9 +162,9 @@ class Graph:
         key = (frozenset(node.id for node in ends), frozenset(fed), tuple(passes))
         plan = self.plans.get(key)
         if plan is None:
-            plan = self.plans[key] = Plan(self, ends, fed, passes)
+            plan = Plan(self, ends, fed, passes)
             self.plans_built += 1
-        return plan
+        return keep_recent(self.plans, key, plan)
 
     def run(self, fetches: Any, feeds: Mapping[Tensor, Any] | None = None, cache: bool = False,
             profile: Callable[[Ran], Any] | None = None, updates: Any = (),
@@ -193,7 +195,9 @@ class Graph:
         """`compile` turns the fetches into a function of the feeds, which runs straight-line NumPy.
 
         Reads and assigns work as in `run`.  The program is printed for each set of sizes when it is
-        first called, and stands in `.source`; only then a queue is refused, with InputError.
+        first called, and stands in `.source`; only then a queue is refused, with InputError.  The
+        programs of 64 sets are kept; beyond, the one that was used longest ago is printed again
+        when it is needed.
 
         fetches: a nest of nodes and variables.
         backend: "numpy" or "numba", as in mg.compile.

@@ -19,8 +19,8 @@ import pytest
 from samples import DIFFERENTIABLE, SAMPLES, normal
 
 import minigrad as mg
-from minigrad import batch
-from minigrad.compiler import passes, trace
+from minigrad import batch, recent
+from minigrad.compiler import passes
 from minigrad.errors import GraphError, InputError, OptionError, Refusal
 from minigrad.nest import flatten
 from minigrad.op import REGISTRY, elementwise
@@ -411,7 +411,7 @@ def test_a_failing_program_shows_its_line_and_goes_on_working():
 
 
 def test_the_programs_that_were_used_last_are_kept(monkeypatch):
-    monkeypatch.setattr(trace, "KEPT", 4)
+    monkeypatch.setattr(recent, "KEPT", 4)
     traced = []
 
     def f(x):

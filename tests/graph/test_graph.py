@@ -138,6 +138,18 @@ def test_scalars_are_converted(graph):
 
 
 # --- plans
+def test_64_plans_are_kept_and_the_one_in_use_stays(graph):
+    x = mg.placeholder(())
+    y, many = x * 2.0, [x + float(k) for k in range(70)]
+    for node in many:
+        assert mg.run([node, y], {x: 1.0})[1] == mg.run(y, {x: 1.0})
+        graph.run(y, {x: 1.0}, passes=(lambda program: program,))   # a new function each time
+    assert len(graph.plans) == 64
+    built = graph.plans_built
+    assert mg.run(y, {x: 1.0}) == 2.0
+    assert graph.plans_built == built
+
+
 def test_plans_are_made_once_for_each_set_of_fetches(graph):
     x = mg.placeholder(("batch",), name="x")
     loss, other = np.sum(x), np.sum(x * x)

@@ -114,3 +114,13 @@ def test_compiled_programs_of_the_fuzzer_are_the_runs():
             np.testing.assert_allclose(a, b, rtol=1e-9, atol=1e-11, err_msg=str(program))
         compared += 1
     assert compared > 4
+
+
+def test_programs_of_64_sizes_are_kept_and_others_are_printed_again():
+    graph, x, t, _, fetches = network()
+    loss = graph.compile(fetches["loss"])
+    batches = [{x: normal(n, 3), t: normal(n)} for n in range(1, 71)]
+    found = [loss(feeds) for feeds in batches]
+    assert len(loss.programs) == 64
+    assert [loss(feeds) for feeds in batches] == found
+    assert len(loss.programs) == 64

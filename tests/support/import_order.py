@@ -19,7 +19,7 @@ PAGE = ROOT / "docs" / "architecture.md"
 FILES = sorted(PACKAGE.rglob("*.py"))
 PARTS = ast.stmt | ast.excepthandler | ast.match_case       # nothing else holds an import
 ORDER = [
-    {"errors", "nest"},
+    {"errors", "nest", "recent"},
     {"sizes", "draws"},
     {"value"},
     {"tensor"},
