@@ -9,6 +9,7 @@ import inspect
 import sys
 from collections.abc import Callable, Iterable
 from contextlib import nullcontext
+from types import MethodType
 from typing import Any
 
 import numpy as np
@@ -162,7 +163,9 @@ class Compiled:
                  backend: str = "numpy", printed: Any = Printed, shares: bool = False):
         functools.update_wrapper(self, f, updated=())
         self.f, self.fixed, self.watch = f, static, steps is None
-        self.kind, self.printed, self.shares = printer_of(backend), printed, shares
+        self.kind, self.backend = printer_of(backend), backend
+        self.printed, self.shares = printed, shares
+        self.bound: dict[int, Compiled] = {}
         self.steps: dict[Any, Any] = {} if steps is None else steps
         self.last: Printed | None = None
         self.warned = False
@@ -211,6 +214,17 @@ class Compiled:
             step.same = step.captured.settled(self._what())
         self.last = keep_recent(self.steps, key, step)
         return step
+
+    def __get__(self, holder: Any, owner: Any = None) -> "Compiled":
+        """The compiled method of an object, as a function in a class gives it: each object has one,
+        and what it reads of self is compared like all else that a function reads."""
+        if holder is None:
+            return self
+        bound = self.bound.get(id(holder))
+        if bound is None:
+            fixed = tuple([k - 1 for k in self.fixed if k])
+            bound = Compiled(MethodType(self.f, holder), fixed, None, self.backend, self.printed)
+        return keep_recent(self.bound, id(holder), bound)
 
     @property
     def source(self) -> str:
@@ -334,7 +348,8 @@ def compile(f: Callable[..., Any], static_argnums: int | tuple[int, ...] = (),
 
     f is traced and printed at the first call with arguments of some nesting, shapes and dtypes.
     Draws from np.random, the module random and a generator that f names are refused (also those of
-    another thread meanwhile), as they would be fixed, too; write mg.noise instead.
+    another thread meanwhile), as they would be fixed, too; write mg.noise instead.  Written above
+    the method of a class, each object has a compiled method of its own; the last 64 are kept.
     Later calls run the printed program, which stands in `.source`; their results are fresh and
     writable.  The programs of 64 forms are kept; beyond, the one that was used longest ago is
     traced again when it is needed.  Python numbers among the arguments count as numbers of the

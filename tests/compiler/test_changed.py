@@ -1,5 +1,6 @@
 """A compiled function refuses where something that it reads beside its arguments has changed since
 it was traced: silently it would go on with the old values."""
+import copy
 import functools
 import gc
 import sys
@@ -13,7 +14,7 @@ import pytest
 import minigrad as mg
 from minigrad.compiler.captured import Captured
 from minigrad.compiler.trace import Compiled
-from minigrad.errors import ChangedError
+from minigrad.errors import ChangedError, InputError
 
 X = np.arange(3.0)
 
@@ -268,3 +269,85 @@ def test_a_large_array_is_copied_unless_the_caller_answers_for_it(shares):
     y *= 2.0
     with pytest.raises(ChangedError, match="y of shape"):
         f(2.0)
+
+
+# --- methods
+class Model:
+    scale = 2.0
+
+    def __init__(self, w):
+        self.w = np.array(w)
+
+    @mg.compile
+    def loss(self, x):
+        """The loss."""
+        return np.sum(self.w * x) * self.scale
+
+    @functools.partial(mg.compile, static_argnums=2)
+    def power(self, x, n):
+        return self.w * x**n
+
+    __hash__ = None                                 # as that of a dataclass
+
+    def __eq__(self, other):
+        return True
+
+
+def test_a_compiled_method_belongs_to_its_object():
+    a, b = Model([1.0, 2.0]), Model([3.0, 4.0])
+    x = np.ones(2)
+    for _ in range(2):
+        assert (a.loss(x), b.loss(x)) == (6.0, 14.0)
+    assert a.loss.__doc__ == "The loss."
+    assert a.loss is a.loss
+    assert "def loss(x" in a.loss.source
+    np.testing.assert_array_equal(a.power(2.0 * x, 3), [8.0, 16.0])
+    np.testing.assert_array_equal(a.power(2.0 * x, 2), [4.0, 8.0])
+    np.testing.assert_array_equal(mg.grad(a.loss)(x), [2.0, 4.0])
+    np.testing.assert_array_equal(mg.grad(lambda w, x: a.loss(w * x))(x, x), [2.0, 4.0])
+
+
+@pytest.mark.parametrize("change", [
+    lambda a: a.w.__setitem__(0, 5.0), lambda a: setattr(a, "w", np.zeros(2)),
+    lambda a: setattr(a, "scale", 3.0), lambda a: setattr(Model, "scale", 3.0)])
+def test_what_a_compiled_method_reads_of_self_is_compared(change, monkeypatch):
+    monkeypatch.setattr(Model, "scale", 2.0)
+    a, b = Model([1.0, 2.0]), Model([1.0, 2.0])
+    assert (a.loss(np.ones(2)), b.loss(np.ones(2))) == (6.0, 6.0)
+    change(a)
+    with pytest.raises(ChangedError, match=r"self\.(w|scale).* has changed since the compiled"):
+        a.loss(np.ones(2))
+    if Model.scale == 2.0:
+        assert b.loss(np.ones(2)) == 6.0
+
+
+def test_a_copy_of_an_object_has_a_method_of_its_own():
+    a = Model([1.0, 2.0])
+    a.loss(np.ones(2))
+    b = copy.deepcopy(a)
+    b.w[:] = 0.0
+    assert (a.loss(np.ones(2)), b.loss(np.ones(2))) == (6.0, 0.0)
+    assert vars(a).keys() == {"w"}                  # nothing is written into the object
+
+
+def test_subclasses_static_methods_and_the_class_itself():
+    class Child(Model):
+        def loss(self, x):
+            return super().loss(x) + 1.0
+
+        plain = staticmethod(mg.compile(lambda x: x + 1.0))
+
+    assert Child([1.0, 2.0]).loss(np.ones(2)) == 7.0
+    assert (Child.plain(1.0), Child([0.0]).plain(1.0)) == (2.0, 2.0)
+    assert isinstance(Model.loss, Compiled)
+    with pytest.raises(InputError, match=r"self is a Model .* static_argnums= if f needs it"):
+        Model.loss(Model([1.0, 2.0]), np.ones(2))
+
+
+def test_the_objects_of_64_methods_are_kept():
+    compiled = Model.__dict__["loss"]
+    compiled.bound.clear()
+    for k in range(70):
+        assert Model([float(k), 0.0]).loss(np.ones(2)) == 2.0 * k
+    assert len(compiled.bound) == 64
+    compiled.bound.clear()

@@ -243,6 +243,9 @@ REFUSED = {
     "below mg.custom_gradient": (
         "k = 2.0\ng = mg.custom_gradient(lambda x: (k * x, lambda g: k * g))", "lambda x: g(x)",
         "k = 3.0"),
+    "below a compiled method": (
+        "class M:\n    k = 2.0\n    @mg.compile\n    def f(self, x): return x * self.k\nm = M()",
+        "lambda x: m.f(x)", "m.k = 3.0"),
     "a Generator": ("k = np.random.default_rng(0)", "lambda x: x * k.normal()", ""),
     "the generator of an object": (
         "class D: pass\nd = D(); d.k = np.random.default_rng(0)", "lambda x: x * d.k.normal()", ""),
