@@ -6,7 +6,6 @@ longer than the function lives; the solver also compares one plain evaluation wi
 """
 import weakref
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Any
 
 import numpy as np
@@ -14,8 +13,10 @@ import numpy as np
 from ..compiler.captured import Captured
 from ..compiler.trace import Compiled, printer_of
 from ..compiler.walked import walked
+from ..errors import Refusal
 from ..jacobian import jacobian
 from ..large_jacobian import LARGE
+from ..recent import keep_recent
 
 KEPT = 16  # functions; the one that was used longest ago is dropped
 
@@ -44,15 +45,13 @@ def kept(f: Any, reads: Any, form: Any) -> dict[str, dict]:
     if not now.known:
         return {}
     steps = steps if known() is owner and before.facts == now.facts else {}
-    _kept[key] = reference, now, steps
-    for old in list(_kept)[:-KEPT]:
-        _kept.pop(old, None)
+    keep_recent(_kept, key, (reference, now, steps), KEPT)
     return steps
 
 
 def installed(search: str, backend: str) -> None:
-    """Refuse a backend that is unknown or not installed; later a program that fails is silently
-    replaced by the function itself.
+    """Refuse a backend that is unknown or not installed; later, where a program fails, the function
+    itself takes its place.
 
     search: the name of the solver, for the refusal.
     Raises OptionError or InputError.
@@ -63,11 +62,18 @@ def installed(search: str, backend: str) -> None:
         printer.ready(search)
 
 
+def reason(error: Exception) -> str:
+    """Return why a search goes on without a program, by the error: for a refusal what it refuses,
+    without its advice."""
+    return (error.words.partition(";")[0] if isinstance(error, Refusal)
+            else f"{type(error).__name__}: {error}")
+
+
 def derivative(functions: Any, every: Callable[..., Any], x: np.ndarray, args: Any,
                known: np.ndarray, mode: Any, form: Any, backend: str = "numpy",
-               ) -> Callable[[np.ndarray], Any]:
-    """Return the Jacobian of every(v, *args) as a function of v: compiled, or as it is where that
-    fails.
+               ) -> tuple[Callable[[np.ndarray], Any], str]:
+    """Return (the Jacobian of every(v, *args) as a function of v, ""): compiled, or as it is where
+    that fails; then the text says why.
 
     Its program also returns the function's values, which must be those known at x. It takes args as
     its own arguments, if it can be traced so, and serves for others of their shapes.
@@ -77,7 +83,7 @@ def derivative(functions: Any, every: Callable[..., Any], x: np.ndarray, args: A
     mode, form: the mode of the Jacobian, and what else a program depends on.
     backend: "numpy" or "numba".
     """
-    small = x.size * known.size <= LARGE
+    small, why = x.size * known.size <= LARGE, ""
     owner, *more = getattr(functions[0], "kept_as", functions[:1]) if args else functions[:1]
     for data in ([args] if args and small else []) + [()]:
         held = () if data else args  # what the program has in it
@@ -91,17 +97,22 @@ def derivative(functions: Any, every: Callable[..., Any], x: np.ndarray, args: A
         key = mode, len(functions), form, backend, len(data), *more
         steps = kept(owner, reads, key).setdefault("both", {}) if small else {}
         for _ in range(1 + bool(steps)):  # a kept program that disagrees is traced anew
-            # it branches on data, or keeps a state: one call of it says better what is wrong
-            with suppress(Exception):
+            try:
                 run = Compiled(both, (), steps, backend, walked).trace(x, *data).run
                 *first, values = run(x, *data)
                 if (np.abs(values - known) <= 1e-12 + 1e-9 * np.abs(known)).all():
-                    return lambda v: (first.pop() if first and np.array_equal(v, x) else
-                                      run(v, *data)[0])
+                    return _at_first(first, x, lambda v, run=run, data=data: run(v, *data)[0]), ""
+                why = "its program gives other values, so it keeps a state"
+            except Exception as error:  # it branches on data, or the compiler has a fault
+                why = reason(error)
             steps.clear()
 
     # the Jacobian may take the place of the last one, so meanwhile the record is kept off it
     place = lambda: [np.empty((known.size, x.size))]
     derived = lambda v, room: jacobian(lambda v: (every(v, *args), room.pop())[0], mode=mode)(v)
-    ready = [derived(x, place())]
-    return lambda v: ready.pop() if ready and np.array_equal(v, x) else derived(v, place())
+    return _at_first([derived(x, place())], x, lambda v: derived(v, place())), why
+
+
+def _at_first(ready: list, x: np.ndarray, then: Callable[[np.ndarray], Any]) -> Callable:
+    """Return a function that gives the value in `ready` when x is asked first, and else then(v)."""
+    return lambda v: ready.pop() if ready and np.array_equal(v, x) else then(v)

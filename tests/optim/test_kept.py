@@ -360,3 +360,81 @@ def test_a_curve_that_takes_plain_data_alone_is_traced_with_them(traced):
         same(found.fit, anew(curve_fit, model, T, y).fit)
         np.testing.assert_allclose(found.popt, curve_fit(lambda x, a, k: a * np.exp(-k * x), T,
                                                          y).popt, rtol=1e-9)
+
+
+ATTRIBUTES = """
+import enum, types
+def f(x):
+    return np.stack([x[0] - 1.0, f.k * x[0]])
+f.k = 2.0
+class Config:
+    k = 2.0
+class Settings:
+    inner = Config
+place, held = types.SimpleNamespace(k=2.0), types.SimpleNamespace(place=Config)
+by_class = lambda x: np.stack([x[0] - 1.0, Config.k * x[0]])
+by_inner = lambda x: np.stack([x[0] - 1.0, Settings.inner.k * x[0]])
+by_place = lambda x: np.stack([x[0] - 1.0, place.k * x[0]])
+by_both = lambda x: np.stack([x[0] - 1.0, held.place.k * x[0]])
+"""
+
+
+@pytest.mark.parametrize(("name", "owner"), [
+    ("f", "f"), ("by_class", "Config"), ("by_inner", "Config"), ("by_place", "place"),
+    ("by_both", "Config")])
+def test_an_attribute_of_what_the_function_names_is_compared(name, owner):
+    theirs = {"np": np}
+    exec(ATTRIBUTES, theirs)
+    f, owner = theirs[name], theirs[owner]
+    squares = lambda x: np.sum(f(x) ** 2)
+    for k in (2.0, 5.0):
+        owner.k = k
+        for fit in (least_squares(f, np.zeros(1)), minimize(squares, np.zeros(1))):
+            np.testing.assert_allclose(fit.x, [1.0 / (1.0 + k * k)], rtol=1e-6)
+
+
+# --- what is not compiled is named
+def branching(b):
+    return b * 2.0 - 3.0 if b[0] > -1e9 else b
+
+
+@pytest.mark.parametrize("backend", ["numpy", "numba"])
+def test_residuals_that_cannot_be_traced_are_named_in_the_result(backend, monkeypatch):
+    monkeypatch.setattr(kept_file, "installed", lambda *_: None)
+    monkeypatch.setattr("minigrad.optim.fit.residuals.installed", lambda *_: None)
+    fit = least_squares(branching, START, backend=backend)
+    assert fit.success
+    said = "you asked a traced node for its value, because it has a shape but no value yet"
+    assert fit.way == ("dense: 2 x 2 numbers are few; "
+                       f'backend="{backend}" could not compile them: {said}')
+    large = least_squares(lambda b: branching(b)[np.arange(40_000) % 30], np.ones(30),
+                          backend=backend)
+    assert large.way == ("dense: the residuals cannot be traced, so their zeros are not known: "
+                         f'{said}; backend="{backend}" could not compile them')
+
+
+def test_residuals_with_a_state_are_named_in_the_result():
+    calls = [0]
+
+    def f(b):
+        calls[0] += 1
+        return b * (2.0 if calls[0] < 3 else 2.0 + 1e-3) - 3.0
+
+    assert least_squares(f, START).way.endswith(
+        'backend="numpy" could not compile them: its program gives other values, so it keeps a '
+        "state")
+
+
+def test_a_fault_of_the_compiler_is_not_hidden(monkeypatch):
+    def faulty(program):
+        raise KeyError("a fault")
+
+    monkeypatch.setattr("minigrad.compiler.trace.optimised", faulty)
+    kept_file._kept.clear()
+    fit = least_squares(lambda b: b * 2.0 - 3.0, START)
+    np.testing.assert_allclose(fit.x, 1.5)
+    assert fit.way.endswith("""could not compile them: KeyError: 'a fault'""")
+
+
+def test_what_is_compiled_says_no_more():
+    assert least_squares(lambda b: b * 2.0 - 3.0, START).way == "dense: 2 x 2 numbers are few"

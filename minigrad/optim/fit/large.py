@@ -6,7 +6,6 @@ Source: Curtis, Powell & Reid 1974, On the estimation of sparse Jacobian matrice
 """
 import gc
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from typing import Any
 
 import numpy as np
@@ -16,6 +15,7 @@ from ...compiler.trace import Compiled
 from ...errors import InputError, OptionError, ShapeError
 from ...transforms import jvp, vjp
 from ...value import Spec
+from ..kept import reason
 from .damped import LARGE
 from .pattern import Dense, colours, dependences
 from .products import Products, Sparse, narrow
@@ -130,12 +130,14 @@ def chosen(flat: Callable, x: np.ndarray, start: np.ndarray, jac: str,
     try:
         fast = Compiled(flat, shares=True)
         traced = np.allclose(fast(x), start, rtol=1e-9, atol=1e-12)
-    except Exception:  # it branches on data, or keeps a state
-        traced = False
+        failed = "their program gives other values"
+    except Exception as error:  # it branches on data, or the compiler has a fault
+        traced, failed = False, reason(error)
     if sparsity is not None and not isinstance(sparsity, str):
         pattern, why = _given(sparsity, m, n), "you gave their places"
     elif jac != "products" and not traced:
-        return None, "dense: the residuals cannot be traced, so their zeros are not known"
+        return None, ("dense: the residuals cannot be traced, so their zeros are not known: "
+                      + failed)
     elif jac != "products" and sparsity is None and m * n < SOUGHT * LARGE:
         why = "its zeros were not looked for"
     elif jac != "products":
@@ -176,8 +178,10 @@ def chosen(flat: Callable, x: np.ndarray, start: np.ndarray, jac: str,
                 f"products of a Jacobian of {size}, which is not built, LSMR; {why}")
     fast = blocks = None
     forward = jac == "forward" or (jac == "auto" and n <= m)
-    with suppress(Exception):  # some residuals can be traced, and their derivatives cannot
+    try:
         blocks = m * n >= LARGE and by_rows(flat, x, m, forward, backend)
+    except Exception as error:  # some residuals can be traced, and their derivatives cannot
+        why += f'; backend="{backend}" could not compile rows of it: {reason(error)}'
     gc.collect()  # programs hold themselves, and copies of what the residuals read
     if blocks:
         return blocks[0], f"dense: {size}, {blocks[1]}; {why}"

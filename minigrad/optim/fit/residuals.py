@@ -175,8 +175,11 @@ class Residuals:
         if not found:
             # one pass for each parameter, or one for each residual
             mode: Any = jac if jac != "auto" else "forward" if x.size <= shape[0] else "reverse"
-            found = derivative(functions, every, x, args, self.start, mode,
-                               form(self.parameters.nest), backend)
+            found, why = derivative(functions, every, x, args, self.start, mode,
+                                    form(self.parameters.nest), backend)
+            if why:
+                self.way += (f'; backend="{backend}" could not compile them'
+                             + ("" if why in self.way else f": {why}"))
         self._matrix = lambda v: (np.asarray(rows, float)
                                   if type(rows := found(v)) is np.ndarray else rows)
 
