@@ -36,8 +36,9 @@ def undrawn(f: Any, what: str, site: Site, everywhere: bool = True) -> Iterator[
     if everywhere or sources:
         import random
 
-        shared = {id(x): (x, name) for x, name in ((np.random.normal.__self__, "np.random"),
-                                                   (random.random.__self__, "random"))}
+        methods: Any = np.random.normal, random.random
+        shared = {id(f.__self__): (f.__self__, name)
+                  for f, name in zip(methods, ("np.random", "random"), strict=True)}
         sources |= shared if everywhere else {i: shared[i] for i in shared.keys() & sources.keys()}
     before = [(x, name, _state(x)) for x, name in sources.values()]
     yield

@@ -34,6 +34,7 @@ CODE = (type, ModuleType, types.BuiltinFunctionType, FunctionType, type(np.sum))
 PURE = {"numpy", "minigrad", "math", "cmath", "operator", "_operator", "itertools", "functools"}
 IMPURE = {"random", "load", "loadtxt", "genfromtxt", "fromfile", "fromregex", "memmap"}
 DICTS = (dict, OrderedDict, defaultdict)
+USUAL: tuple[Any, ...] = object.__getattribute__, type.__getattribute__
 BUILTINS = {*("abs all any bool callable complex dict divmod enumerate filter float frozenset"
               " getattr hasattr int isinstance issubclass iter len list map max min next pow print"
               " range repr reversed round set slice sorted str sum tuple type zip").split()}
@@ -262,7 +263,7 @@ class Captured:
     def _attribute(self, at: tuple, x: Any, name: str, chain: tuple) -> None:
         """Look at an attribute of an object or a class, as Python finds it."""
         kind, one = type(x), not isinstance(x, type)
-        usual = kind.__getattribute__ in (object.__getattribute__, type.__getattribute__)
+        usual = kind.__getattribute__ in USUAL
         home: Any = next((vars(c) for c in (kind if one else x).__mro__ if name in vars(c)), {})
         found = home.get(name)
         own = getattr(x, "__dict__", None) if one else None

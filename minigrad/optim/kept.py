@@ -101,7 +101,7 @@ def derivative(functions: Any, every: Callable[..., Any], x: np.ndarray, args: A
                 run = Compiled(both, (), steps, backend, walked).trace(x, *data).run
                 *first, values = run(x, *data)
                 if (np.abs(values - known) <= 1e-12 + 1e-9 * np.abs(known)).all():
-                    return _at_first(first, x, lambda v, run=run, data=data: run(v, *data)[0]), ""
+                    return _at_first(first, x, _program(run, data)), ""
                 why = "its program gives other values, so it keeps a state"
             except Exception as error:  # it branches on data, or the compiler has a fault
                 why = reason(error)
@@ -116,3 +116,8 @@ def derivative(functions: Any, every: Callable[..., Any], x: np.ndarray, args: A
 def _at_first(ready: list, x: np.ndarray, then: Callable[[np.ndarray], Any]) -> Callable:
     """Return a function that gives the value in `ready` when x is asked first, and else then(v)."""
     return lambda v: ready.pop() if ready and np.array_equal(v, x) else then(v)
+
+
+def _program(run: Callable[..., Any], data: tuple) -> Callable[[np.ndarray], Any]:
+    """Return the first result of a program of (v, *data) as a function of v."""
+    return lambda v: run(v, *data)[0]
