@@ -94,14 +94,20 @@ def _pure(x: Any) -> bool:
     return home[0] in PURE and not made and not IMPURE & {*home, x.__name__}
 
 
+def _holds_values(kind: type, chain: tuple) -> bool:
+    """Whether chain asks a mg.Variable, or an object with Variables, for what they hold now."""
+    return ((chain[:1] == ("value",) and getattr(kind, "readable", False))
+            or (chain[:1] == ("values",) and hasattr(kind, "values") and hasattr(kind, "_captures")))
+
+
 class Captured:
     """Captured are the values that a function reads beside its arguments, as they are now.
 
     f: a function, a method, a functools.partial or an object with `__call__`; or a tuple of them
        and of other things that it reads.
     facts: (attribute) {(number of a function, variable): what it holds, to be compared with ==}.
-    unknown: (attribute) for each thing that the walk could not look into: its name, its type, and
-             the place in the user's code that names it, or None.
+    unknown: (attribute) for each thing that the walk could not look into: its name, what it is,
+             and the place in the user's code that names it, or None.
     tests: (attribute) quick tests for `settled`, which hold all objects that they compare.
     """
 
@@ -159,9 +165,14 @@ class Captured:
         self._seen[id(x)] = len(self._seen) + 1
         self._held.append(x)
 
+    def _unseen(self, name: str, what: str) -> None:
+        """Note that the walk cannot look into something; of the same kind at one place once."""
+        if not self.unknown or self.unknown[-1][1:] != (what, self._place):
+            self.unknown.append((name, what, self._place))
+
     def _closed(self, at: tuple, x: Any) -> None:
         """Note that the walk cannot look into x."""
-        self.unknown.append((at[1], type(x).__name__, self._place))
+        self._unseen(at[1], f"a {type(x).__name__}")
         self.facts[at] = self._id(x)
 
     def _bound(self, at: tuple, holder: Any, key: Any, chain: tuple, quick: bool = True) -> None:
@@ -174,11 +185,13 @@ class Captured:
         """Note what the variable `at` holds: x, or the attributes that chain names one by one."""
         kind, (me, name) = type(x), at
         if len(self.facts) > MOST or len(name) > 200:
-            self.unknown.append((name, "part of too much", self._place))
+            self._unseen(name, f"beyond {MOST} values")
         elif isinstance(x, np.ndarray) and not x.dtype.hasobject:
             self._array(at, x)
         elif isinstance(x, ATOMS):
             self.facts[at] = kind, repr(x) if kind in (float, complex) or hasattr(x, "dtype") else x
+        elif _holds_values(kind, chain):
+            self._closed(at, x)
         elif id(x) in self._seen:
             self.facts[at] = self._seen[id(x)]
         elif kind is list or isinstance(x, tuple):
@@ -198,13 +211,13 @@ class Captured:
                 self._bound((me, f"{name}[{k!r}]"), x, k, ())
         elif kind in (set, frozenset) and all(isinstance(v, ATOMS) for v in x):
             self.facts[at] = kind, frozenset(x)
-            self.tests[at] = "x@ == y@", x, frozenset(x)
+            self.tests[*at, "content"] = "x@ == y@", x, frozenset(x)
         elif kind is slice:
             self._look(at, (x.start, x.stop, x.step))
         elif kind is functools.partial:
             self.facts[at] = kind
-            self.tests[at] = "x@.keywords is y@ and x@.args is z@", x, x.keywords, x.args
             self.tests[*at, "func"] = "x@.func is y@", x, x.func
+            self.tests[*at, "args"] = "x@.keywords is y@ and x@.args is z@", x, x.keywords, x.args
             for key in ("func", "args", "keywords"):
                 self._look((me, f"{name}.{key}"), getattr(x, key),
                            chain if key == "func" else ())
@@ -217,10 +230,10 @@ class Captured:
         elif kind is ModuleType and chain and hasattr(x, chain[0]) and chain[0] in vars(x):
             self.facts[at] = self._id(x)
             self._bound((me, f"{name}.{chain[0]}"), vars(x), chain[0], chain[1:], not _pure(x))
-        elif _pure(x) or (isinstance(x, Enum) and not chain):
+        elif _pure(x) or isinstance(x, Tensor) or (isinstance(x, Enum) and not chain):
             self.facts[at] = self._id(x)
-        elif hasattr(kind, "_captures") or getattr(kind, "readable", False):
-            self._instance(at, x, chain)
+        elif hasattr(kind, "_captures"):
+            self._instance(at, x)
         elif chain and (chain[0] != "__call__" or (
                 kind.__flags__ & HEAP and callable(x) and not isinstance(x, type))):
             self.facts[at] = self._id(x) if isinstance(x, type) else kind
@@ -228,24 +241,17 @@ class Captured:
         else:
             self._closed(at, x)
 
-    def _instance(self, at: tuple, x: Any, chain: tuple) -> None:
-        """Look at an object of a class of ours, which says what its results depend on, or at a
-        mg.Variable; what Variables hold changes from run to run."""
+    def _instance(self, at: tuple, x: Any) -> None:
+        """Look at an object of a class of ours, which says what its results depend on."""
         kind, (me, name) = type(x), at
-        if chain[:1] in (("value",), ("values",)):
-            self._closed(at, x)
-            return
-        if not hasattr(kind, "_captures"):
-            self.facts[at] = self._id(x)
-            return
         self.facts[at] = kind
         self._open(x)
         for key in kind._captures or [key for key in vars(x) if key[0] != "_"]:
             self._bound((me, f"{name}.{key}"), vars(x), key, ("__call__",))
-        for home in kind.__mro__:  # methods that a user's subclass adds
+        for home in kind.__mro__:  # the methods of a user's subclass, but not those like __init__
             if not home.__module__.startswith(("minigrad.", "builtins")):
                 for key, found in vars(home).items():
-                    if type(found) is FunctionType:
+                    if type(found) is FunctionType and (key == "__call__" or key[:2] != "__"):
                         self._attribute((me, f"{name}.{key}"), x, key, ())
 
     def _array(self, at: tuple, x: np.ndarray) -> None:
@@ -338,7 +344,7 @@ class Captured:
                     self.facts[me, name] = None
                     self.tests[me, name] = "y@ not in x@", f.__globals__, name
                     if not _pure(value := getattr(builtins, name, None)):
-                        self.unknown.append((name, type(value).__name__, self._place))
+                        self._unseen(name, f"a {type(value).__name__}")
             elif name in given:
                 if name in (f.__kwdefaults__ or {}):
                     self._bound((me, name), f.__kwdefaults__, name, chain)
@@ -348,7 +354,7 @@ class Captured:
                 try:
                     value = cells[name].cell_contents
                 except ValueError:  # it has no value yet
-                    self.unknown.append((name, "variable without a value", self._place))
+                    self._unseen(name, "a variable without a value")
                     continue
                 if not ours:
                     self.tests[me, name] = "x@.cell_contents is y@", cells[name], value

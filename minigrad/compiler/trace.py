@@ -258,7 +258,7 @@ class Compiled:
             at = "" if number == line else f", line {number}"
             if site and file != home:
                 at = f", {where(site).removeprefix('see ')}"
-            things.append(f"`{name.strip('.') or self._name()}` (a {kind}{at})")
+            things.append(f"`{name.strip('.') or self._name()}` ({kind}{at})")
         more = len(captured.unknown) - len(things)
         of = f" ({where((code, 0)).removeprefix('see ')})" if code else ""
         warn(f"{self._what()}{of} reads {', '.join(things)}{f' and {more} more' if more else ''}. "

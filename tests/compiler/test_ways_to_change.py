@@ -146,6 +146,7 @@ REFUSED = {
     "a defaultdict": ("k = collections.defaultdict(float, a=1.0)", "lambda x: x * k['a']",
                       "k['a'] = 2.0"),
     "a set": ("k = {'a'}", "lambda x: x * ('b' in k)", "k.add('b')"),
+    "another set": ("k = {'a'}", "lambda x: x * ('b' in k)", "k = {'b'}"),
     "an array in a named tuple": (
         "P = collections.namedtuple('P', 'w'); k = P(np.ones(3))", "lambda x: x * k.w",
         "k.w[0] = 2.0"),
@@ -228,6 +229,9 @@ REFUSED = {
         "k = np.ones(3)\nf = functools.partial(lambda x, k: x * k, k=k)", "f", "k[0] = 2.0"),
     "a keyword of a partial": (
         "f = functools.partial(lambda x, k: x * k, k=2.0)", "f", "f.keywords['k'] = 3.0"),
+    "another partial": (
+        "g = lambda x, k: x * k\nh = functools.partial(g, k=2.0)", "lambda x: h(x)",
+        "h = functools.partial(g, k=3.0)"),
     "the state of a partial": (
         "g = lambda x, k: x * k\nf = functools.partial(g, k=2.0)", "f",
         "f.__setstate__((g, (), {'k': 3.0}, {}))"),
@@ -246,6 +250,17 @@ REFUSED = {
     "below a compiled method": (
         "class M:\n    k = 2.0\n    @mg.compile\n    def f(self, x): return x * self.k\nm = M()",
         "lambda x: m.f(x)", "m.k = 3.0"),
+    "the rate of an optimizer": (
+        "sgd = mg.optim.SGD(0.1)", "lambda x: sgd.step(x, x, sgd.state(x))[0]", "sgd.lr = 0.2"),
+    "what a layer of the user's reads": (
+        "k = 2.0\nclass Mine(mg.nn.Layer):\n    def formula(self, p, x, training): return x * k\n"
+        "layer = Mine()", "lambda x: layer.at({})(x)", "k = 3.0"),
+    "an option of a layer": (
+        "class Mine(mg.nn.Layer):\n    def formula(self, p, x, training): return x * self.k\n"
+        "layer = Mine(); layer.k = 2.0", "lambda x: layer.at({})(x)", "layer.k = 3.0"),
+    "a bound of a constraint": (
+        "box = mg.constraints.Box(0.0, 2.0)", "lambda x: box.project(x)",
+        "box.hi = np.array(1.0)"),
     "a Generator": ("k = np.random.default_rng(0)", "lambda x: x * k.normal()", ""),
     "the generator of an object": (
         "class D: pass\nd = D(); d.k = np.random.default_rng(0)", "lambda x: x * d.k.normal()", ""),
@@ -305,6 +320,10 @@ WARNED = {
     "the clock": ("import time", "lambda x: x * time.perf_counter()", ""),
     "a file": ("np.savetxt(folder / 'k', [2.0])", "lambda x: x * np.loadtxt(folder / 'k')",
                "np.savetxt(folder / 'k', [3.0])"),
+    "the values of a layer": (
+        "layer = mg.nn.Dense(3, 2)", "lambda x: layer.at(layer.values())(x)",
+        "layer.load({n: v + 1.0 for n, v in layer.values().items()})"),
+    "a list of 1,000 numbers": ("k = [0.0] * 1000", "lambda x: x * sum(k)", "k[999] = 3.0"),
     "the value of a Variable": ("k = mg.Variable(2.0)", "lambda x: x * k.value", "k.load(3.0)"),
 }
 # what the docstring names
@@ -403,7 +422,7 @@ def test_the_warning_names_both_lines_and_comes_once():
     assert one.lineno == line + 8
     assert str(one.message) == (
         f"the compiled function net (line {line} of {__file__}: `def net(x):`) reads `layers[0]` "
-        f"(a Layer, line {line + 1}), `layers[1]` (a Layer, line {line + 1}). It is fixed as it "
+        f"(a Layer, line {line + 1}). It is fixed as it "
         "was when f was traced, and a later change of what it holds would pass unseen: pass it as "
         "an argument (static_argnums= for what is no array), or write mg.compile(f) anew after a "
         "change.")
