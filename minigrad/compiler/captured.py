@@ -96,8 +96,9 @@ def _pure(x: Any) -> bool:
 
 def _holds_values(kind: type, chain: tuple) -> bool:
     """Whether chain asks a mg.Variable, or an object with Variables, for what they hold now."""
-    return ((chain[:1] == ("value",) and getattr(kind, "readable", False))
-            or (chain[:1] == ("values",) and hasattr(kind, "values") and hasattr(kind, "_captures")))
+    if chain[:1] == ("values",):
+        return hasattr(kind, "values") and hasattr(kind, "_captures")
+    return chain[:1] == ("value",) and getattr(kind, "readable", False)
 
 
 class Captured:

@@ -151,8 +151,9 @@ class Graph:
     # --- running
     def plan(self, ends: Sequence[Tensor], fed: Iterable[int] = (),
              passes: Sequence[Callable] = ()) -> Plan:
-        """The plan for a set of nodes, made when it is first needed; the 64 that were used last are
-        kept.
+        """The plan for a set of nodes, made when it is first needed and kept.
+
+        The 64 that were used last stay.
 
         ends: the nodes to compute.
         fed: the ids of the nodes that are fed.

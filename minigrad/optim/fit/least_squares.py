@@ -57,7 +57,7 @@ class Fit:
     errors: the standard errors of x, like x, or None.
     active_mask: like x: -1 at a lower bound that holds the parameter back, 1 at an upper one, else
         0.
-    way: how the Jacobian was computed and held, and why.
+    way: how the Jacobian was computed and held, and why; and what could not be compiled, and why.
     """
 
     x: Any
