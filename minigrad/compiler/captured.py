@@ -22,7 +22,7 @@ from typing import Any
 
 import numpy as np
 
-from ..errors import OURS, ChangedError, Site
+from ..errors import INSTALLED, OURS, ChangedError, Site
 from ..op import Op
 from ..tensor import Tensor
 from ..value import KEPT_BY_COPY, fingerprint
@@ -121,7 +121,11 @@ class Captured:
         self._seen: dict[Any, int] = {}
         self._held: list = []  # what the walk names by its id
         self._place: Site | None = None  # where it is
+        self._later: list[tuple] | None = []  # functions of libraries: they may read very much
         self._look((0, ""), f, ("__call__",))
+        later, self._later = self._later, None
+        for at, function, bound in later:
+            self._function(at, function, *bound)
         self._held.clear()
 
     @property
@@ -230,7 +234,8 @@ class Captured:
                 self._attribute((me, f"{name}.{chain[0]}"), x, chain[0], chain[1:])
         elif kind is ModuleType and chain and hasattr(x, chain[0]) and chain[0] in vars(x):
             self.facts[at] = self._id(x)
-            self._bound((me, f"{name}.{chain[0]}"), vars(x), chain[0], chain[1:], not _pure(x))
+            if not _pure(x) or isinstance(vars(x)[chain[0]], CODE):  # else it is like np.r_
+                self._bound((me, f"{name}.{chain[0]}"), vars(x), chain[0], chain[1:], not _pure(x))
         elif _pure(x) or isinstance(x, Tensor) or (isinstance(x, Enum) and not chain):
             self.facts[at] = self._id(x)
         elif hasattr(kind, "_captures"):
@@ -320,6 +325,10 @@ class Captured:
         if type(f) is not FunctionType or len(bound) > f.__code__.co_argcount:
             self._closed(at, f)
             return
+        file = f.__code__.co_filename
+        if self._later is not None and file not in OURS and file.startswith(INSTALLED):
+            self._later.append((at, f, bound))
+            return
         code, known = f.__code__, len(self._seen)
         me = self._seen.setdefault((id(f), *map(id, bound)), known + 1)
         self.facts[at] = code, me
@@ -334,6 +343,7 @@ class Captured:
         given = {**dict(zip(reversed(names), reversed(f.__defaults__ or ()), strict=False)),
                  **(f.__kwdefaults__ or {}), **dict(zip(names, bound, strict=False))}
         cells = dict(zip(code.co_freevars, f.__closure__ or (), strict=True))
+        outer = self._place
         for (kind, name, *attributes), place in _loads(code).items():
             # our code takes a function of the user's for nothing but to call it
             chain = tuple(attributes) or ("__call__",) * ours
@@ -360,3 +370,4 @@ class Captured:
                 if not ours:
                     self.tests[me, name] = "x@.cell_contents is y@", cells[name], value
                 self._look((me, name), value, chain)
+        self._place = outer

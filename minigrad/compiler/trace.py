@@ -17,6 +17,7 @@ import numpy as np
 from ..derive import differentiating
 from ..draws import undrawn
 from ..errors import (
+    INSTALLED,
     OURS,
     CompileWarning,
     GraphError,
@@ -208,7 +209,7 @@ class Compiled:
                 step = self._traced(args, kwargs)
             if captured:
                 if captured.unknown and not self.warned and not self.shares:
-                    self._warn(captured)
+                    self._warn(captured.unknown)
                 step.captured, step.same = captured, captured.settled()
         elif step.same and not step.same():
             step.same = step.captured.settled(self._what())
@@ -248,18 +249,25 @@ class Compiled:
     def _name(self) -> str:
         return getattr(self.f, "__name__", "f")
 
-    def _warn(self, captured: Captured) -> None:
-        """Say, once, what f reads and this function cannot look into."""
+    def _warn(self, unknown: list) -> None:
+        """Say, once, what f reads and this function cannot look into, but not what libraries read.
+
+        unknown: that of a Captured.
+        """
+        unknown = [one for one in unknown
+                   if not (one[2] and one[2][0].co_filename.startswith(INSTALLED))]
+        if not unknown:
+            return
         code = getattr(inspect.unwrap(self.f), "__code__", None)
         home, line, _ = line_of((code, 0)) if code else ("", 0, "")
         things = []
-        for name, kind, site in captured.unknown[:3]:
+        for name, kind, site in unknown[:3]:
             file, number, _ = line_of(site) if site else (home, line, "")
             at = "" if number == line else f", line {number}"
             if site and file != home:
                 at = f", {where(site).removeprefix('see ')}"
             things.append(f"`{name.strip('.') or self._name()}` ({kind}{at})")
-        more = len(captured.unknown) - len(things)
+        more = len(unknown) - len(things)
         of = f" ({where((code, 0)).removeprefix('see ')})" if code else ""
         warn(f"{self._what()}{of} reads {', '.join(things)}{f' and {more} more' if more else ''}. "
              "It is fixed as it was when f was traced, and a later change of what it holds would "

@@ -10,6 +10,7 @@ import weakref
 
 import numpy as np
 import pytest
+from scipy import special
 
 import minigrad as mg
 from minigrad.compiler.captured import Captured
@@ -351,3 +352,13 @@ def test_the_objects_of_64_methods_are_kept():
         assert Model([float(k), 0.0]).loss(np.ones(2)) == 2.0 * k
     assert len(compiled.bound) == 64
     compiled.bound.clear()
+
+
+def test_what_a_library_reads_does_not_hide_what_the_function_reads():
+    """A function of a library may read more than the walk looks into, so it comes last."""
+    k = np.ones(3)
+    compiled = mg.compile(lambda x: x * special.logsumexp(np.zeros(1)) + x * k)
+    np.testing.assert_array_equal(compiled(X), X)
+    k[1] = 2.0
+    with pytest.raises(ChangedError, match="k of shape"):
+        compiled(X)

@@ -442,11 +442,13 @@ def test_a_warning_that_is_an_error_leaves_nothing_half_done():
     "lambda x: mg.grad(lambda x: np.sum(np.tanh(x) * k))(x)", "mg.vmap(lambda x: x * w['a'])",
     "lambda x: x * Config.lr if Config.Mode.A is Config.Mode.A else x", "named",
     "lambda x: x * ('a' in names)", "lambda x: mg.scan(lambda c, r: (c * r, c), 1.0, x)",
-    "lambda x: raising(x)", "lambda x: x * math.pi * k.shape[0]"])
+    "lambda x: raising(x)", "lambda x: np.r_[k, 1.0][0] * x", "lambda x: mnp.r_[x, 1.0]",
+    "lambda x: x * textwrap.dedent('  2')[0].count('2')", "lambda x: x * math.pi * k.shape[0]"])
 def test_code_that_does_nothing_wrong_is_not_warned(f):
     theirs = vars(types.ModuleType("theirs")) | MODULES
     exec(MODEL + """
-import math
+import math, textwrap
+import minigrad.numpy as mnp
 k, w, names = np.ones(3), {'a': 2.0}, {'a', 'b'}
 class Config:
     lr = 0.1
