@@ -365,7 +365,9 @@ def outcome(text: str, f: str, change: str, folder: Path) -> str:
                          ids=[way[0] for way in WAYS])
 def test_a_change_is_refused_or_named(name, expected, text, f, change, monkeypatch,
                                       tmp_path):
-    monkeypatch.setattr(np, "degrees", np.degrees)      # one way replaces it
+    monkeypatch.setattr(np, "degrees", np.degrees)      # three ways change what others may read
+    monkeypatch.setenv("MG_K", "")
+    monkeypatch.setitem(sys.modules, "t_inside", None)
     assert outcome(text, f, change, tmp_path) == expected
 
 
