@@ -23,7 +23,17 @@ from .errors import (
     unknown_option,
     user_site,
 )
-from .value import KEPT_BY_COPY, TO_PLAIN, Spec, dtype_of, explain, keep, not_a_variable, shape_of
+from .value import (
+    KEPT_BY_COPY,
+    SPECIAL,
+    TO_PLAIN,
+    Spec,
+    dtype_of,
+    explain,
+    keep,
+    not_a_variable,
+    shape_of,
+)
 
 if TYPE_CHECKING:  # at run time it would be one more module to load
     from numpy.typing import ArrayLike, DTypeLike
@@ -267,7 +277,7 @@ def variable(value: Any, copy: bool = False) -> Tensor | None:
     elif type(value) in (float, complex) or isinstance(value, np.inexact):
         return Tensor(value)
     elif (isinstance(value, (list, tuple, np.ndarray))
-          and not isinstance(value, (np.ma.MaskedArray, np.matrix))):
+          and not isinstance(value, SPECIAL)):
         try:
             return variable(np.array(value), copy)
         except ValueError:

@@ -31,6 +31,7 @@ Nest: TypeAlias = Any    # an Array, or a tuple, list or dict of Nests
 NUMBERS = frozenset((float, int, bool, np.float64, np.float32))
 WEAK = (float, int, complex)  # Python numbers that take the dtype of what stands beside them
 SHORT = 2**9  # elements: up to here a copy costs less than the question whether it is needed
+SPECIAL = (np.ma.MaskedArray, np.matrix)  # arrays that mean something else than their numbers
 KEPT_BY_COPY = 2**16  # elements: up to here a copy is cheap, and no change at all can escape it
 
 TRACED = ("a traced node", "it has a shape but no value yet",
@@ -145,6 +146,69 @@ def as_float(x: Any) -> Any:
     return x.astype(float) if whole and x.dtype.kind in "iu" else x
 
 
+# --- what a user gives
+def plain_array(x: Any, start: str) -> ndarray:
+    """What a user gives as numbers, as one of NumPy's own arrays, which may be `x` itself.
+
+    Everything that takes numbers from outside, and does not compute with them at once, converts
+    them here.
+
+    start: how a refusal begins, such as "you fed x" or "argument 0 of mg.vmap is".
+    Raises InputError for a masked array, an np.matrix, and lists of uneven lengths.
+    """
+    check_no_special(x, start)
+    try:
+        return np.asarray(x)
+    except ValueError:
+        raise InputError(f"{start} a nested list of uneven lengths", "it has no shape",
+                         "pad it or split it") from None
+
+
+def check_no_special(x: Any, start: str) -> None:
+    """Raise InputError for a masked array and an np.matrix: as plain arrays they would lose the
+    mask, or the meaning of `*`.
+
+    start: as in `plain_array`.
+    """
+    if isinstance(x, np.ma.MaskedArray):
+        raise InputError(f"{start} a {type(x).__name__}",
+                         "its mask would be lost, and masked numbers would count",
+                         "write x.compressed() for the numbers that are not masked, x.filled(0.0) "
+                         "for others in their place, or give the mask separately")
+    if isinstance(x, np.matrix):
+        raise InputError(f"{start} a {type(x).__name__}",
+                         "its own arithmetic, such as * for a product of matrices, would be lost",
+                         "write np.asarray(x), which makes a plain array of it")
+
+
+def converted(array: ndarray, dtype: np.dtype, start: str, site: Site | None = None) -> ndarray:
+    """An array in another dtype of the same kind or a later one, where NumPy would let numbers
+    that are too large wrap around, or become infinite.
+
+    Rounding is no change: 0.1 may become a float32.
+
+    start: as in `plain_array`.
+    site: the place in the user's code that a refusal names; by default the line that runs now.
+    Raises InputError for a number that the dtype cannot hold.
+    """
+    if array.dtype == dtype or not array.size:
+        return array.astype(dtype, copy=False)
+    with np.errstate(all="ignore"):
+        new = array.astype(dtype)
+    if dtype.kind in "iu":
+        ends = np.iinfo(dtype)
+        lost = [n for n in (int(array.min()), int(array.max()))  # Python's ints have no ends
+                if not ends.min <= n <= ends.max]
+        span = f"from {ends.min} to {ends.max}"
+    else:
+        lost = array[np.isfinite(array) & ~np.isfinite(new)].tolist()
+        span = f"up to {np.finfo(dtype).max:.4g}"
+    if lost:
+        raise InputError(f"{start} {lost[0]!r}", f"numbers of dtype {dtype} go {span}",
+                         "use a wider dtype there, such as int64 or float64", site)
+    return new
+
+
 def constant(x: Any) -> tuple[Any, tuple | None]:
     """`constant` turns a value that is no tensor into an argument of an op.
 
@@ -171,15 +235,11 @@ def constant(x: Any) -> tuple[Any, tuple | None]:
         raise InputError(f"you gave this function {x!r} itself",
                          "each use of it is a read of its own", "write v.read()")
     foreign = getattr(type(x), "__array_ufunc__", None) not in (None, np.ndarray.__array_ufunc__)
-    if foreign or isinstance(x, (np.ma.MaskedArray, np.matrix)):
+    if foreign and not isinstance(x, SPECIAL):
         raise InputError(f"you mixed a tensor with a {type(x).__name__}",
                          "its own arithmetic would hide the tensor's",
                          "turn it into a plain array first")
-    try:
-        array = np.asarray(x)
-    except ValueError:
-        raise InputError("you mixed a tensor with a nested list of uneven lengths",
-                         "it has no shape", "pad it or split it") from None
+    array = plain_array(x, "you mixed a tensor with")
     if array.dtype.kind not in "fiubc":
         raise InputError(f"you mixed a tensor with a value of dtype {array.dtype}",
                          "derivatives are of real numbers or complex ones", "convert it to float")
@@ -217,19 +277,16 @@ def check_seal(node: Any) -> None:
 
 # --- refusals
 def not_a_variable(value: Any, label: str) -> InputError:
-    """The refusal for a value of which `variable` makes no leaf."""
-    try:
-        # a mg.Variable, which alone has a `node`, explains by itself why it is no array
-        plain = hasattr(value, "dtype") and not hasattr(value, "node")
-        kind = (value if plain else np.asarray(value)).dtype.kind
-    except ValueError:
-        return InputError(f"{label} is a nested list of uneven lengths", "it has no shape",
-                          "pad it or split it")
+    """The refusal for a value of which `variable` makes no leaf.
+
+    Raises InputError where `plain_array` does.
+    """
+    # a mg.Variable, which alone has a `node`, explains by itself why it is no array
+    plain = hasattr(value, "dtype") and not hasattr(value, "node")
+    check_no_special(value, f"{label} is")
+    kind = (value if plain else plain_array(value, f"{label} is")).dtype.kind
     what = {"i": "an integer", "u": "an integer", "b": "a boolean", "c": "complex", "U": "a string",
             "S": "a string"}
-    if isinstance(value, (np.ma.MaskedArray, np.matrix)):
-        return InputError(f"{label} is a {type(value).__name__}",
-                          "its operators are not those of an array", "use np.asarray(x)")
     return InputError(f"{label} is {what.get(kind, 'an object')} ({str(value)[:40]})",
                       "it must be made of real numbers" if kind == "c" else
                       "a derivative is taken with respect to real numbers or complex ones",

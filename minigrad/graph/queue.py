@@ -9,7 +9,7 @@ from ..nest import reads
 from ..op import Op
 from ..sizes import sizes_of
 from ..tensor import Tensor, next_id
-from ..value import Spec, dtype_of, shape_of
+from ..value import Spec, converted, dtype_of, shape_of
 from .graph import current
 from .state_ops import ACTIONS, Held, change, next_stamp
 from .variable import array_of
@@ -32,7 +32,7 @@ def _enqueue(run: Any, node: Tensor, x: Any, queue: Any) -> None:
         raise GraphError(f"you enqueued to {queue}, which is full",
                          "a run does not wait for another",
                          "dequeue first, or give it a larger capacity", node.site)
-    item = np.array(x, queue.dtype)
+    item = np.array(converted(np.asarray(x), queue.dtype, f"you enqueued to {queue}", node.site))
     item.flags.writeable = False
     run.write(queue.id, (*items, item[()]))
 

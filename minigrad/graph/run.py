@@ -16,7 +16,7 @@ from ..errors import GraphError, InputError, Refusal, ShapeError
 from ..nest import flatten, rebuild
 from ..sizes import names, resolve
 from ..tensor import Tensor
-from ..value import Spec, explain, shape_of
+from ..value import Spec, converted, explain, plain_array, shape_of
 from .plan import Plan, PlannedNode, label
 from .state_ops import ACTIONS, Held, assign, change, next_stamp, read
 
@@ -85,17 +85,13 @@ class Run:
         if isinstance(value, Tensor):
             raise InputError(f"you fed {label(node)} a node", "a feed is a value",
                              "run that node, feed what it gave")
-        try:
-            array = np.asarray(value)
-        except ValueError:
-            raise InputError(f"you fed {label(node)} a nested list of uneven lengths",
-                             "it has no shape", "pad it or split it") from None
+        array = plain_array(value, f"you fed {label(node)}")
         if not np.can_cast(array.dtype, node.dtype, "same_kind"):
             raise InputError(f"you fed {label(node)} values of dtype {array.dtype}",
                              f"it is of {node.dtype}",
                              f"convert them with np.asarray(x, {str(node.dtype)!r})"
                              if array.dtype.kind in "fiub" else "feed real numbers", node.site)
-        array = np.asarray(array, node.dtype)
+        array = converted(array, node.dtype, f"you fed {label(node)}", node.site)
         self.bind(node, array)
         if self.cache:
             # Equal numbers get the stamp that they had, so that all that depends on them is reused.

@@ -14,7 +14,7 @@ from ..nest import reads
 from ..op import apply
 from ..rules.reads import Readable
 from ..tensor import Tensor
-from ..value import Spec, dtype_of, shape_of
+from ..value import Spec, converted, dtype_of, plain_array, shape_of
 from . import state_ops
 from .graph import GLOBAL_VARIABLES, TRAINABLE_VARIABLES, current
 
@@ -150,7 +150,7 @@ class Variable(Readable):
                              "a variable keeps its shape",
                              "assign np.broadcast_to(x, shape) if you mean that")
         if type(x) is not Tensor and np.can_cast(x.dtype, self.dtype, "same_kind"):
-            return array_of(x.astype(self.dtype), "assigned")
+            return array_of(converted(x, self.dtype, f"you assigned to {label}"), "assigned")
         if x.dtype != self.dtype:
             raise InputError(f"you assigned dtype {x.dtype} to {label} of dtype {self.dtype}",
                              "a variable keeps its dtype", "write x.astype(dtype)")
@@ -162,10 +162,7 @@ def array_of(value: Any, what: str) -> Any:
     if isinstance(value, Tensor):
         raise InputError(f"you {what} a node", "it has no value before the graph runs",
                          "give plain numbers")
-    try:
-        array = np.array(value)
-    except ValueError:
-        array = np.array(None)
+    array = np.array(plain_array(value, f"you {what}"))
     if array.dtype.kind not in "fiub":
         raise InputError(f"you {what} {str(value)[:40]}",
                          "it is no array of real numbers", "give numbers")

@@ -90,7 +90,7 @@ CASES = {
                                                     "real", "pass floats"),
     lambda: V * "x": (TypeError, "a value of dtype <U1", "real numbers", "convert"),
     lambda: V + np.ma.ones(3): (TypeError, "you mixed a tensor with a MaskedArray",
-                                "own arithmetic", "plain array"),
+                                "its mask would be lost", "x.compressed()"),
     # NumPy without a rule
     lambda: np.nanmedian(V): (TypeError, "you called np.nanmedian on a tensor",
                               "no derivative rule", "np.median"),
@@ -113,7 +113,7 @@ CASES = {
     lambda: M.reshape(-1, 1, order="K"): (TypeError, "reshaped a tensor in 'K' order",
                                           "in memory", ""),
     lambda: V + np.ones(3).view(np.matrix): (TypeError, "you mixed a tensor with a matrix",
-                                             "own arithmetic", "array"),
+                                             "own arithmetic", "plain array"),
     view_in_place: (TypeError, "changed a view of a tensor in place", "never changes", "w = w * 3"),
     lambda: V.astype(object): (TypeError, "you converted a tensor to object", "real numbers",
                                "convert t.value"),

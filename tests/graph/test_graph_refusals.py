@@ -94,7 +94,7 @@ CASES = [
     ("a trainable integer", lambda: mg.Variable(3), InputError, "trainable=False"),
     ("a variable of strings", lambda: mg.Variable("a"), InputError, "real numbers"),
     ("a variable of uneven lists", lambda: mg.Variable([[1.0], [1.0, 2.0]]), InputError,
-     "real numbers"),
+     "uneven lengths"),
     ("a placeholder of objects", lambda: mg.placeholder(3, object), InputError, "object"),
     ("a negative length", lambda: mg.placeholder((-1, 3)), InputError,
      "-1 as an entry of a shape.*None"),
