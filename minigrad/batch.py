@@ -20,7 +20,7 @@ from .nest import called, flatten, places, reads, rebuild
 from .op import Op, apply
 from .program import reach
 from .tensor import Tensor, next_id
-from .value import Spec, dtype_of, shape_of
+from .value import Spec, dtype_of, plain_array, shape_of
 
 BLOCK_BYTES = 256 * 2**20
 
@@ -116,7 +116,7 @@ def _axes(tree, axes, name):
 
 def _first(x, axis, label):
     """x with `axis` moved to the front."""
-    x = x if type(x) is Tensor else np.asarray(x)
+    x = x if type(x) is Tensor else plain_array(x, f"{label} is")
     ndim = len(shape_of(x))
     if x.dtype.kind not in "fiubc":
         raise InputError(f"{label} has dtype {x.dtype}",
@@ -131,7 +131,8 @@ def _first(x, axis, label):
 
 def _end(y, axis, level, size):
     """A result of the mapped function: its rows, with their first axis moved to `axis`."""
-    if type(y) is not Tensor and np.asarray(y).dtype.kind not in "fiubc":
+    if (type(y) is not Tensor
+        and plain_array(y, "the function in mg.vmap returned").dtype.kind not in "fiubc"):
         raise InputError(f"the function in mg.vmap returned {repr(y)[:40]}",
                          "results are stacked, so they must be numbers",
                          "return numbers, arrays or nests of them (is a return missing?)")

@@ -32,6 +32,7 @@ from .value import (
     explain,
     keep,
     not_a_variable,
+    plain_array,
     shape_of,
 )
 
@@ -289,7 +290,8 @@ def check_real(ys: Iterable) -> None:
     """Raise InputError for results that are no numbers, above all None: a forgotten `return` is no
     constant function."""
     for y in ys:
-        if type(y) is not Tensor and np.asarray(y).dtype.kind not in "fiubc":
+        if (type(y) is not Tensor
+            and plain_array(y, "the function returned").dtype.kind not in "fiubc"):
             raise InputError(f"the function returned {repr(y)[:40]}",
                              "only real numbers or complex ones have derivatives",
                              "return numbers, arrays or nests of them (is a return missing?)")

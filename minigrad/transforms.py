@@ -16,7 +16,7 @@ from .program import reach
 from .rules.complex_numbers import no_gradient
 from .rules.elementwise import identity
 from .tensor import Tensor, check_real, variable
-from .value import NUMBERS, Spec, as_float, dtype_of, not_a_variable, shape_of
+from .value import NUMBERS, Spec, as_float, dtype_of, not_a_variable, plain_array, shape_of
 
 
 def _results(nest, gs, xs, recorded, owned):
@@ -248,7 +248,7 @@ def _match(given: Any, nest: Any, leaves: list, what: str, of: str) -> list:
             f"the {what} is not nested like {of}", "each part needs its own",
             f"give a {what} with parts {', '.join(p or 'number' for p in places(nest))}")
     for i, (c, y) in enumerate(zip(found, leaves, strict=True)):
-        dtype = (c if type(c) is Tensor else np.asarray(c)).dtype
+        dtype = (c if type(c) is Tensor else plain_array(c, f"the {what} is")).dtype
         if dtype.kind not in "fiubc" or dtype.kind == "c" != dtype_of(y).kind:
             raise InputError(f"the {what} has dtype {dtype}",
                              f"it must be made of real numbers where {of} is", "pass floats")

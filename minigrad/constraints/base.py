@@ -17,7 +17,15 @@ from ..optim.first_order.options import in_dtype_of, option
 from ..rules.index import put
 from ..rules.reduce import array
 from ..tensor import Tensor
-from ..value import Array, Nest, Number, dtype_of, shape_of
+from ..value import (
+    Array,
+    Nest,
+    Number,
+    check_no_special,
+    dtype_of,
+    plain_array,
+    shape_of,
+)
 from .nearest import finite
 
 
@@ -173,6 +181,7 @@ class Constraint:
 
 def _real(x: Array, owner: object) -> Array:
     """Return x as floats with a shape, variables read."""
+    check_no_special(x, f"you gave {owner}")
     x = reads(array(x))
     if dtype_of(x).kind not in "fiub":
         raise InputError(f"you gave {owner} {str(x)[:40]}",
@@ -182,7 +191,7 @@ def _real(x: Array, owner: object) -> Array:
 
 def constants(owner: str, name: str, value: Any) -> Any:
     """Return a constant as a float or an array of floats."""
-    bound = np.asarray(value)
+    bound = plain_array(value, f"you gave {owner} as {name}")
     if bound.dtype.kind not in "fiu" or np.isnan(bound).any():
         raise InputError(f"you gave {owner} {name}={str(value)[:40]}",
                          "it is a number, or an array of them", f"write {name}=1.0, say")

@@ -19,7 +19,7 @@ from ..optim.first_order.options import option
 from ..optim.first_order.rates import Rate, polynomial
 from ..rules.reduce import array
 from ..tensor import Tensor
-from ..value import Array, Nest, Number, dtype_of, shape_of
+from ..value import Array, Nest, Number, dtype_of, plain_array, shape_of
 from .base import Constraint, _real
 from .nearest import finite
 
@@ -37,7 +37,7 @@ class Mask(Constraint):
 
     def __init__(self, mask: Any) -> None:
         if not isinstance(mask, Tensor):
-            mask = np.array(mask)
+            mask = np.array(plain_array(mask, "you gave Mask"))
             if mask.dtype.kind != "b" and (mask.dtype.kind not in "fiu"
                                            or not np.isin(mask, (0, 1)).all()):
                 raise InputError(f"you gave Mask {str(mask.tolist())[:40]}",

@@ -11,7 +11,7 @@ from ..compiler.trace import compile
 from ..errors import InputError, ShapeError, check_function, whole
 from ..optim.first_order.optimizers import Optimizer
 from ..transforms import value_and_grad
-from ..value import Nest
+from ..value import Nest, plain_array
 
 
 class Update(NamedTuple):
@@ -80,7 +80,8 @@ class Local:
         rng: the client's random numbers.
         Raises ShapeError for arrays of different lengths.
         """
-        data = [np.asarray(x) for x in (data if isinstance(data, (tuple, list)) else [data])]
+        data = data if isinstance(data, (tuple, list)) else [data]
+        data = [plain_array(x, "the data of a client hold") for x in data]
         sizes = {len(x) for x in data}
         if len(sizes) != 1:
             raise ShapeError(f"its arrays have {', '.join(map(str, sorted(sizes))) or 'no'} rows",

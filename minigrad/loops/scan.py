@@ -20,7 +20,7 @@ from ..op import Each, Op, linear
 from ..program import reach
 from ..rules.broadcasting import given, real_only, spread
 from ..tensor import Tensor, next_id
-from ..value import KEPT_BY_COPY, Spec, dtype_of, not_a_variable, shape_of
+from ..value import KEPT_BY_COPY, Spec, dtype_of, not_a_variable, plain_array, shape_of
 from .body import Body, kept, mapped, printed, pushed, sized, spec_of
 
 KINDS = {"elementwise", "linear", "multilinear", "general"}  # all but ops with state
@@ -82,8 +82,11 @@ def _leaves(tree: Any, label: str, kinds: str) -> list:
 
     label: the words for a leaf, with {} for its place, in a refusal.
     """
-    found = [a if type(a) in (Tensor, float) else np.asarray(a)[()] for a in flatten(tree)]
-    for a, place in zip(found, places(tree), strict=True):
+    found = []
+    for a, place in zip(flatten(tree), places(tree), strict=True):
+        if type(a) not in (Tensor, float):
+            a = plain_array(a, f"{label.format(place)} is")[()]
+        found.append(a)
         if dtype_of(a).kind not in kinds:
             raise not_a_variable(a, label.format(place)) if type(a) is not Tensor else InputError(
                 f"{label.format(place)} has dtype {a.dtype}", "a loop hands on real numbers",

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from ..errors import InputError, OptionError
-from ..value import Array
+from ..value import Array, plain_array
 
 # the variance of a standard normal number between -2 and 2, 0.774: 1 - 4 phi(2) / P(-2 < x < 2)
 TRUNCATED = 1.0 - 4.0 * math.exp(-2.0) / math.sqrt(2.0 * math.pi) / math.erf(math.sqrt(2.0))
@@ -175,7 +175,8 @@ def lsuv(net: Any, x: Any, tolerance: float = 0.01, most: int = 10,
     """
     values = net.values()
     done: list[tuple[str, list[float]]] = []
-    _lsuv(net, np.asarray(x), values, "", (tolerance, most, np.random.default_rng(seed)), done)
+    x = plain_array(x, "you gave lsuv")
+    _lsuv(net, x, values, "", (tolerance, most, np.random.default_rng(seed)), done)
     net.load(values)
     return done
 

@@ -17,7 +17,7 @@ from ..errors import BoxError, InputError, OptionError, ShapeError, check_functi
 from ..nest import reads
 from ..op import Each, Op
 from ..rules.reduce import array
-from ..value import dtype_of, shape_of
+from ..value import check_no_special, dtype_of, shape_of
 
 _at = lambda x: f"at x = {str(np.asarray(x).tolist())[:60]}"  # for messages
 
@@ -100,6 +100,7 @@ class BlackBox:
         x: a number, an array, a tensor or a variable, of real numbers.
         Raises InputError for another x; BoxError, BudgetError and ShapeError as `ask` does.
         """
+        check_no_special(x, f"you asked {self} at")
         if dtype_of(x := reads(array(x))).kind not in "fiub":
             raise InputError(f"you asked {self} at x = {str(x)[:40]}",
                              "slopes are of real numbers", "give floats")

@@ -7,6 +7,7 @@ import numpy as np
 
 from ...errors import InputError, ShapeError
 from ...nest import flatten, places, rebuild
+from ...value import plain_array
 from ..shown import Shown
 from .iteration import Iteration
 from .judged import JudgedProblem
@@ -106,7 +107,7 @@ class Progress:
     def _read(self, seen: Any, before: Any) -> Any:
         """Call the schedule and check what it returns."""
         fed = self.schedule(seen)
-        leaves = [np.asarray(leaf) for leaf in flatten(fed)]
+        leaves = [plain_array(leaf, "your schedule returned") for leaf in flatten(fed)]
         if not leaves or any(leaf.dtype.kind not in "fiub" or not np.isfinite(leaf).all()
                              for leaf in leaves):
             raise InputError(f"your schedule returned {str(fed)[:60]}", "f computes with it",

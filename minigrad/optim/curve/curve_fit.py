@@ -6,6 +6,8 @@ from typing import Any
 import numpy as np
 
 from ...errors import InputError, OptionError, check_function, one_of
+from ...nest import flatten
+from ...value import check_no_special
 from ..fit.by_data import moving
 from ..fit.least_squares import Fit, least_squares
 from .by_data import curve_by_data
@@ -100,6 +102,9 @@ def _cleaned(x: Any, y: Any, sigma: Any, check_finite: bool | None,
              nan_policy: str | None) -> tuple[Any, np.ndarray, Any]:
     """Return xdata, ydata and sigma as arrays, without what is left out."""
     one_of("curve_fit nan_policy", nan_policy or "raise", ("raise", "omit"))
+    for name, data in (("xdata", x), ("ydata", y), ("sigma", sigma)):
+        for part in flatten(data):
+            check_no_special(part, f"you gave curve_fit, as {name},")
     if np.iscomplexobj(y) or np.iscomplexobj(x):
         raise InputError("you gave curve_fit complex data", "errors are those of real numbers",
                          "fit np.stack([z.real, z.imag])")

@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 
 from ...errors import FitError, OptionError, between
+from ...value import plain_array
 from ..fit.damped import covariance
 from ..fit.least_squares import Fit
 from .bootstrap import Bootstrap, bootstrapped
@@ -86,7 +87,7 @@ class CurveFit:
 
         x: where, in the form of xdata; None for xdata.
         """
-        return np.asarray(self._curve.value(self._at(x), self.fit.x))
+        return plain_array(self._curve.value(self._at(x), self.fit.x), "your model returned")
 
     def _at(self, x: Any) -> Any:
         return (self._curve.x if x is None else

@@ -17,7 +17,7 @@ from ...errors import GraphError, InputError, ShapeError
 from ...nest import flatten, places, rebuild
 from ...rules.vector import joined, parted
 from ...tensor import Tensor
-from ...value import Array, Nest, as_float
+from ...value import Array, Nest, as_float, check_no_special, plain_array
 from ..kept import derivative, installed
 from .damped import EPS
 from .large import chosen
@@ -33,7 +33,9 @@ class Parameters:
         # integers in a list of numbers are a start like any other; in other nests they may be none
         plain = isinstance(x0, (list, tuple)) and all(type(leaf) in (int, float) for leaf in x0)
         x0 = rebuild(x0, map(as_float, flatten(x0))) if plain else as_float(x0)
-        self.nest, self.leaves = x0, [np.asarray(leaf) for leaf in flatten(x0)]
+        self.nest = x0
+        self.leaves = [plain_array(leaf, f"x0{place} is")
+                       for leaf, place in zip(flatten(x0), places(x0), strict=True)]
         for k, leaf in enumerate(self.leaves):
             if leaf.dtype.kind != "f":
                 raise InputError(f"x0{places(x0)[k]} is {leaf.dtype}", "a fit moves real numbers",
@@ -76,6 +78,8 @@ def flatten_like(given: Nest, like: Nest, what: str, whose: str) -> np.ndarray:
     Raises ShapeError where they do not fit.
     """
     leaves, names = flatten(like), places(like)
+    for part in flatten(given):
+        check_no_special(part, f"you gave {what} as")
     try:
         if isinstance(given, (list, tuple)) and names == [""]:
             given = np.asarray(given, float)
@@ -96,14 +100,18 @@ def flatten_like(given: Nest, like: Nest, what: str, whose: str) -> np.ndarray:
 
 
 def check_plain(search: str, *given: tuple[str, Any]) -> None:
-    """Refuse tensors in what a search is given.
+    """Refuse tensors and masked arrays in what a search is given.
 
     search: the name of the function, below mg.optim.
     given: pairs of a name and a nest.
-    Raises GraphError.
+    Raises GraphError for a tensor, InputError for a masked array or an np.matrix.
     """
     for name, nest in given:
-        if type(nest) not in PLAIN and Tensor in map(type, flatten(nest)):
+        if type(nest) in PLAIN:
+            continue
+        for leaf in flatten(nest):
+            check_no_special(leaf, f"{search} got, as {name},")
+        if Tensor in map(type, flatten(nest)):
             raise GraphError(f"{search} got a tensor as {name}",
                              "a search computes with plain numbers",
                              f"write mg.optim.{search}(f, x0, args=(t,)) for derivatives of the "
