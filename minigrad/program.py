@@ -6,9 +6,7 @@ holds the list, to look at it, to run it again with other values, or to pickle i
 a node.
 """
 import copyreg
-import gc
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from operator import attrgetter, itemgetter
 from typing import Any
@@ -50,22 +48,6 @@ def reach(ys: Iterable, since: int = 0) -> tuple[list[Tensor], bool]:
                 if a.seal:
                     check_seal(a)
     return sorted(seen.values(), key=by_id), closed
-
-
-@contextmanager
-def uncollected() -> Iterator[None]:
-    """Let Python's search for reference cycles wait while many nodes are made: it would walk over
-    all of them again and again, and find nothing.
-
-    Where several threads wait, it begins again when one of them is ready.
-    """
-    on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if on:
-            gc.enable()
 
 
 def depends(y: Tensor, x: Tensor) -> bool:

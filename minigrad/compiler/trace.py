@@ -32,7 +32,7 @@ from ..errors import (
     whole,
 )
 from ..nest import called, flatten, places, rebuild
-from ..program import Program, uncollected
+from ..program import Program
 from ..recent import keep_recent
 from ..tensor import Tensor, check_real
 from ..value import TRACED, Spec, constant, dtype_of, shape_of
@@ -205,8 +205,7 @@ class Compiled:
         step = self.steps.get(key)
         if step is None:
             captured = Captured(self.f) if self.watch else None
-            with uncollected():
-                step = self._traced(args, kwargs)
+            step = self._traced(args, kwargs)
             if captured:
                 if captured.unknown and not self.warned and not self.shares:
                     self._warn(captured.unknown)
