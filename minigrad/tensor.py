@@ -53,11 +53,13 @@ class Tensor:
     code, lasti: the code of the user's line that made it, or None, and its last instruction.
     seal: fingerprints of large arrays that it was recorded with, see `keep`; or None.
     name: a label for pictures and messages, or None.
+    own: True where a function of NumPy has made it as a view of a node that nobody else has; not
+         set elsewhere, as that would take time for each node.
     """
 
     readable = False  # it stands for itself, see `rules/reads.py`
     __slots__ = ("id", "op", "args", "params", "raw", "code", "lasti", "seal",
-                 "name", "__weakref__")
+                 "name", "own", "__weakref__")
 
     def __init__(self, raw: Any, op: Any = None, args: tuple = (), params: dict | None = None,
                  code: Any = None, lasti: int = 0, seal: tuple | None = None,
@@ -179,7 +181,12 @@ class Tensor:
         if kwargs and kwargs.pop("out", None) is not None:
             raise no_out(func)
         try:
-            return call(*args, **kwargs)
+            out = call(*args, **kwargs)
+            direct = type(out) is Tensor and (
+                out.op is None or out.op.name not in VIEWS or (args and out.args[0] is args[0]))
+            if not direct:  # nearly all are
+                mark_own(out, (*args, *kwargs.values()))
+            return out
         except (TypeError, ValueError, IndexError) as error:
             if isinstance(error, Refusal):
                 raise
@@ -316,6 +323,26 @@ def no_rule(func: Any, place: str = "") -> NoRuleError:
 
 
 LOOKS = frozenset("reshape transpose expand_dims squeeze broadcast_to real imag".split())
+
+
+VIEWS = LOOKS | {"getitem"}
+
+
+def mark_own(out: Any, args: Iterable) -> None:
+    """Mark results of a function of NumPy that are views of what the function has made itself, as
+    a product of matrices that is reshaped at the end: no other code has that array.
+
+    out: a result, or a tuple or list of them.
+    args: what the function was called with.
+    """
+    given = {id(a) for a in args}
+    for result in out if isinstance(out, (tuple, list)) else (out,):
+        node = result
+        while (type(node) is Tensor and id(node) not in given and node.op is not None
+               and node.op.name in VIEWS):
+            node = node.args[0]
+        if type(node) is Tensor and node is not result and id(node) not in given:
+            result.own = True
 
 
 def looks(node: Tensor) -> bool:

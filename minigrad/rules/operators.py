@@ -1,7 +1,6 @@
 """Python's operators and the methods of NumPy's arrays, for tensors: each is a call that the rule
 tables define."""
 from collections.abc import Callable
-from sys import getrefcount, version_info
 from typing import Any
 
 import numpy as np
@@ -10,8 +9,6 @@ from ..errors import InputError, NoMethodError, NoRuleError, ShapeError, no_out
 from ..nest import filling
 from ..tensor import TABLE, Tensor, looks
 from ..value import TO_PLAIN, Spec
-
-COUNTS_LESS = version_info >= (3, 14)
 
 
 def _weak(call):
@@ -34,32 +31,19 @@ def _is_view(t):
 
     Of a traced node only its op is known.
     """
-    if t.op is None:
+    if t.op is None or getattr(t, "own", False):
         return False
     name, params = t.op.name, t.params
     if name == "getitem":  # an index of integers alone gives a number, one with arrays a copy
         return looks(t) and (bool(t.shape) or not all(type(i) is int for i in params["index"]))
-    if type(t.raw) is not Spec:  # np.squeeze may return its argument itself
-        return (isinstance(getattr(t.raw, "base", None), np.ndarray)
-                or (name == "squeeze" and bool(t.shape) and t.raw is t.args[0].raw))
+    if type(t.raw) is not Spec:
+        # an op such as stop_gradient hands on the array itself, where w is y under another name
+        return isinstance(t.raw, np.ndarray) and any(
+            np.may_share_memory(t.raw, raw) and (raw is not t.raw or looks(t)) for raw in t.raws)
     if name == "einsum":  # a diagonal, or axes in another order: nothing is multiplied or summed
         given, kept = params["subscripts"].split("->")
         return len(t.args) == 1 and set(given) == set(kept)
     return looks(t)
-
-
-def _is_seen(t):
-    """Whether somebody could see that NumPy writes into what t is a view of, if there is such.
-
-    A node that only t holds cannot be read again, as the one inside of np.reshape(x * 2, (2, 2)).
-    From Python 3.14 on not every variable counts as a holder, so a view is always seen.
-    """
-    while _is_view(t):
-        # the tuple holds it, and the question itself
-        if COUNTS_LESS or len(t.args) != 1 or getrefcount(t.args[0]) > 2:
-            return True
-        t = t.args[0]
-    return False
 
 
 def _in_place(call):
@@ -69,11 +53,12 @@ def _in_place(call):
     def method(self, other):
         if type(other) is not Tensor and isinstance(other, Tensor):
             return NotImplemented  # it reads itself, in its own operator
-        if _is_seen(self):
+        if _is_view(self):
             raise InputError(
                 "you changed a view of a tensor in place (as in w = y[:2] and then w *= 3)",
                 "NumPy would change y too, and a node never changes",
-                "write w = w * 3 if only w is meant, or np.where(mask, y * 3, y) for a new y")
+                "write w = w * 3 if only w is meant or nothing reads y again, or "
+                "np.where(mask, y * 3, y) for a new y")
         return call(self, other)
 
     return method
