@@ -24,6 +24,7 @@ INSTALLED = os.path.dirname(NUMPY), os.path.dirname(os.__file__)  # code that th
 OURS = {os.path.join(folder, name)
         for folder, _, names in os.walk(os.path.dirname(__file__)) for name in names
         if name.endswith(".py")}  # the files of this package: frames that are not the user's
+NO_SEARCH = ("rosen", "approx", "check")  # how names of scipy.optimize begin that search nothing
 Site = tuple[CodeType, int]  # a place in the user's code: the code and its last instruction
 
 
@@ -271,6 +272,9 @@ def cause_of_a_cut() -> tuple[str, Site]:
     site = user_site(also=NUMPY)
     frame: Any = sys._getframe(1)
     name = outer = ""
+    if _in_vectorize(frame):
+        return ("call the function itself, if it is written in np.*, or write mg.vmap(f)(x) for "
+                "np.vectorize(f)(x)", site)
     if site[0].co_filename.startswith(INSTALLED):
         while frame.f_back and frame.f_code.co_filename.startswith((*OURS, *INSTALLED)):
             if frame.f_code.co_filename not in OURS:
@@ -282,7 +286,8 @@ def cause_of_a_cut() -> tuple[str, Site]:
         if name.rpartition(" ")[2] in ("logsumexp", "softmax", "log_softmax", "polygamma"):
             return (f"write `from minigrad.numpy.special import {name.rpartition(' ')[2]}`",
                     (frame.f_code, frame.f_lasti))
-        search = outer.startswith("scipy.optimize")
+        search = (outer.startswith("scipy.optimize")
+                  and name.rpartition(" ")[2].partition("_")[0] not in NO_SEARCH)
         return _boxed(f"a result of {name}" if search else f"an f that calls {name}",
                       "implicit" if search else "black_box"), (frame.f_code, frame.f_lasti)
     call = _call_at(site)
@@ -301,6 +306,15 @@ def cause_of_a_cut() -> tuple[str, Site]:
     if method and name != "item" and ast.unparse(call.func.value) not in ("np", "numpy"):
         return _boxed(f"an f that calls {ast.unparse(call.func)[:40]}"), site
     return "", site
+
+
+def _in_vectorize(frame: Any) -> bool:
+    """Whether np.vectorize made the call that a frame belongs to."""
+    while frame and frame.f_code.co_filename.startswith((*OURS, NUMPY)):
+        if isinstance(frame.f_locals.get("self"), numpy.vectorize):
+            return True
+        frame = frame.f_back
+    return False
 
 
 def _boxed(what: str, tool: str = "black_box") -> str:

@@ -6,6 +6,8 @@ from typing import Any
 
 import numpy as np
 
+from .errors import Refusal
+
 # the code below tests for arrays first: `isinstance` is slow where the answer is no
 ndarray, NESTS = np.ndarray, (tuple, list, dict)
 
@@ -67,13 +69,23 @@ def reads(tree: Any) -> Any:
 # While a function of the user's runs on nodes: a mark of this call, by which the arrays are known
 # that it makes and fills (`numpy/filled.py`).
 filling: ContextVar[object | None] = ContextVar("filling", default=None)
+HIDES = "setting an array element with a sequence"  # NumPy's error where float(t) is refused
 
 
 def called(f: Callable, args: Iterable, kwargs: dict) -> Any:
-    """The result of a user's function on nodes, with a read of everything readable in it."""
+    """The result of a user's function on nodes, with a read of everything readable in it.
+
+    Where code in C hides a refusal behind an exception of its own, the refusal is raised.
+    """
     outer = filling.set(object())
     try:
         out = f(*args, **kwargs)
         return out if getattr(type(out), "readable", None) is False else reads(out)  # a node
+    except (SystemError, ValueError) as error:
+        hidden = error.__cause__
+        by_c = type(error) is SystemError or str(error).startswith(HIDES)
+        if not (by_c and isinstance(hidden, Refusal)):
+            raise
     finally:
         filling.reset(outer)
+    raise hidden  # here, where its context is not the exception that it is the cause of

@@ -25,11 +25,11 @@ from .errors import (
 )
 from .value import (
     KEPT_BY_COPY,
-    SPECIAL,
     TO_PLAIN,
     Spec,
     dtype_of,
     explain,
+    is_special,
     keep,
     not_a_variable,
     plain_array,
@@ -284,8 +284,7 @@ def variable(value: Any, copy: bool = False) -> Tensor | None:
             return Tensor(raw, seal=seal)
     elif type(value) in (float, complex) or isinstance(value, np.inexact):
         return Tensor(value)
-    elif (isinstance(value, (list, tuple, np.ndarray))
-          and not isinstance(value, SPECIAL)):
+    elif isinstance(value, (list, tuple, np.ndarray)) and not is_special(value):
         try:
             return variable(np.array(value), copy)
         except ValueError:
@@ -314,7 +313,7 @@ def no_rule(func: Any, place: str = "") -> NoRuleError:
     place = place or getattr(func, "__module__", None) or "numpy"
     known = sorted({f.__name__ for f, ours in TABLE.items()
                     if callable(f) and ours.__name__ != "refuse" and hasattr(np, f.__name__)})
-    near = difflib.get_close_matches(name, known, 3, 0.6)
+    near = difflib.get_close_matches(name, known, 3, 0.7)
     return NoRuleError(
         f"you called {place.replace('numpy', 'np', 1)}.{name} on a tensor",
         "it has no derivative rule here",

@@ -4,6 +4,7 @@ unseen.
 `tensor.py` makes nodes of them.
 """
 import math
+import threading
 from collections.abc import Callable, Iterable
 from operator import index
 from typing import Any, Protocol, TypeAlias
@@ -20,6 +21,7 @@ from .errors import (
     Site,
     cause_of_a_cut,
 )
+from .nest import filling
 from .sizes import Size, broadcast
 
 # What arguments and results are, for annotations.  NumPy's own types do not know that its functions
@@ -31,7 +33,6 @@ Nest: TypeAlias = Any    # an Array, or a tuple, list or dict of Nests
 NUMBERS = frozenset((float, int, bool, np.float64, np.float32))
 WEAK = (float, int, complex)  # Python numbers that take the dtype of what stands beside them
 SHORT = 2**9  # elements: up to here a copy costs less than the question whether it is needed
-SPECIAL = (np.ma.MaskedArray, np.matrix)  # arrays that mean something else than their numbers
 KEPT_BY_COPY = 2**16  # elements: up to here a copy is cheap, and no change at all can escape it
 
 TRACED = ("a traced node", "it has a shape but no value yet",
@@ -164,21 +165,29 @@ def plain_array(x: Any, start: str) -> ndarray:
                          "pad it or split it") from None
 
 
+def is_special(x: Any) -> bool:
+    """Whether x is a masked array or an np.matrix, which mean more than the numbers in them."""
+    # the first two questions, as the modules of those two load when they are first named
+    return (isinstance(x, ndarray) and type(x) is not ndarray
+            and isinstance(x, (np.ma.MaskedArray, np.matrix)))
+
+
 def check_no_special(x: Any, start: str) -> None:
     """Raise InputError for a masked array and an np.matrix: as plain arrays they would lose the
     mask, or the meaning of `*`.
 
     start: as in `plain_array`.
     """
+    if not is_special(x):
+        return
     if isinstance(x, np.ma.MaskedArray):
         raise InputError(f"{start} a {type(x).__name__}",
                          "its mask would be lost, and masked numbers would count",
                          "write x.compressed() for the numbers that are not masked, x.filled(0.0) "
                          "for others in their place, or give the mask separately")
-    if isinstance(x, np.matrix):
-        raise InputError(f"{start} a {type(x).__name__}",
-                         "its own arithmetic, such as * for a product of matrices, would be lost",
-                         "write np.asarray(x), which makes a plain array of it")
+    raise InputError(f"{start} a {type(x).__name__}",
+                     "its own arithmetic, such as * for a product of matrices, would be lost",
+                     "write np.asarray(x), which makes a plain array of it")
 
 
 def converted(array: ndarray, dtype: np.dtype, start: str, site: Site | None = None) -> ndarray:
@@ -235,11 +244,16 @@ def constant(x: Any) -> tuple[Any, tuple | None]:
         raise InputError(f"you gave this function {x!r} itself",
                          "each use of it is a read of its own", "write v.read()")
     foreign = getattr(type(x), "__array_ufunc__", None) not in (None, np.ndarray.__array_ufunc__)
-    if foreign and not isinstance(x, SPECIAL):
+    if foreign and not is_special(x):
         raise InputError(f"you mixed a tensor with a {type(x).__name__}",
                          "its own arithmetic would hide the tensor's",
                          "turn it into a plain array first")
     array = plain_array(x, "you mixed a tensor with")
+    if array.dtype.kind == "O" and hasattr(x, "toarray"):
+        raise InputError(f"you mixed a tensor with a {type(x).__name__}, a sparse matrix",
+                         "it computes by itself, and has no derivative rule here",
+                         "write A.toarray(), or make an op of the product, as docs/coming_from.md "
+                         "shows")
     if array.dtype.kind not in "fiubc":
         raise InputError(f"you mixed a tensor with a value of dtype {array.dtype}",
                          "derivatives are of real numbers or complex ones", "convert it to float")
@@ -290,7 +304,10 @@ def not_a_variable(value: Any, label: str) -> InputError:
     return InputError(f"{label} is {what.get(kind, 'an object')} ({str(value)[:40]})",
                       "it must be made of real numbers" if kind == "c" else
                       "a derivative is taken with respect to real numbers or complex ones",
-                      "write 3.0 for 3, or x.astype(float)" if kind in "iub" else "pass floats")
+                      "write 3.0 for 3, or x.astype(float)" if kind in "iub" else
+                      "pass a dict, such as vars(p), and write p['w'] for p.w"
+                      if hasattr(type(value), "__dataclass_fields__") else
+                      "pass floats, or a tuple, list or dict of them")
 
 
 def explain(error: Exception, name: str, raws: Iterable, site: Site | None = None) -> Refusal:
@@ -339,6 +356,19 @@ def to_array(node: Any, dtype: Any = None, copy: bool | None = None) -> ndarray:
     return np.array(node.value, dtype, copy=copy)
 
 
+def in_a_thread() -> str:
+    """The advice where a thread of the user's computes with tensors; "" elsewhere.
+
+    Such a thread does not know that a function is differentiated in the one that started it, so
+    np.zeros of minigrad.numpy makes an array of NumPy's own there.
+    """
+    if filling.get() is not None or threading.current_thread() is threading.main_thread():
+        return ""
+    return ("use np.sin and the like instead of math.sin; to fill an array in a thread of your "
+            "own, write pool.submit(contextvars.copy_context().run, f, x) for pool.submit(f, x), so "
+            "that the thread knows what it is part of, or make the array with np.stack")
+
+
 def number_of(convert: Any) -> Callable:
     """A method of nodes that makes a plain Python number of whole numbers and booleans; it refuses
     floats, and nodes without a value.
@@ -351,12 +381,13 @@ def number_of(convert: Any) -> Callable:
         if type(node.raw) is Spec:
             name, why, instead = node.raw.no_value
             raise InputError(f"you turned {name} into a plain Python number", why,
-                             f"{UNKNOWN}, or {instead}" if whole else instead)
+                             in_a_thread() or (f"{UNKNOWN}, or {instead}" if whole else instead))
         if not whole:
             advice, site = cause_of_a_cut()
             raise InputError("you turned a tensor into a plain Python number",
                              "that would cut the gradient without a word",
-                             advice or "use np.sin and the like instead of math.sin, "
+                             advice or in_a_thread() or
+                             "use np.sin and the like instead of math.sin, "
                              "np.zeros from `import minigrad.numpy as np`, of floats, for an array "
                              "that you fill by out[i] = t, or t.value if you want the plain value",
                              site)

@@ -1,7 +1,9 @@
 """Arrays that are filled piece by piece: `np.zeros` of minigrad.numpy inside of a function that is
 differentiated, and `t.copy()`.  NumPy itself is the oracle for values, views and order of writes;
 slopes are compared with finite differences and between the modes."""
+import contextvars
 import copy
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy
 import pytest
@@ -12,6 +14,28 @@ from minigrad.errors import InputError, Refusal, ShapeError
 from minigrad.numpy.filled import Filled
 
 X = numpy.array([0.7, -1.2, 0.4, 2.0])
+
+
+def piece(x, k):
+    y = np.zeros(2)
+    y[0] = x * k
+    return np.sum(y)
+
+
+@pytest.mark.parametrize("transform", [mg.grad, mg.compile])
+def test_a_thread_of_the_users_own_needs_the_context(transform):
+    def alone(x):
+        with ThreadPoolExecutor(1) as pool:
+            return pool.submit(piece, x, 3.0).result()
+
+    def handed_on(x):
+        with ThreadPoolExecutor(1) as pool:
+            return pool.submit(contextvars.copy_context().run, piece, x, 3.0).result()
+
+    with pytest.raises(InputError, match=r"in a thread of your own, write pool\.submit\("
+                                         r"contextvars\.copy_context\(\)\.run, f, x\)"):
+        transform(alone)(1.0)
+    assert transform(handed_on)(1.0) == 3.0
 
 
 def states(np, x):

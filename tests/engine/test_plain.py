@@ -2,13 +2,15 @@
 NumPy or Python asks; floats are refused, with advice that fits the call."""
 import math
 import statistics
+from dataclasses import dataclass
 from math import sqrt
 
 import numpy as np
 import pytest
 
 import minigrad as mg
-from minigrad.errors import InputError, NoMethodError
+import minigrad.numpy as mnp
+from minigrad.errors import InputError, NoMethodError, Refusal
 
 X, P, NAMES = np.array([0.3, -1.2, 2.5]), np.arange(6.0).reshape(3, 2) ** 2, ["a", "b", "c"]
 DATA = [[1, 2], [3, 4], [5, 6]]
@@ -125,6 +127,59 @@ def test_code_that_the_user_did_not_write_is_named_at_the_users_line():
         mg.grad(lambda x: np.sum(flow(x)))(X)
     with pytest.raises(InputError, match="statistics's geometric_mean"):
         statistics.geometric_mean([mg.tensor(1.0)])
+
+
+@dataclass
+class Parameters:
+    w: float = 1.0
+    b: float = 2.0
+
+
+def test_a_refusal_that_code_in_c_hides_arrives():
+    optimize = pytest.importorskip("scipy.optimize")
+    with pytest.raises(InputError, match=r"use mg\.implicit for a result of scipy's brentq"):
+        mg.grad(lambda a: optimize.brentq(lambda z: z**3 - a, 0.0, 3.0))(2.0)
+    with pytest.raises(InputError, match=r"np\.zeros from `import minigrad") as caught:
+        mg.grad(filled)(1.0)
+    assert caught.value.__context__ is caught.value.__cause__ is None
+
+
+def filled(x):
+    y = np.zeros(2)
+    y[0] = x
+    return np.sum(y)
+
+
+def test_an_exception_of_the_users_own_is_not_replaced():
+    def f(x):
+        try:
+            return float(x)
+        except InputError as refusal:
+            raise ValueError("mine") from refusal
+
+    with pytest.raises(ValueError, match="mine"):
+        mg.grad(f)(1.0)
+
+
+@pytest.mark.parametrize(("call", "words"), [
+    (lambda x: np.sum(np.vectorize(lambda z: z * z)(x)), r"mg\.vmap\(f\)\(x\) for np\.vectorize"),
+    (lambda x: np.sum(mnp.vectorize(lambda z: z * z)(x)), "call the function itself, if it is wri"),
+    (lambda x: np.polyfit(X, x, 1)[0], "no derivative rule here; write it with functions that"),
+    (lambda x: np.sum(mg.grad(lambda p: p.w * p.b)(Parameters())), r"a dict, such as vars\(p\)"),
+])
+def test_the_advice_is_one_that_helps(call, words):
+    with pytest.raises(Refusal, match=words) as caught:
+        mg.grad(call)(X)
+    assert "import minigrad.numpy" not in str(caught.value)
+
+
+def test_the_advice_about_scipy_is_one_that_helps():
+    optimize, sparse = (pytest.importorskip(f"scipy.{name}") for name in ("optimize", "sparse"))
+    with pytest.raises(InputError, match=r"mg\.black_box for an f that calls scipy's rosen"):
+        mg.grad(optimize.rosen)(X)
+    for product in (lambda x: x @ sparse.eye(3), lambda x: x * sparse.csr_array(np.eye(3))):
+        with pytest.raises(InputError, match=r"a sparse matrix, because.*A\.toarray\(\)"):
+            mg.grad(lambda x, product=product: np.sum(product(x)))(X)
 
 
 def test_without_a_source_the_advice_is_the_general_one():
