@@ -365,8 +365,8 @@ def in_a_thread() -> str:
     if filling.get() is not None or threading.current_thread() is threading.main_thread():
         return ""
     return ("use np.sin and the like instead of math.sin; to fill an array in a thread of your "
-            "own, write pool.submit(contextvars.copy_context().run, f, x) for pool.submit(f, x), so "
-            "that the thread knows what it is part of, or make the array with np.stack")
+            "own, write pool.submit(contextvars.copy_context().run, f, x) for pool.submit(f, x), "
+            "so that the thread knows what it is part of, or make the array with np.stack")
 
 
 def number_of(convert: Any) -> Callable:

@@ -20,8 +20,7 @@ FILES = sorted(PACKAGE.rglob("*.py"))
 PARTS = ast.stmt | ast.excepthandler | ast.match_case       # nothing else holds an import
 ORDER = [
     {"errors", "recent"},
-    {"nest", "draws"},
-    {"sizes"},
+    {"nest", "sizes", "draws"},
     {"value"},
     {"tensor"},
     {"op"},
