@@ -16,7 +16,7 @@ import numpy as np
 
 from .draws import undrawn
 from .errors import InputError, ShapeError, check_function, user_site
-from .nest import called, flatten, places, reads, rebuild
+from .nest import called, flatten, leaves_as, places, reads, rebuild
 from .op import Op, apply
 from .program import reach
 from .tensor import Tensor, next_id
@@ -53,7 +53,8 @@ def vmap(f: Callable[..., Any], in_axes: Any = 0, out_axes: Any = 0) -> Callable
              for each: an int, None (all members share the value), or a nest of these like the
              argument.
     out_axes: the place of that axis in the results: an int, or a nest of ints like the result.
-    Returns a function of the same arguments with one more axis, where in_axes names one.
+    Returns a function of the same arguments with one more axis, where in_axes names one.  Arguments
+    that are given by name are mapped along their first axis, as by jax.vmap.
     Raises InputError for an f that cannot be called.  The function raises ShapeError for arguments
     without that axis or of different lengths, and for axes that do not fit the nests; InputError
     for values that are no numbers, where f branches on a member's value: one `if` cannot answer
@@ -69,19 +70,22 @@ def vmap(f: Callable[..., Any], in_axes: Any = 0, out_axes: Any = 0) -> Callable
                              "argument(s)", "each needs its own",
                              "give one entry for each, None where all members share a value")
         wanted = in_axes if isinstance(in_axes, (tuple, list)) else (in_axes,) * len(args)
-        args = reads(args)
+        args, kwargs = reads(args), reads(kwargs)
+        given = [*((f"argument {k}", arg, axes)
+                   for k, (arg, axes) in enumerate(zip(args, wanted, strict=True))),
+                 *((f"argument {name}", arg, 0) for name, arg in kwargs.items())]
         level = next_id()  # a vmap inside f is called later, so its number is larger
         size = None        # how many members there are, once an argument has shown it
         members = []       # the arguments of f: nodes for one member
         site = user_site()
-        for k, (arg, axes) in enumerate(zip(args, wanted, strict=True)):
+        for label, arg, axes in given:
             leaves = []
             for leaf, axis, place in zip(flatten(arg), _axes(arg, axes, "in_axes"),
                                          places(arg), strict=True):
-                if axis is not None:
-                    leaf = _first(leaf, axis, f"argument {k}{place} of mg.vmap")
+                if axis is not None and not (leaf is None and place):  # None in a nest stays
+                    leaf = _first(leaf, axis, f"{label}{place} of mg.vmap")
                     if size not in (None, len(leaf)):
-                        raise ShapeError(f"argument {k}{place} of mg.vmap has {len(leaf)} members "
+                        raise ShapeError(f"{label}{place} of mg.vmap has {len(leaf)} members "
                                          f"on axis {axis}", f"an argument before it has {size}",
                                          "give all the same number, or "
                                          "None in in_axes for what is shared")
@@ -93,8 +97,9 @@ def vmap(f: Callable[..., Any], in_axes: Any = 0, out_axes: Any = 0) -> Callable
                              "in_axes is None for all of them",
                              "give an axis for at least one, or call the function itself")
         # What f returns may hold nodes of this batch, with rows, and values that all members share.
+        named = dict(zip(kwargs, members[len(args):], strict=True))
         with undrawn(f, "the function in mg.vmap", site, everywhere=False):
-            out = called(f, members, kwargs)
+            out = called(f, members[:len(args)], named)
         ends = [_end(y, axis, level, size) for y, axis in
                 zip(flatten(out), _axes(out, out_axes, "out_axes"), strict=True)]
         return rebuild(out, ends)
@@ -105,9 +110,10 @@ def vmap(f: Callable[..., Any], in_axes: Any = 0, out_axes: Any = 0) -> Callable
 def _axes(tree, axes, name):
     """One entry of in_axes or out_axes for each leaf of the nest."""
     count = len(flatten(tree))
-    found = [axes] * count if axes is None or isinstance(axes, int) else flatten(axes)
-    whole = all(a is None or (isinstance(a, int) and not isinstance(a, bool)) for a in found)
-    if len(found) != count or not whole:
+    found = ([axes] * count if axes is None or isinstance(axes, int)
+             else leaves_as(axes, tree))
+    if found is None or not all(
+            a is None or (isinstance(a, int) and not isinstance(a, bool)) for a in found):
         raise ShapeError(f"mg.vmap got {name}={axes!r} for a nest of {count} part(s)",
                          "the two do not fit",
                          "give one int, or a nest of ints (or None, in in_axes) like it")

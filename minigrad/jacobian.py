@@ -4,7 +4,7 @@ The pass is the one in `derive.py`; its cotangent (or tangent) is a node that st
 basis, so its rules run once, on arrays with one more, leading axis: see `batch.py`.
 """
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -13,7 +13,7 @@ from .batch import sweep
 from .derive import backward, descendants, forward, linked, plain
 from .errors import check_function, one_of
 from .large_jacobian import LARGE, filled, floats_of, frontier, pushed
-from .nest import called, flatten, rebuild
+from .nest import called, numbers, rebuild_around
 from .program import reach
 from .rules.broadcasting import spread
 from .rules.complex_numbers import check_holomorphic, in_parts
@@ -22,7 +22,7 @@ from .transforms import first_id, fresh_arguments, grad, jvp, traced
 from .value import Spec, dtype_of, shape_of
 
 
-def elementwise_grad(f: Callable[..., Any], argnums: int | tuple[int, ...] = 0,
+def elementwise_grad(f: Callable[..., Any], argnums: int | Sequence[int] = 0,
                      ) -> Callable[..., Any]:
     """`elementwise_grad` turns f, which works element by element, into its slope at each element.
 
@@ -30,21 +30,21 @@ def elementwise_grad(f: Callable[..., Any], argnums: int | tuple[int, ...] = 0,
     too, this adds up a column of the Jacobian: use mg.jacobian for such an f.
 
     f: a function that returns a number or an array; its arguments are those of `grad`.
-    argnums: the position of the argument to differentiate by, or a tuple of positions.
+    argnums: the position of the argument to differentiate by, or a tuple or list of positions.
     Returns a function of the same arguments.  Its result has the shape and dtype of the argument,
-    so it can be differentiated in the same way again; for a tuple argnums it is a tuple.
+    so it can be differentiated in the same way again; for several argnums it is a tuple.
     Raises InputError for an f that cannot be called, and as the function that `grad` returns.
     """
     check_function(f, "elementwise_grad")
     return grad(functools.wraps(f, updated=())(lambda *args, **kw: np.sum(f(*args, **kw))), argnums)
 
 
-def jacobian(f: Callable[..., Any], argnums: int | tuple[int, ...] = 0,
+def jacobian(f: Callable[..., Any], argnums: int | Sequence[int] = 0,
              mode: str | None = None) -> Callable[..., Any]:
     """`jacobian` turns f into a function that returns its Jacobian.
 
     f: a function that returns a number, an array or a nest of them.
-    argnums: the position of the argument to differentiate by, or a tuple of positions.
+    argnums: the position of the argument to differentiate by, or a tuple or list of positions.
     mode: "forward" pushes a basis of the argument's side through one batched pass, "reverse" pulls
           a basis of the result's side back, None takes the smaller side.  Both work in blocks when
           one batch would need more than 256 MB; a Jacobian of a million numbers or more is written
@@ -65,7 +65,7 @@ def jacobian(f: Callable[..., Any], argnums: int | tuple[int, ...] = 0,
     def jacobian_of(*args, **kwargs):
         lifted, xs, nest = fresh_arguments(args, argnums, "jacobian")
         out = called(f, lifted, kwargs)
-        ys = flatten(out)
+        ys = numbers(out)
         check_real(ys)
         order, closed = reach(ys, first_id(xs))
         for x in xs:
@@ -75,19 +75,19 @@ def jacobian(f: Callable[..., Any], argnums: int | tuple[int, ...] = 0,
         recorded = not closed or traced(ys)
         columns = mode == "forward" or (mode is None and floats_of(xs) < floats_of(ys))
         table = _table(order, xs, ys, recorded, columns)
-        return rebuild(out, [rebuild(nest, row) for row in table])
+        return rebuild_around(out, [rebuild_around(nest, row) for row in table])
 
     return jacobian_of
 
 
-def hessian(f: Callable[..., Any], argnums: int | tuple[int, ...] = 0) -> Callable[..., Any]:
+def hessian(f: Callable[..., Any], argnums: int | Sequence[int] = 0) -> Callable[..., Any]:
     """`hessian` turns f into a function that returns its matrix of second derivatives.
 
     A basis of cotangents goes back through the gradient's own program, in one batch.  The matrix of
     n numbers holds n**2: `hvp` multiplies by it without building it.
 
     f: a function that returns one number.
-    argnums: the position of the argument to differentiate by, or a tuple of positions.
+    argnums: the position of the argument to differentiate by, or a tuple or list of positions.
     Returns a function of the same arguments.  Its result has an array of shape x1.shape + x2.shape
     for every two parts x1 and x2 of the argument, in a nest of nests.
     Raises InputError for an f that cannot be called.  The function raises InputError for arguments

@@ -42,13 +42,50 @@ def rebuild(tree: Any, leaves: Iterable) -> Any:
     return _built(tree, iter(leaves))
 
 
+def _with_items(like: dict, items: dict) -> dict:
+    """A dict of the class of `like` with these items."""
+    kind = type(like)
+    if kind is dict:
+        return items
+    new = like.copy()
+    if type(new) is not kind:  # a class that has no copy of its own
+        new = kind.__new__(kind)
+        if hasattr(like, "__dict__"):
+            vars(new).update(vars(like))
+    for key, value in items.items():
+        new[key] = value
+    return new
+
+
+def numbers(tree: Any) -> list:
+    """The leaves of a nest without None, which holds no numbers there; None alone is a leaf."""
+    leaves = flatten(tree)
+    return [leaf for leaf in leaves if leaf is not None] if tree is not None else leaves
+
+
+def rebuild_around(tree: Any, leaves: Iterable) -> Any:
+    """Like `rebuild`, with one value for each of the `numbers` of the nest; None stays."""
+    left = iter(leaves)
+    return rebuild(tree, [None if leaf is None else next(left) for leaf in flatten(tree)])
+
+
+def leaves_as(tree: Any, like: Any) -> list | None:
+    """The leaves of a nest in the order of the leaves of `like`, where the keys of a dict may stand
+    in another order; None where it is nested differently."""
+    have, want = places(tree), places(like)
+    if have == want:
+        return flatten(tree)
+    found = dict(zip(have, flatten(tree), strict=True))
+    return [found[place] for place in want] if found.keys() == set(want) else None
+
+
 def _built(tree: Any, leaves: Iterator) -> Any:
     kind = type(tree)
     if kind is not tuple and kind is not list:
         if kind is ndarray or not isinstance(tree, NESTS):
             return next(leaves)
         if isinstance(tree, dict):
-            return {k: _built(v, leaves) for k, v in tree.items()}
+            return _with_items(tree, {k: _built(v, leaves) for k, v in tree.items()})
     items = []
     for v in tree:
         items.append(next(leaves) if type(v) is ndarray or not isinstance(v, NESTS)

@@ -82,6 +82,11 @@ class Op:
         return f"<{self.kind} op {self.name}>"
 
     def __reduce__(self):
+        if REGISTRY.get(self.name) is not self:
+            raise errors.InputError(
+                f"you pickled a node of an op called {self.name!r}",
+                "another op got that name later, and would be loaded in its place",
+                "give one of the two another name")
         return named, (self.name, self.module)
 
 

@@ -53,8 +53,8 @@ class Tensor:
     code, lasti: the code of the user's line that made it, or None, and its last instruction.
     seal: fingerprints of large arrays that it was recorded with, see `keep`; or None.
     name: a label for pictures and messages, or None.
-    own: True where a function of NumPy has made it as a view of a node that nobody else has; not
-         set elsewhere, as that would take time for each node.
+    own: True where a function of NumPy has made it as a view of a node that no other code has;
+         not set elsewhere, as that would take time for each node.
     """
 
     readable = False  # it stands for itself, see `rules/reads.py`

@@ -5,13 +5,14 @@ in fresh nodes, and what does not descend from them is constant.
 """
 import functools
 from collections.abc import Callable, Sequence
+from itertools import compress
 from typing import Any, Literal
 
 import numpy as np
 
 from .derive import backward, finished, forward, linked, own, plain
 from .errors import GraphError, InputError, ShapeError, check_function, one_of, whole
-from .nest import called, flatten, places, reads, rebuild
+from .nest import called, flatten, leaves_as, numbers, places, reads, rebuild, rebuild_around
 from .program import reach
 from .rules.complex_numbers import no_gradient
 from .rules.elementwise import identity
@@ -22,9 +23,9 @@ from .value import NUMBERS, Spec, as_float, dtype_of, not_a_variable, plain_arra
 def _results(nest, gs, xs, recorded, owned):
     """The derivatives gs by the nodes xs as the user gets them: in the nest of the arguments."""
     if recorded:
-        return rebuild(nest, [linked(g, x, x.args) for g, x in zip(gs, xs, strict=True)])
+        return rebuild_around(nest, [linked(g, x, x.args) for g, x in zip(gs, xs, strict=True)])
     # one g for each x, and hot; it is a node where the cotangent was one
-    return rebuild(nest, [linked(g, x, ()) if type(g) is Tensor else plain(g, x.raw, owned)
+    return rebuild_around(nest, [linked(g, x, ()) if type(g) is Tensor else plain(g, x.raw, owned)
                           for g, x in zip(gs, xs)])  # noqa: B905
 
 
@@ -37,7 +38,8 @@ def fresh_arguments(args: Sequence, argnums: Any, name: str,
     name: the function mg.`name` that was called, for refusals.
     copy: whether large arrays are copied too.
     """
-    chosen = argnums if isinstance(argnums, tuple) else (argnums,)
+    several = isinstance(argnums, (tuple, list))
+    chosen = tuple(argnums) if several else (argnums,)
     out = list(args)
     nodes: list[Tensor] = []
     if (len(chosen) > 1
@@ -50,10 +52,14 @@ def fresh_arguments(args: Sequence, argnums: Any, name: str,
             i = whole(f"mg.{name} argnums", i, -len(args))
         if not -len(args) <= i < len(args):
             raise InputError(f"mg.{name} was asked for argument {i!r}",
-                             f"the function was called with {len(args)} argument(s)",
-                             f"use argnums from 0 to {len(args) - 1}")
+                             f"the function was called with {len(args)} argument(s) by position",
+                             f"use argnums from 0 to {len(args) - 1}" if args else
+                             "give it by position, f(1.0), as argnums counts positions and "
+                             "f(x=1.0) has a name")
         before = len(nodes)
-        for leaf in flatten(args[i]):
+        for leaf, place in zip(flatten(args[i]), places(args[i]), strict=True):
+            if leaf is None and place:
+                continue
             kept = type(leaf) is Tensor and leaf.dtype.kind in "fc"
             node = identity.call(leaf) if kept else variable(leaf, copy)
             if node is None and not hasattr(leaf, "node"):
@@ -63,11 +69,11 @@ def fresh_arguments(args: Sequence, argnums: Any, name: str,
                 node = identity.call(bare) if real else variable(bare, copy)
             if node is None:
                 raise not_a_variable(
-                    leaf, f"argument {i}{places(args[i])[len(nodes) - before]} of mg.{name}")
+                    leaf, f"argument {i}{place} of mg.{name}")
             nodes.append(node)
-        out[i] = rebuild(args[i], nodes[before:])
+        out[i] = rebuild_around(args[i], nodes[before:])
     return (out, nodes,
-            tuple(args[i] for i in chosen) if isinstance(argnums, tuple) else args[chosen[0]])
+            tuple(args[i] for i in chosen) if several else args[chosen[0]])
 
 
 def first_id(nodes: list[Tensor]) -> int:
@@ -75,19 +81,19 @@ def first_id(nodes: list[Tensor]) -> int:
     return nodes[0].id if nodes else 0
 
 
-def value_and_grad(f: Callable[..., Any], argnums: int | tuple[int, ...] = 0,
+def value_and_grad(f: Callable[..., Any], argnums: int | Sequence[int] = 0,
                    has_aux: bool = False) -> Callable[..., tuple[Any, Any]]:
     """`value_and_grad` turns f into a function that returns its value and its gradient.
 
     f: a function that returns one real number, also as an array of one element; each argument at
        `argnums` is a float, an array of floats, or a nest of tuples, lists and dicts of these; or
        complex numbers.  An integer, or an array of them, is taken as floats; inside a nest it is
-       refused.
-    argnums: the position of the argument to differentiate by, or a tuple of positions.
+       refused.  None inside a nest has no part in the derivative, and stays in the result.
+    argnums: the position of the argument to differentiate by, or a tuple or list of positions.
     has_aux: whether f returns (number, aux), where aux is anything that is not differentiated.
     Returns a function of the same arguments with the result (f(x), gradient), and with has_aux
     ((number, aux), gradient), with plain values for the tensors in aux.  The gradient has the
-    nest, shapes and dtypes of the argument; for a tuple argnums it is a tuple.
+    nest, shapes and dtypes of the argument; for several argnums it is a tuple.
     Raises InputError for an f that cannot be called.  The function raises InputError for positions
     that it has no argument at, for arguments that are booleans, strings or objects, and where f
     returns a boolean or complex; ShapeError where f returns something else than one number.
@@ -132,18 +138,18 @@ def _pair(result: Any, xs: list[Tensor], name: str) -> tuple[Any, Any]:
                             for leaf in flatten(aux)])
 
 
-def grad(f: Callable[..., Any], argnums: int | tuple[int, ...] = 0,
+def grad(f: Callable[..., Any], argnums: int | Sequence[int] = 0,
          has_aux: bool = False) -> Callable[..., Any]:
     """`grad` turns f into a function that returns its gradient.
 
     f: a function that returns one real number, also as an array of one element; each argument at
        `argnums` is a float, an array of floats, or a nest of tuples, lists and dicts of these; or
        complex numbers.  An integer, or an array of them, is taken as floats; inside a nest it is
-       refused.
-    argnums: the position of the argument to differentiate by, or a tuple of positions.
+       refused.  None inside a nest has no part in the derivative, and stays in the result.
+    argnums: the position of the argument to differentiate by, or a tuple or list of positions.
     has_aux: whether f returns (number, aux), where aux is anything that is not differentiated.
     Returns a function of the same arguments.  Its result has the nest, shapes and dtypes of the
-    argument; for a tuple argnums it is a tuple.  With has_aux it is (gradient, aux), with plain
+    argument; for several argnums it is a tuple.  With has_aux it is (gradient, aux), with plain
     values for the tensors in aux.  It is zero where f does not depend on an argument.
     By a complex argument x + iy it is df/dx - i df/dy, as in JAX.
     Raises InputError for an f that cannot be called.  The function raises InputError for positions
@@ -208,7 +214,7 @@ def vjp(f: Callable[..., Any], *args: Any, has_aux: bool = False) -> tuple:
     out = called(f, lifted, {})
     if has_aux:
         out, aux = _pair(out, xs, "vjp")
-    ys = flatten(out)
+    ys = numbers(out)
     check_real(ys)
     closed = reach(ys, first_id(xs))[1]
 
@@ -227,7 +233,7 @@ def vjp(f: Callable[..., Any], *args: Any, has_aux: bool = False) -> tuple:
         owned = {id(c): c for c in cts}
         return _results(args, gs, xs, recorded, owned)
 
-    value = rebuild(out, [finished(y, closed) for y in ys])
+    value = rebuild_around(out, [finished(y, closed) for y in ys])
     return (value, pullback, aux) if has_aux else (value, pullback)
 
 
@@ -242,11 +248,15 @@ def _match(given: Any, nest: Any, leaves: list, what: str, of: str) -> list:
     leaves: the leaves of `nest`.
     what, of: the words for `given` and `nest` in a refusal.
     """
-    found = flatten(given := reads(given))
-    if len(found) != len(leaves) or (found and places(given) != places(nest)):
+    found, at = leaves_as(reads(given), nest), places(nest)
+    if found is not None and len(found) > len(leaves):  # None holds no numbers
+        held = [leaf is not None for leaf in flatten(nest)]
+        same = held == [c is not None for c in found]
+        found, at = list(compress(found, held)) if same else None, list(compress(at, held))
+    if found is None or len(found) != len(leaves):
         raise ShapeError(
             f"the {what} is not nested like {of}", "each part needs its own",
-            f"give a {what} with parts {', '.join(p or 'number' for p in places(nest))}")
+            f"give a {what} with parts {', '.join(p or 'number' for p in at)}")
     for i, (c, y) in enumerate(zip(found, leaves, strict=True)):
         dtype = (c if type(c) is Tensor else plain_array(c, f"the {what} is")).dtype
         if dtype.kind not in "fiubc" or dtype.kind == "c" != dtype_of(y).kind:
@@ -256,7 +266,7 @@ def _match(given: Any, nest: Any, leaves: list, what: str, of: str) -> list:
             c = (float(c) if isinstance(c, (int, float))
                  else np.asarray(c, None if dtype.kind in "fc" else float))
         if shape_of(c) != shape_of(y):
-            raise ShapeError(f"the {what}{places(given)[i]} has shape {shape_of(c)} but {of} has "
+            raise ShapeError(f"the {what}{at[i]} has shape {shape_of(c)} but {of} has "
                              f"shape {shape_of(y)}", "they are multiplied element by element",
                              "give one number for each element")
         found[i] = c
@@ -285,7 +295,7 @@ def jvp(f: Callable[..., Any], args: Sequence, tangents: Sequence) -> tuple[Any,
     lifted, xs, _ = fresh_arguments(args, tuple(range(len(args))), "jvp")
     ts = _match(tangents, args, xs, "tangent", "the argument")
     out = called(f, lifted, {})
-    ys = flatten(out)
+    ys = numbers(out)
     check_real(ys)
     order, closed = reach(ys, first_id(xs))
     recorded = not closed or traced(ys)
@@ -300,7 +310,7 @@ def jvp(f: Callable[..., Any], args: Sequence, tangents: Sequence) -> tuple[Any,
                                 np.zeros(np.shape(y), np.result_type(y, float))[()], owned))
         else:
             result.append(linked(t, y, parents))
-    return rebuild(out, [finished(y, closed) for y in ys]), rebuild(out, result)
+    return rebuild_around(out, [finished(y, closed) for y in ys]), rebuild_around(out, result)
 
 
 # --- on nodes

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from ..errors import GradientMismatch, whole
-from ..nest import flatten, rebuild
+from ..nest import numbers, rebuild_around
 from ..transforms import grad, jvp, vjp
 from ..value import as_float, shape_of
 
@@ -35,11 +35,11 @@ def finite_difference(f: Callable[..., Any], x: Any, v: Any) -> tuple[Any, float
     slopes.
     Source: Abramowitz & Stegun 25.3.21; Ridders 1982 for the choice of the step.
     """
-    leaves, directions = flatten(x), flatten(v)
+    leaves, directions = numbers(x), numbers(v)
     eps = float(np.finfo(float).eps)
 
     def at(t: float) -> Any:
-        return f(rebuild(x, [_double(a) + t * _double(b)
+        return f(rebuild_around(x, [_double(a) + t * _double(b)
                              for a, b in zip(leaves, directions, strict=True)]))
 
     middle = at(0.0)
@@ -87,11 +87,11 @@ def check_gradients(f: Callable[..., Any], *args: Any, order: int = 2, rtol: flo
     whole("mg.check_gradients order", order)
     args = tuple(map(as_float, args))
     rng = np.random.default_rng(seed)
-    leaves = flatten(args)
+    leaves = numbers(args)
     narrow = any(np.finfo(np.asarray(leaf).dtype).bits < 64 for leaf in leaves
                  if np.asarray(leaf).dtype.kind in "fc")
     rtol = rtol or (2e-3 if narrow else 1e-6)
-    weights = [_normal(rng, y) for y in flatten(f(*args))]
+    weights = [_normal(rng, y) for y in numbers(f(*args))]
 
     weighed = lambda xs: _dot(f(*xs), weights)
     return _compare(weighed, args, order, rtol, rng, "gradient")
@@ -101,7 +101,8 @@ def _compare(f: Callable, x: Any, order: int, rtol: float, rng: Any, what: str) 
     """The largest relative error of f's derivatives at x, up to this order.
 
     what: the words for f's derivative in a refusal."""
-    v = rebuild(x, [_normal(rng, leaf) * np.max(np.abs(leaf), initial=1.0) for leaf in flatten(x)])
+    v = rebuild_around(x, [_normal(rng, leaf) * np.max(np.abs(leaf), initial=1.0)
+                           for leaf in numbers(x)])
     _, pullback = vjp(f, x)
     reverse = _dot(pullback(1.0)[0], v)
     ahead = float(jvp(f, (x,), (v,))[1])
@@ -122,7 +123,7 @@ def _compare(f: Callable, x: Any, order: int, rtol: float, rng: Any, what: str) 
 def _dot(a: Any, b: Any) -> Any:
     """The real part of the product of two nests, summed over all elements."""
     return sum(np.real(np.sum(np.multiply(p, q)))
-               for p, q in zip(flatten(a), flatten(b), strict=True))
+               for p, q in zip(numbers(a), numbers(b), strict=True))
 
 
 def _normal(rng: Any, like: Any) -> Any:

@@ -12,7 +12,7 @@ import numpy as np
 
 from ..derive import backward, own, plain
 from ..errors import GraphError, InputError, Refusal, Site, check_function, where
-from ..nest import called, flatten, places, rebuild
+from ..nest import called, flatten, numbers, places, rebuild, rebuild_around
 from ..program import reach
 from ..rules.elementwise import flat, stop
 from ..tensor import Tensor
@@ -133,7 +133,8 @@ def diagnose(f: Callable[..., Any], *args: Any) -> Diagnosis:
                          "it looks at numbers, and a graph has none before it runs",
                          "write f in plain np.*, without placeholders and variables")
     order = reach(ys, first_id(xs))[0]
-    names = [f"argument {i}{place}" for i, arg in enumerate(args) for place in places(arg)]
+    names = [f"argument {i}{place}" for i, arg in enumerate(args)
+             for place, leaf in zip(places(arg), flatten(arg), strict=True) if leaf is not None]
     reached = [_reached(order, x, lambda rule: rule is not None) for x in xs]
     cotangents: dict[int, Any] = {y.id: 1.0 for y in ys}
     births = list(_in_values(order, {x.id: name for x, name in zip(xs, names, strict=True)}))
@@ -259,12 +260,12 @@ def _unused(f: Callable, lifted: list, k: int) -> Birth:
 
     f runs again, with a shape and no value in place of leaf k of the arguments `lifted`.
     """
-    trail, leaves = _Trail(), flatten(lifted)
+    trail, leaves = _Trail(), numbers(lifted)
     leaves[k] = Tensor(Spec(leaves[k].shape, leaves[k].dtype, owner=trail),
                        code=_unused.__code__)  # below a leaf without a line no node would get one
     what, site = "f does not use it", None
     try:
-        called(f, rebuild(lifted, leaves), {})
+        called(f, rebuild_around(lifted, leaves), {})
     except Refusal as error:
         whole = [_ruleless(node) for node in trail.nodes[-1:] if node.dtype.kind in "iub"]
         what = [*whole, "f reads its plain value, and what is computed from that is constant"][0]

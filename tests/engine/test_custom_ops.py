@@ -1,5 +1,7 @@
 """An op of each kind as a user adds it, in three lines, its derivatives checked on request; what a
 wrong one meets."""
+import pickle
+
 import numpy as np
 import pytest
 from samples import normal
@@ -71,3 +73,15 @@ def test_without_a_shape_rule_it_cannot_be_traced():
 
     with pytest.raises(NoRuleError, match="without a shape rule"):
         reversal()(Tensor(Spec((3,), float)))
+
+
+def test_an_op_that_another_of_its_name_replaced_is_not_pickled():
+    make = lambda factor: elementwise("times", lambda g, y, x: factor * g,
+                                      fn=lambda x: factor * x)
+    twice = make(2.0)(mg.tensor(1.0))
+    assert pickle.loads(pickle.dumps(twice)).value == 2.0
+    thrice = make(3.0)(mg.tensor(1.0))
+    with pytest.raises(InputError, match="an op called 'times', because another op got that name"):
+        pickle.dumps(twice)
+    assert pickle.loads(pickle.dumps(thrice)).value == 3.0
+    assert mg.gradient(twice, twice.args[0]).value == 2.0

@@ -50,7 +50,7 @@ def test_argnums_choose_arguments_and_the_form_of_the_result():
     for argnums in (2, -3, (0, 2), (0, 0), (1, -1)):
         with pytest.raises(InputError, match="asked for argument"):
             mg.grad(f, argnums)(2.0, 3.0)
-    for argnums in ("x", 0.5, [0], True, (0, True)):
+    for argnums in ("x", 0.5, [0.0], True, (0, True)):
         with pytest.raises(InputError, match=r"argnums=.* whole number"):
             mg.grad(f, argnums)(2.0, 3.0)
 

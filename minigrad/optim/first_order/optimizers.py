@@ -15,7 +15,7 @@ import numpy as np
 from ...errors import GraphError, InputError, ShapeError
 from ...graph.graph import TRAINABLE_VARIABLES, get_collection, graph_of, group
 from ...graph.variable import Variable, constrained
-from ...nest import flatten, places, reads, rebuild
+from ...nest import flatten, leaves_as, places, reads, rebuild
 from ...tensor import Tensor, not_a_variable, variable
 from ...transforms import gradient
 from ...value import Array, Nest, dtype_of, shape_of
@@ -115,10 +115,9 @@ class Optimizer:
             raise InputError(f"you gave {type(self).__name__}.step a state of {have}",
                              f"it needs {', '.join(('step', *self.slots))}",
                              "write state = optimizer.state(params)")
-        for what, nest in (("grads", grads),
-                           *((f"state[{name!r}]", state[name]) for name in self.slots)):
-            if not _alike(params, nest, what == "grads"):
-                raise _unlike(params, what, nest)
+        grads = _in_order(params, "grads", grads)
+        state = {**state, **{name: _in_order(params, f"state[{name!r}]", state[name])
+                             for name in self.slots}}
         if self.counting and places(state["step"]) != places(params):
             raise InputError(
                 f"you gave {type(self).__name__}.step the step {str(state['step'])[:40]}",
@@ -272,13 +271,25 @@ def _alike(a: Nest, b: Nest, none: bool = False) -> bool:
     return not isinstance(b, (tuple, list, dict)) and shape_of(a) == shape_of(b)
 
 
+def _in_order(params: Nest, what: str, nest: Nest) -> Nest:
+    """The nest, with its dicts in the order of those of the parameters; refused where it is not
+    like the parameters."""
+    none = what == "grads"
+    if not _alike(params, nest, none):
+        leaves = None if places(nest) == places(params) else leaves_as(nest, params)
+        if leaves is None or not _alike(params, rebuild(params, leaves), none):
+            raise _unlike(params, what, nest)
+        return rebuild(params, leaves)
+    return nest
+
+
 def _unlike(params: Nest, what: str, nest: Nest) -> ShapeError:
     """The refusal for a nest of gradients or slots that is not like the parameters."""
     have, want = places(nest), places(params)
     if have != want:
         return ShapeError(f"the parts of {what} are {', '.join(have)[:80]} and those of "
                           f"params {', '.join(want)[:80]}", "each parameter needs its own",
-                          "take both from the same nest, in the same order")
+                          "take both from the same nest")
     k, p, g = next((k, p, g) for k, p, g in zip(want, flatten(params), flatten(nest), strict=True)
                    if not _alike(p, g, what == "grads"))
     return ShapeError(f"{what}{k} {'is None' if g is None else f'has shape {shape_of(g)}'}",

@@ -1,0 +1,163 @@
+"""Nests as arguments and results: the class of a dict, the order of its keys, None in the place of
+numbers, and arguments that are named."""
+from collections import OrderedDict, defaultdict
+
+import numpy as np
+import pytest
+
+import minigrad as mg
+from minigrad.errors import InputError, ShapeError
+
+
+class Parameters(dict):
+    """A dict whose items are attributes, too, as many users write it."""
+
+    __getattr__ = dict.__getitem__
+
+
+class Counted(dict):
+    """A dict that asks for something when it is made, and holds more than its items."""
+
+    def __init__(self, count):
+        super().__init__()
+        self.count = count
+
+
+def counted(**items):
+    made = Counted(5)
+    made.update(items)
+    return made
+
+
+KINDS = {"OrderedDict": OrderedDict, "defaultdict": lambda **items: defaultdict(float, items),
+         "by attributes": Parameters, "with more": counted}
+
+
+def energy(p):
+    return p["w"] ** 2 * p["b"]
+
+
+@pytest.mark.parametrize("make", KINDS.values(), ids=KINDS)
+def test_a_dict_keeps_its_class_in_f_and_in_results(make):
+    p = make(w=3.0, b=2.0)
+    seen = []
+
+    def f(q):
+        seen.append(type(q))
+        return energy(q)
+
+    for result in (mg.grad(f)(p), mg.vjp(f, p)[1](1.0)[0], mg.vmap(lambda q: q)(make(
+            w=np.array([12.0]), b=np.array([9.0]))), mg.hvp(lambda q: f(q) / 2.0, p, make(
+                w=1.0, b=1.0))):
+        assert type(result) is type(p)
+        assert [*result] == ["w", "b"]
+    assert mg.grad(f)(p) == {"w": 12.0, "b": 9.0}
+    assert mg.compile(mg.grad(f))(p) == {"w": 12.0, "b": 9.0}
+    assert {*seen} == {type(p)}
+
+
+def test_what_a_dict_holds_beside_its_items_stays():
+    assert mg.grad(energy)(counted(w=3.0, b=2.0)).count == 5
+
+
+def test_a_dict_with_attributes_works_as_such():
+    assert mg.grad(lambda p: p.w**2 * p.b)(Parameters(w=3.0, b=2.0)) == {"w": 12.0, "b": 9.0}
+
+
+# --- the order of keys
+def test_keys_may_stand_in_another_order():
+    p, turned = {"w": 3.0, "b": 2.0}, {"b": 10.0, "w": 1.0}
+    assert mg.jvp(energy, (p,), (turned,))[1] == 12.0 + 90.0
+    assert mg.hvp(energy, p, turned) == {"w": 4.0 + 60.0, "b": 6.0}
+    f = lambda x: {"a": x, "in": [2.0 * x, {"c": 3.0 * x, "d": 4.0 * x}]}
+    pull = mg.vjp(f, 1.0)[1]
+    assert pull({"in": [1.0, {"d": 100.0, "c": 10.0}], "a": 0.0}) == (2.0 + 30.0 + 400.0,)
+    optimizer = mg.optim.Momentum(0.5)
+    state = optimizer.state(p)
+    turned_state = {**state, **{name: {key: state[name][key] for key in ("b", "w")}
+                                for name in optimizer.slots}}
+    expected = optimizer.step(p, {"w": 1.0, "b": 10.0}, state)
+    assert optimizer.step(p, turned, turned_state) == expected
+
+
+def test_axes_belong_to_keys_and_not_to_places():
+    p = {"a": np.arange(3.0), "b": np.ones(2)}
+    f = mg.vmap(lambda p: p["a"] * np.sum(p["b"]), in_axes=({"b": None, "a": 0},))
+    assert f(p).tolist() == [0.0, 2.0, 4.0]
+    both = mg.vmap(lambda x: {"a": x, "b": x}, out_axes={"b": 1, "a": 0})(np.ones((2, 3)))
+    assert (both["a"].shape, both["b"].shape) == ((2, 3), (3, 2))
+
+
+@pytest.mark.parametrize("other", [{"w": 1.0}, {"w": 1.0, "c": 1.0}, [1.0, 1.0], 1.0,
+                                   {"w": 1.0, "b": [1.0]}])
+def test_other_keys_are_refused(other):
+    p = {"w": 3.0, "b": 2.0}
+    with pytest.raises(ShapeError, match=r"not nested like.*\['w'\], \[0\]\['b'\]"):
+        mg.jvp(energy, (p,), (other,))
+    optimizer = mg.optim.SGD(0.1)
+    with pytest.raises(ShapeError):
+        optimizer.step(p, other, optimizer.state(p))
+
+
+# --- None
+NONE = {"w": 3.0, "b": None, "more": [2.0, None]}
+
+
+def square(p):
+    assert p["b"] is p["more"][1] is None
+    return p["w"] ** 2 * p["more"][0]
+
+
+def test_none_in_a_nest_holds_no_numbers_and_stays():
+    slope = {"w": 12.0, "b": None, "more": [9.0, None]}
+    assert mg.grad(square)(NONE) == slope
+    assert mg.value_and_grad(square)(NONE) == (18.0, slope)
+    assert mg.vjp(square, NONE)[1](1.0) == (slope,)
+    assert mg.jvp(square, (NONE,), (slope,)) == (18.0, 12.0**2 + 9.0**2)
+    assert mg.hvp(square, NONE, {"more": [0.0, None], "b": None, "w": 1.0}) == {
+        "w": 4.0, "b": None, "more": [6.0, None]}
+    assert mg.hessian(square)(NONE)["w"] == {"w": 4.0, "b": None, "more": [6.0, None]}
+    assert mg.jacobian(lambda x: (x * x, None))(3.0) == (6.0, None)
+    assert mg.vmap(square)({"w": np.ones(2), "b": None, "more": [np.ones(2), None]}).tolist() == [
+        1.0, 1.0]
+    assert mg.check_gradients(square, NONE) < 1e-8
+    assert [share.state for share in mg.diagnose(square, NONE).inputs] == ["ok", "ok"]
+    with pytest.raises(ShapeError, match="not nested like"):
+        mg.jvp(square, (NONE,), ({**slope, "b": 1.0},))
+
+
+@pytest.mark.parametrize("call", [
+    lambda: mg.grad(lambda p: 1.0)(None), lambda: mg.jacobian(lambda x: None)(1.0),
+    lambda: mg.vjp(lambda x: None, 1.0), lambda: mg.grad(square, argnums=1)(NONE, None)])
+def test_none_alone_is_a_mistake(call):
+    with pytest.raises(InputError, match=r"None"):
+        call()
+
+
+# --- which arguments
+def test_positions_may_stand_in_a_list():
+    f = lambda x, y: x * x * y
+    assert mg.grad(f, [0, 1])(3.0, 2.0) == (12.0, 9.0)
+    assert mg.grad(f, [1])(3.0, 2.0) == (9.0,)
+    assert mg.jacobian(f, argnums=[1, 0])(3.0, 2.0) == (9.0, 12.0)
+    assert mg.hessian(f, argnums=[0])(3.0, 2.0) == ((4.0,),)
+    with pytest.raises(InputError, match="named twice"):
+        mg.grad(f, [0, 0])(3.0, 2.0)
+
+
+def test_an_argument_by_name_alone_is_no_position():
+    with pytest.raises(InputError, match=r"0 argument\(s\) by position; give it by position, f\(1"):
+        mg.grad(lambda x: x * x)(x=1.0)
+    assert mg.grad(lambda x, y: x * y)(2.0, y=5.0) == 5.0
+
+
+def test_vmap_maps_arguments_that_are_named():
+    f = mg.vmap(lambda x, y: np.sum(x * y), in_axes=1)
+    x, y = np.arange(6.0).reshape(2, 3), np.arange(9.0).reshape(3, 3)[:, :2]
+    np.testing.assert_array_equal(f(x, y=y), (x.T * y).sum(1))
+    nested = mg.vmap(lambda x, y: x * y["a"])(np.arange(3.0), y={"a": np.arange(3.0)})
+    assert nested.tolist() == [0.0, 1.0, 4.0]
+    with pytest.raises(ShapeError, match=r"argument k of mg\.vmap has shape \(\)"):
+        mg.vmap(lambda x, k: x * k)(np.arange(3.0), k=3)
+    with pytest.raises(ShapeError, match=r"argument y of mg\.vmap has 2 members"):
+        mg.vmap(lambda x, y: x * y)(np.arange(3.0), y=np.ones(2))
