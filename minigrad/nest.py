@@ -66,6 +66,8 @@ def numbers(tree: Any) -> list:
 def rebuild_around(tree: Any, leaves: Iterable) -> Any:
     """Like `rebuild`, with one value for each of the `numbers` of the nest; None stays."""
     left = iter(leaves)
+    if type(tree) is ndarray or not isinstance(tree, NESTS):
+        return next(left)
     return rebuild(tree, [None if leaf is None else next(left) for leaf in flatten(tree)])
 
 

@@ -57,8 +57,8 @@ def fresh_arguments(args: Sequence, argnums: Any, name: str,
                              "give it by position, f(1.0), as argnums counts positions and "
                              "f(x=1.0) has a name")
         before = len(nodes)
-        for leaf, place in zip(flatten(args[i]), places(args[i]), strict=True):
-            if leaf is None and place:
+        for k, leaf in enumerate(flatten(args[i])):
+            if leaf is None and args[i] is not None:
                 continue
             kept = type(leaf) is Tensor and leaf.dtype.kind in "fc"
             node = identity.call(leaf) if kept else variable(leaf, copy)
@@ -69,7 +69,7 @@ def fresh_arguments(args: Sequence, argnums: Any, name: str,
                 node = identity.call(bare) if real else variable(bare, copy)
             if node is None:
                 raise not_a_variable(
-                    leaf, f"argument {i}{place} of mg.{name}")
+                    leaf, f"argument {i}{places(args[i])[k]} of mg.{name}")
             nodes.append(node)
         out[i] = rebuild_around(args[i], nodes[before:])
     return (out, nodes,
