@@ -5,7 +5,7 @@ joined by np.stack before NumPy's own function is called.
 (np.array, np.full) have a few lines here, too; derivative rules stand in `rules/`.
 """
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, ValuesView
 from functools import wraps
 from types import BuiltinFunctionType, FunctionType
 from typing import Any
@@ -27,6 +27,8 @@ FUNCTIONS = (FunctionType, BuiltinFunctionType, numpy.ufunc, type(numpy.sum))
 FIRST = {"concatenate", "concat", "stack", "hstack", "vstack", "dstack", "column_stack",
          "row_stack", "multi_dot"}
 SEVERAL = {**dict.fromkeys(FIRST, (0,)), "select": (0, 1), "choose": (1,), "piecewise": (1, 2)}
+# What gives these arrays once, and NumPy does not take: np.stack(d.values()), np.stack(map(f, x)).
+ONCE = (Iterator, ValuesView)
 BY_NAME = {"arrays", "tup", "condlist", "choicelist", "choices", "funclist"}
 
 
@@ -92,6 +94,21 @@ def joining(function: Any, module: str) -> Callable:
             if not name.startswith("_"):
                 thing = getattr(function, name)
                 vars(call)[name] = joining(thing, module) if isinstance(thing, FUNCTIONS) else thing
+    return listing(call) if function.__name__ in FIRST else call
+
+
+def listing(function: Callable) -> Callable:
+    """A function of several arrays, which also takes them from an iterator or from a dict."""
+    @wraps(function)
+    def call(*args: Any, **options: Any) -> Any:
+        if args and isinstance(args[0], ONCE):
+            args = ([*args[0]], *args[1:])
+        for name in BY_NAME & options.keys():
+            if isinstance(options[name], ONCE):
+                options[name] = [*options[name]]
+        return function(*args, **options)
+
+    vars(call)["__wrapped__"] = getattr(function, "__wrapped__", function)  # NumPy's own
     return call
 
 

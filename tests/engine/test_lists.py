@@ -273,3 +273,27 @@ def test_a_refusal_is_one_sentence_and_names_the_line(call, kind, words):
 def test_numpys_complaint_about_a_directive():
     with pytest.raises(ValueError, match="unknown special directive"):
         np.r_["a", V]
+
+
+# --- iterators and the values of dicts
+SEVERAL = [np.stack, np.concatenate, np.vstack, np.hstack, np.dstack, np.column_stack, np.concat]
+
+
+@pytest.mark.parametrize("join", SEVERAL, ids=lambda join: join.__name__)
+@pytest.mark.parametrize("once", [
+    lambda parts: dict(enumerate(parts)).values(), lambda parts: (part for part in parts),
+    lambda parts: map(np.negative, parts), iter], ids=["dict", "generator", "map", "iterator"])
+def test_several_arrays_may_come_from_an_iterator(join, once):
+    x = numpy.array([1.0, 2.0, 3.0])
+    parts = lambda x: [x, x * x, np.sin(x)]
+    from_list = lambda x: join([*once(parts(x))])
+    numpy.testing.assert_array_equal(join(once(parts(x))), from_list(x))
+    for transform in (mg.jacobian, lambda f: mg.compile(mg.jacobian(f))):
+        numpy.testing.assert_array_equal(transform(lambda x: join(once(parts(x))))(x),
+                                         mg.jacobian(from_list)(x))
+
+
+def test_an_iterator_may_be_named():
+    x = numpy.array([1.0, 2.0])
+    f = lambda x: np.sum(np.stack(arrays=iter([x, 3.0 * x])))
+    assert mg.grad(f)(x).tolist() == [4.0, 4.0]
