@@ -45,10 +45,13 @@ def main(file: str) -> None:
     """Sweep the engine in a file, and print what was found as JSON: {name: fault}, or a sentence.
 
     What the file itself prints goes nowhere."""
-    out = sys.stdout
+    print(json.dumps(inspected_silently(file)))
+
+
+def inspected_silently(file: str | Path) -> dict[str, str] | str:
+    """What `inspected` finds, without what the file itself prints."""
     with open(os.devnull, "w", encoding="utf-8") as nowhere, contextlib.redirect_stdout(nowhere):
-        found = inspected(file)
-    print(json.dumps(found), file=out)
+        return inspected(file)
 
 
 def inspected(file: str | Path) -> dict[str, str] | str:
@@ -175,10 +178,13 @@ def sweep(file: str | Path, seconds: float = SECONDS) -> OpSweep:
     except subprocess.TimeoutExpired:
         return OpSweep([], f"{path.name} was still running after {seconds:g} seconds, so it was "
                        "stopped: does every loop end?")
-    try:
-        found = json.loads(done.stdout)
-    except ValueError:
-        return OpSweep([], f"{path.name} ended Python itself, with exit code {done.returncode}")
+    except OSError:  # no process can be started here, as in a browser: there is no limit of time
+        found = inspected_silently(path)
+    else:
+        try:
+            found = json.loads(done.stdout)
+        except ValueError:
+            return OpSweep([], f"{path.name} ended Python itself, with exit code {done.returncode}")
     if isinstance(found, str):
         return OpSweep([], f"{path.name}: {found}")
     text = path.read_text(encoding="utf-8")

@@ -15,6 +15,12 @@ def number(value: Any, digits: int = SIGNIFICANT) -> str:
     return f"{float(value) + 0.0:.{digits}g}"            # + 0.0: no minus sign on a zero
 
 
+def how_many_times(longer: float, shorter: float) -> str:
+    """The ratio of two durations, such as 2.5; "many" where the clock went on in one of them alone:
+    a browser's clock may take steps of 0.1 ms."""
+    return "1.0" if longer == shorter else f"{longer / shorter:.1f}" if shorter else "many"
+
+
 def short(value: Any) -> str:
     """A value in at most twelve characters: a number, a short vector, or else the shape."""
     array = np.asarray(value)

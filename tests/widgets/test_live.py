@@ -16,7 +16,7 @@ from minigrad.lessons.nb17_none_zero_nan.clinic import clinic
 from minigrad.widgets.graph import Picture
 from minigrad.widgets.line import best_ms, generic, line
 from minigrad.widgets.live import Controlled
-from minigrad.widgets.numerals import distance, percent, plural
+from minigrad.widgets.numerals import distance, how_many_times, percent, plural
 from minigrad.widgets.typed import GraphPanel
 
 
@@ -116,5 +116,7 @@ def test_the_line_judges_the_gradient():
 def test_words_of_numbers():
     assert [plural(1, "vertex", "vertices"), plural(2, "vertex", "vertices"),
             plural(1000, "sweep")] == ["1 vertex", "2 vertices", "1,000 sweeps"]
+    assert [how_many_times(5.0, 2.0), how_many_times(0.1, 0.0), how_many_times(0.0, 0.0)] == [
+        "2.5", "many", "1.0"]
     assert [percent(0.5), percent(0.001)] == ["50%", "1e-03"]
     assert [distance([1.0, 2.0], [1.0, 2.5]), distance(1.0, 1.0)] == ["5e-01", "0"]

@@ -30,7 +30,7 @@ from minigrad.errors import InputError, Refusal, one_of, whole
 
 from ...widgets.assets import assets
 from ...widgets.graph import Picture
-from ...widgets.numerals import plural
+from ...widgets.numerals import how_many_times, plural
 from ...widgets.still import GRADIENT, GREEN, VALUE, Sheet, Still
 from ...widgets.typed import GraphPanel, Typed
 from .clip_loop import WAYS, Step, train_and_clip
@@ -255,7 +255,7 @@ class FetchFade(Typed, Still, GraphPanel):
             top = 2.5 * max(ms.values()) if unit == "ms" else max(map(max, curves.values()))
             charts.append({"name": name, "unit": unit, "curves": curves, "top": top})
         grown = [plural(last[key].nodes - last["nothing"].nodes, "more node") for key in WAYS[1:]]
-        times = [f"{ms[key] / ms['nothing']:.1f}" for key in WAYS[1:]]
+        times = [how_many_times(ms[key], ms["nothing"]) for key in WAYS[1:]]
         return {"steps": self.count, "ways": ways, "charts": charts, "say":
                 f"The clip built inside: {grown[0]}, and a step takes {times[0]} times as long. "
                 f"All built inside: {grown[1]}, {times[1]} times as long."}

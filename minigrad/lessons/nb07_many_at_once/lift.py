@@ -34,7 +34,7 @@ from minigrad.value import Spec
 from ...widgets.assets import assets
 from ...widgets.line import best_ms, generic, line
 from ...widgets.live import Controlled
-from ...widgets.numerals import number, plural
+from ...widgets.numerals import how_many_times, number, plural
 from ...widgets.still import Sheet
 from .one_sample_programs import PROGRAMS, judge_naive
 
@@ -133,7 +133,8 @@ class Lift(Controlled):
             "lines": lines, "far": far, "out": list(all_at_once.shape),
             "ways": [{"key": "loop", "calls": size * len(inside), "ms": f"{ms[0]:.3f}"},
                      {"key": "vmap", "calls": len(outside), "ms": f"{ms[1]:.3f}"}],
-            "faster": "vmap" if ms[1] < ms[0] else "loop", "ratio": f"{max(ms) / min(ms):.1f}",
+            "faster": "vmap" if ms[1] < ms[0] else "loop",
+            "ratio": how_many_times(max(ms), min(ms)),
             "naive": {"verdict": verdict, "words": words}, "line": under}
 
     def draw_still(self, sheet: Sheet) -> None:

@@ -455,3 +455,10 @@ def test_reads_are_nodes_of_the_picture():
     reads = [n for n in widget.fade.nodes if n.op is read]
     titles = [node["title"] for node in widget.graph.scene["nodes"]]
     assert len(reads) == sum("read(W)" in title for title in titles) == 2
+
+
+def test_a_clock_that_stands_still_breaks_no_loop(monkeypatch):
+    """A browser's clock may go in steps of 0.1 ms."""
+    monkeypatch.setattr("time.perf_counter", lambda: 0.0)
+    widget = fetch_fade(tab="loop", steps=20)
+    assert "a step takes 1.0 times as long" in widget.loop["say"]

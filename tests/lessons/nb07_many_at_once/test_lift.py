@@ -156,3 +156,11 @@ def test_the_flowers_come_by_class_with_mean_0_and_spread_1():
     assert species.tolist() == sorted(species.tolist())
     np.testing.assert_allclose([measures.mean(axis=0), measures.std(axis=0)],
                                [[0.0] * 4, [1.0] * 4], atol=1e-12)
+
+
+def test_a_clock_that_stands_still_breaks_nothing(monkeypatch):
+    """A browser's clock may go in steps of 0.1 ms."""
+    monkeypatch.setattr("minigrad.widgets.line.timeit.repeat", lambda *_, **__: [0.0])
+    shown = lift().state
+    assert shown["ratio"] == "1.0"
+    assert [way["ms"] for way in shown["ways"]] == ["0.000", "0.000"]

@@ -308,3 +308,19 @@ def test_the_command_sweeps_a_file(tmp_path: Path, capsys: pytest.CaptureFixture
     assert "    RULES[np.hypot] = [" in said
     assert main(["sweep", str(tmp_path / "none.py")]) == 2
     assert capsys.readouterr().err == "no op was swept: there is no file none.py.\n"
+
+
+@pytest.mark.parametrize("error", [FileNotFoundError, OSError(58, "no processes")])
+def test_where_no_process_starts_the_sweep_runs_here(error, monkeypatch, tmp_path, capsys):
+    def refuse(*_: Any, **__: Any) -> None:
+        raise error
+
+    expected = swept(PAGE)
+    monkeypatch.setattr("subprocess.run", refuse)
+    found = swept(PAGE)
+    assert found.rows == expected.rows
+    assert found.passed > 10
+    broken = tmp_path / "a.py"
+    broken.write_text("print('said')\n1 / 0\n")
+    assert "a.py: it cannot be run: ZeroDivisionError" in swept(broken).summary
+    assert capsys.readouterr().out == ""
