@@ -85,6 +85,10 @@ def value_and_grad(f: Callable[..., Any], argnums: int | Sequence[int] = 0,
                    has_aux: bool = False) -> Callable[..., tuple[Any, Any]]:
     """`value_and_grad` turns f into a function that returns its value and its gradient.
 
+    An array of more than 65,536 elements that f uses beside its arguments must not be changed until
+    the derivative is there: only a sample of it is compared, so some changes pass unseen, and the
+    derivative is wrong.  Smaller ones are copied.
+
     f: a function that returns one real number, also as an array of one element; each argument at
        `argnums` is a float, an array of floats, or a nest of tuples, lists and dicts of these; or
        complex numbers.  An integer, or an array of them, is taken as floats; inside a nest it is
@@ -142,6 +146,10 @@ def grad(f: Callable[..., Any], argnums: int | Sequence[int] = 0,
          has_aux: bool = False) -> Callable[..., Any]:
     """`grad` turns f into a function that returns its gradient.
 
+    An array of more than 65,536 elements that f uses beside its arguments must not be changed until
+    the derivative is there: only a sample of it is compared, so some changes pass unseen, and the
+    derivative is wrong.  Smaller ones are copied.
+
     f: a function that returns one real number, also as an array of one element; each argument at
        `argnums` is a float, an array of floats, or a nest of tuples, lists and dicts of these; or
        complex numbers.  An integer, or an array of them, is taken as floats; inside a nest it is
@@ -195,6 +203,10 @@ def vjp(f: Callable[..., Any], *args: Any, has_aux: bool = False) -> tuple:
     """`vjp` computes y = f(*args), and makes the pullback of f at these arguments.
 
     The pullback multiplies a cotangent by the Jacobian J of f, without building J.
+
+    An array of more than 65,536 elements that f uses beside its arguments must not be changed as
+    long as the pullback is used: only a sample of it is compared, so some changes pass unseen, and
+    the derivative is wrong.  Smaller ones are copied.
 
     f: a function that returns a number, an array or a nest of them.
     args: its arguments: floats, arrays of floats, or nests of them; bare integers and arrays of

@@ -8,8 +8,11 @@ import numpy as np
 import pytest
 
 import minigrad as mg
+import minigrad.numpy as mnp
+from minigrad.errors import InputError, Refusal
 
 PAGE = (Path(__file__).parents[2] / "docs" / "coming_from.md").read_text(encoding="utf-8")
+NUMPY_PAGE = (Path(__file__).parents[2] / "docs" / "numpy.md").read_text(encoding="utf-8")
 BLOCKS = dict(re.findall(r"^## (\w+)\n\n```python\n(.*?)```", PAGE, re.DOTALL | re.MULTILINE))
 RESULTS = ("slope", "bend", "each", "w", "final")
 
@@ -41,6 +44,64 @@ def test_the_derivative_of_ones_own():
     assert mg.check_gradients(names["log1pexp"], 0.3) < 1e-8
     with np.errstate(over="ignore"):
         assert mg.grad(names["log1pexp"])(1000.0) == 1.0
+
+
+def blocks(part: str, page: str = PAGE) -> dict:
+    """The names that the blocks of Python under a heading leave behind."""
+    text = page.partition(f"## {part}\n")[2].partition("\n## ")[0]
+    names: dict = {"mg": mg, "np": np}
+    for block in re.findall(r"```python\n(.*?)```", text, re.DOTALL):
+        if not re.search("defvjp|torch", block):  # those of others
+            exec(compile(block, f"docs, {part}", "exec"), names)
+    return names
+
+
+def test_an_op_of_several_arguments():
+    overlap = blocks("A derivative of your own")["overlap"]
+    rng = np.random.default_rng(0)
+    a, b, c = rng.normal(size=(3, 4))
+    assert mg.check_gradients(overlap, a, b) < 1e-8
+    assert mg.check_gradients(overlap, a + 1j * b, c - 1j * a) < 1e-6
+    np.testing.assert_allclose(mg.compile(mg.grad(overlap, (0, 1)))(a, b),
+                               [2.0 * (a @ b) * b, 2.0 * (a @ b) * a])
+
+
+def test_sparse_matrices_have_derivatives_of_every_order():
+    pytest.importorskip("scipy.sparse")
+    names = blocks("Sparse matrices")
+    energy, x = names["energy"], np.linspace(0.1, 0.9, 6)
+    dense = names["A"].toarray()
+
+    def plain(x):
+        return np.sum((dense @ x) ** 3) + np.sum(np.sin(np.linalg.solve(dense, x * x)))
+
+    for transform in (mg.grad, mg.hessian, lambda f: mg.compile(mg.hessian(f)),
+                      lambda f: lambda x: mg.jvp(f, (x,), (x,))):
+        np.testing.assert_allclose(transform(energy)(x), transform(plain)(x), rtol=1e-10)
+    np.testing.assert_allclose(names["bend"], mg.hvp(plain, x, np.ones(6)), rtol=1e-10)
+    both = np.stack([x, 2.0 * x])
+    np.testing.assert_allclose(mg.vmap(mg.grad(energy))(both), mg.vmap(mg.grad(plain))(both), 1e-10)
+    assert mg.check_gradients(energy, x) < 1e-8
+
+
+def test_what_the_page_says_of_whole_numbers_and_iterators_is_so():
+    assert mg.grad(lambda x: x * x)(3) == mg.grad(lambda x: x * x)(3.0) == 6.0
+    with pytest.raises(InputError, match="an integer"):
+        mg.grad(lambda p: p["x"] ** 2)({"x": 3})
+    d = {"a": mg.tensor(1.0), "b": mg.tensor(2.0)}
+    with pytest.raises(TypeError, match="sequence"):
+        np.stack(d.values())
+    assert mnp.stack(d.values()).value.tolist() == np.stack([*d.values()]).value.tolist()
+
+
+def test_windows_by_an_index():
+    x = np.arange(10.0).reshape(2, 5) ** 1.5
+    windows = blocks("Windows", NUMPY_PAGE)["windows"]
+    view = np.lib.stride_tricks.sliding_window_view(x, 3, -1)
+    np.testing.assert_array_equal(windows(x, 3), view)
+    assert mg.check_gradients(lambda x: windows(x, 3), x) < 1e-8
+    with pytest.raises(Refusal):
+        mg.grad(lambda x: np.sum(np.lib.stride_tricks.sliding_window_view(x, 3, -1)))(x)
 
 
 def test_there_are_four_blocks_of_about_the_same_length():

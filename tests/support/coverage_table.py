@@ -60,7 +60,7 @@ NAMED: dict[str,
                             "numpy.full": [(3, X), ((2, 3), P)], "numpy.linspace": [(X, 2.0, 4)],
                             "numpy.logspace": [(X, 2.0, 4)], "numpy.choose": [
         (K, [P, Q, R])], "numpy.geomspace": [(X, 2.0, 4)], "numpy.arange": [(X,)],
-                            "numpy.fromiter": [(P, float)],
+                            "numpy.fromiter": [(P, float)], "numpy.bincount": [(K, P), (J, P, 6)],
                             "numpy.insert": [(P, 1, 0.5), (P, 1, X)],
                             "numpy.linalg.tensorsolve": [(S, P)],
                             "numpy.linalg.tensorinv": [(S, 1)], "numpy.rollaxis": [(A, 2)],
@@ -129,6 +129,30 @@ The list itself is written with `np.stack`, so all transforms work.
   tensor. A list is looked through once, so a long list of plain numbers takes about 1.7 times as
   long to become an array.
 - NumPy's warnings, such as "divide by zero", name a line of `numpy/lists.py` instead of yours.
+
+`np.stack`, `np.concatenate`, `np.vstack` and the like of this `np` also take their arrays from an
+iterator or from a dict: `np.stack(d.values())`, `np.stack(map(f, x))`. NumPy's own take a list
+alone, and refuse before they ask a tensor: there write `np.stack([*d.values()])`.
+
+## Windows
+
+`np.lib.stride_tricks.sliding_window_view` is refused. Take the windows by an index, which has a
+rule:
+
+```python
+def windows(x, size):
+    # all stretches of `size` neighbours along the last axis
+    start = np.arange(x.shape[-1] - size + 1)
+    return x[..., start[:, None] + np.arange(size)]
+```
+
+## Large arrays that change while they are used
+
+An array that a function uses beside its arguments, such as data or a scratch array, is copied when
+a tensor meets it, so that you may change it afterwards. From 65,537 elements on it is not copied.
+Only about a thousand of its elements are compared before the derivative is taken. If a few others
+have changed, nothing notices it, and the derivative is wrong. So do not set some elements of a
+large array, use it, and set them back. Use `np.where`, or a copy for each use.
 
 ## Arrays that are filled
 
