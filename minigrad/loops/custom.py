@@ -13,7 +13,7 @@ import numpy as np
 
 from ..derive import descendants, transposed
 from ..errors import InputError, NoRuleError, Refusal, ShapeError, Site, check_function, user_site
-from ..nest import called, flatten, places, reads, rebuild
+from ..nest import called, flatten, leaves_as, places, reads, rebuild
 from ..op import Each, Op, apply
 from ..program import by_id, depends, reach
 from ..rules.elementwise import real_only, stop, stop_gradient
@@ -176,11 +176,12 @@ def _matched(found: Any, args: tuple, g: Tensor, site: Site | None) -> list[tupl
         if nest is None:
             continue
         what = f"the pullback in mg.custom_gradient returned for argument {k}"
-        if places(nest) != places(arg):
+        cs = leaves_as(nest, arg)
+        if cs is None:
             raise ShapeError(f"{what} a nest with parts {', '.join(places(nest)) or 'none'}",
                              f"the argument has parts {', '.join(places(arg)) or 'none'}",
                              "nest both alike, with None for a zero", site)
-        for c, x, place in zip(flatten(nest), flatten(arg), places(arg), strict=True):
+        for c, x, place in zip(cs, flatten(arg), places(arg), strict=True):
             if c is None:
                 continue
             if dtype_of(c).kind not in "fiub":

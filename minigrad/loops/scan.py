@@ -15,7 +15,7 @@ import numpy as np
 from ..derive import descendants
 from ..draws import undrawn
 from ..errors import InputError, ShapeError, check_function, user_site
-from ..nest import called, flatten, places, reads, rebuild
+from ..nest import called, flatten, leaves_as, places, reads, rebuild
 from ..op import Each, Op, linear
 from ..program import reach
 from ..rules.broadcasting import given, real_only, spread
@@ -63,6 +63,9 @@ def scan(f: Callable[[Any, Any], tuple[Any, Any]], init: Any, xs: Any) -> tuple[
         raise InputError(f"the step in mg.scan returned {type(out).__name__} {str(out)[:40]}",
                          "each step gives the next carry and one result", "write return carry, y")
     y = () if out[1] is None else out[1]
+    in_order = leaves_as(out[0], init)  # the keys of a dict may stand in another order
+    if in_order is not None:
+        out = rebuild(init, in_order), out[1]
     ends = (_leaves(out[0], "the next carry{} in mg.scan", "f")
             + _leaves(y, "the result{} of a step in mg.scan", "f"))
     _check_carry(init, carry, out[0], ends)

@@ -80,6 +80,20 @@ def test_keys_may_stand_in_another_order():
     assert optimizer.step(p, turned, turned_state) == expected
 
 
+def test_keys_of_a_carry_and_of_a_pullback_may_stand_in_another_order():
+    step = lambda c, x: ({"b": c["b"] * x, "w": c["w"] + x}, None)
+    f = lambda w: mg.scan(step, {"w": w, "b": 1.0}, np.array([2.0, 3.0]))[0]
+    assert f(1.0) == {"w": 6.0, "b": 6.0}
+    assert mg.jacobian(f)(1.0) == {"w": 1.0, "b": 0.0}
+
+    @mg.custom_gradient
+    def energy(p):
+        w, b = p["w"], p["b"]
+        return w**2 * b, lambda g: ({"b": g * w**2, "w": g * 2.0 * w * b},)
+
+    assert mg.grad(energy)({"w": 3.0, "b": 2.0}) == {"w": 12.0, "b": 9.0}
+
+
 def test_axes_belong_to_keys_and_not_to_places():
     p = {"a": np.arange(3.0), "b": np.ones(2)}
     f = mg.vmap(lambda p: p["a"] * np.sum(p["b"]), in_axes=({"b": None, "a": 0},))
