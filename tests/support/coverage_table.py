@@ -180,7 +180,8 @@ writes are as in NumPy. Everywhere else these functions give plain arrays.
   NumPy: `t = t.copy()` and then `t[mask] = 0.0`.
 - `t += x` makes a new tensor for the name `t`. Other names of the old one (`b = t`, a list that
   holds it, the caller of your function) keep the old one, where NumPy would change it for all of
-  them. Write `t = t.copy()` before, if you rely on that.
+  them. Write `t = t.copy()` before, if you rely on that. For a view, such as `w = y[:2]` or
+  `w = y.T`, `w += x` is refused, because NumPy would change `y` as well.
 - The array must be made inside of the function into whose gradient it goes. What is picked from it
   by a list of indices or a mask is a tensor again, if a tensor is in it.
 - `isinstance(y, np.ndarray)` is False for tensors and for such arrays. Ask for
