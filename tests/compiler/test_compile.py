@@ -489,6 +489,7 @@ def interrupted_at_line(number, call):
     return left <= 0
 
 
+@pytest.mark.filterwarnings("ignore::minigrad.errors.CompileWarning")
 @pytest.mark.parametrize("on", [True, False])
 def test_ctrl_c_at_any_line_leaves_the_search_for_cycles_as_it_was(on):
     seen = set()

@@ -37,6 +37,7 @@ def energy(p):
     return p["w"] ** 2 * p["b"]
 
 
+@pytest.mark.filterwarnings("ignore::minigrad.errors.CompileWarning")
 @pytest.mark.parametrize("make", KINDS.values(), ids=KINDS)
 def test_a_dict_keeps_its_class_in_f_and_in_results(make):
     p = make(w=3.0, b=2.0)
