@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from ...errors import InputError
-from .on_disk import written
+from .on_disk import kept, written
 from .ufuncs import numpys
 
 
@@ -47,4 +47,6 @@ def compiled(text: str, name: str, file: str, kinds: list[tuple]) -> Any:
         numba.from_dtype(dtype) if not axes else
         types.Array(numba.from_dtype(dtype), axes, "C", readonly=not written)
         for dtype, axes, written in kinds])
-    return numba.njit(signature, nogil=True, error_model="numpy", cache=bool(on_disk))(scope[name])
+    make = lambda cache: numba.njit(signature, nogil=True, error_model="numpy",
+                                    cache=cache)(scope[name])
+    return kept(make) if on_disk else make(False)

@@ -14,6 +14,7 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
+from .on_disk import kept
 from .ufuncs import KINDS, numpys
 
 # sin, cos, exp (to two units in the last place) and tanh (to six) of as many numbers at once as the
@@ -155,8 +156,9 @@ def own_loop(function: np.ufunc) -> Any:
     """(our loop for a function, the addresses of NumPy's for numbers that it leaves to that)."""
     whole, number = types.CPointer(types.int64), types.CPointer(types.float64)
     kind = types.void(types.CPointer(number), whole, whole, whole)
-    made = numba.cfunc(kind, error_model="numpy", cache=bool(numba.config.CACHE_DIR))
-    return made(LOOPS[function]), np.array(numpys(function, "d->d"), np.int64)
+    make = lambda cache: numba.cfunc(kind, error_model="numpy", cache=cache)(LOOPS[function])
+    made = kept(make) if numba.config.CACHE_DIR else make(False)
+    return made, np.array(numpys(function, "d->d"), np.int64)
 
 
 WORDS: dict[str, Any] = {
