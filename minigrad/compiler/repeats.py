@@ -133,7 +133,8 @@ class Repeats:
                 key.append([a is target for a in node.args].index(True))
             code.append(codes.setdefault(tuple(key), len(codes)))
             begin.append(len(holes))
-        self.code, self.holes, self.begin = map(np.array, (code, holes, begin))
+        self.holes, self.begin = np.array(holes), np.array(begin)
+        self.code = np.array(code, np.int64)  # whose hashes need 64 bits on every machine
         self.kind = np.array(kind + [len(kinds)] * len(self.words))
         self.user = np.repeat(np.arange(n), np.diff(self.begin))
         self.ends = np.array([place[y.id] for y in program.outputs])

@@ -197,3 +197,20 @@ def test_variables_of_the_user_may_be_called_like_what_is_printed():
         wanted, compiled = flat(g, *args), mg.compile(g)
         same_bits(compiled(*args), wanted(*args))
         assert "def block_2(" in compiled.source
+
+
+def test_hashes_have_64_bits_where_numpys_integers_have_32(monkeypatch):
+    class Small:
+        """NumPy, as it makes arrays of integers on a small machine."""
+
+        def __getattr__(self, name):
+            return getattr(np, name)
+
+        def array(self, values, dtype=None):
+            made = np.array(values, dtype)
+            return made.astype(np.int32) if dtype is None and made.dtype.kind == "i" else made
+
+    monkeypatch.setattr(repeats, "np", Small())
+    compiled = mg.compile(recurrent)
+    np.testing.assert_allclose(compiled(W, ROWS), recurrent(W, ROWS), rtol=1e-12)
+    assert "def block" in compiled.source
