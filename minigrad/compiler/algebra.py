@@ -3,7 +3,7 @@ node by another one, or returns None.
 
 SIMPLER holds for all numbers, infinite ones and nan too, without a rounding more or less: so 0 * x
 stays, and x + 0, which is not x for a negative zero.  CHEAPER and `gathered` hold to rounding,
-where nothing overflows on the way.
+where no sum and no product overflows on the way.
 """
 import math
 import operator
@@ -175,11 +175,18 @@ def _reshape(node, x):
 # --- to rounding
 @_rule("multiply", table=CHEAPER)
 def _numbers(node, x, y):
-    """Two numbers that scale one after the other are one."""
+    """Two numbers that scale one after the other are one.
+
+    Not where the first enlarges and the second reduces: it would hide that the first makes an inf.
+    The other way round, only tiny numbers come near enough to 0 to lose digits.  In float16 numbers
+    of a middling size do.
+    """
     c, v = (x, y) if _number(x) else (y, x)
-    inner = _scaled(v) if _number(c) and node.dtype.kind == "f" else None
-    return (_new(node, "multiply", float(c * inner[0]), inner[1])
-            if inner and 1e-9 < abs(c * inner[0]) < 1e9 else None)
+    inner = _scaled(v) if _number(c) and node.dtype.char in "fd" else None
+    if inner is None or abs(c) < 1.0 < abs(inner[0]):
+        return None
+    middling = all(1e-9 < abs(factor) < 1e9 for factor in (c, inner[0]))
+    return _new(node, "multiply", float(c * inner[0]), inner[1]) if middling else None
 
 
 @_rule("mean", table=CHEAPER)

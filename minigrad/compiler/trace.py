@@ -353,6 +353,11 @@ def compile(f: Callable[..., Any], static_argnums: int | tuple[int, ...] = (),
     Pass such a thing as an argument, by static_argnums where it is no array.  And f must not ask
     for the type of a number: isinstance(x, int) is False for one that is no static argument.
 
+    The results are the same to rounding: sums are added in another order, a sum of products becomes
+    one product of matrices, and small factors of a large array are multiplied first.  Where a
+    number overflows on the way, inf and nan may therefore stand for each other, or for a finite
+    number that f would have reached by another way.
+
     f is traced and printed at the first call with arguments of some nesting, shapes and dtypes.
     Draws from np.random, the module random and a generator that f names are refused (also those of
     another thread meanwhile), as they would be fixed, too; write mg.noise instead.  Written above

@@ -144,6 +144,32 @@ def test_what_is_true_only_for_some_numbers_is_left_alone(f):
     assert [n.id for n in passes.simplify(before).nodes] == [n.id for n in before.nodes]
 
 
+@pytest.mark.filterwarnings("ignore::RuntimeWarning")
+@pytest.mark.parametrize("f", [
+    lambda a: a * 1e-200 * 1e-200 * 1e200 * 1e200, lambda a: (a * 1e300) * 1e300 * 1e-300 * 1e-300,
+    lambda a: (a * 1e300) * 1e-300, lambda a: 0.5 * (a * 4.0), lambda a: -0.5 * (1e-8 * (3.0 * a)),
+    lambda a: 1e200 * (1e-200 * a)])
+@pytest.mark.parametrize("dtype", ["float64", "float32"])
+def test_factors_that_are_joined_hide_no_overflow(f, dtype):
+    a = np.array([0.1, -3.0, 1e38, 1e308, -1e308, 1e300, 1e-100, np.inf, 0.0]).astype(dtype)
+    got, expected = mg.compile(f)(a), f(a)
+    np.testing.assert_allclose(got, expected, rtol=1e-6)
+
+
+@pytest.mark.filterwarnings("ignore::RuntimeWarning")
+def test_factors_are_not_joined_in_float16():
+    for f in (lambda a: a * 1e-5 * 1e-3, lambda a: a * 3e4 * 3e4):
+        a = np.array([1e4, 1e-5, 2.0], np.float16)
+        np.testing.assert_array_equal(mg.compile(f)(a), f(a))
+
+
+def test_factors_of_a_middling_size_are_joined():
+    for f in (lambda a: 2.0 * (a * 3.0), lambda a: 2.0 * (a * 0.01), lambda a: a * 0.1 * -0.2):
+        compiled = mg.compile(f)
+        np.testing.assert_allclose(compiled(np.ones(3)), f(np.ones(3)), rtol=1e-14)
+        assert ops(compiled.program) == ["multiply"]
+
+
 def test_a_dtype_is_never_changed():
     for f in (lambda n: n * 1.0, lambda n: n / 1.0, lambda n: n ** 1.0, lambda n: n - 0.0,
               lambda n: n + n):
@@ -177,7 +203,7 @@ CHEAP = {
     "two factors": (lambda x, v: x * v * (v + 1.0), ["add", "multiply", "multiply"]),
     "two terms": (lambda x, v: x * v + x * np.sin(v), ["sin", "add", "multiply"]),
     "a quotient": (lambda x, v: x / v, ["divide", "multiply"]),
-    "two numbers": (lambda x, v: 0.3 * (x * 3.0), ["multiply"]),
+    "two numbers": (lambda x, v: 3.0 * (x * 0.3), ["multiply"]),
 }
 
 
