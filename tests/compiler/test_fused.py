@@ -119,6 +119,24 @@ def test_read_only_arrays_numbers_and_arrays_without_axes(plain_python):
         same(f, (x, a), f(x, a))
 
 
+def test_a_loop_of_numpys_reads_numbers_of_its_own_dtype(plain_python):
+    """Also where the kernel computes them, in other dtypes, and in blocks."""
+    f = lambda t, x, z: (np.log(1 + t) * z, 1.0 / (1.0 + np.exp(-t)), 2.0 ** (t + 1) * z,
+                         np.hypot(x * x, z), np.arctan2(np.exp(x), z + t), np.sin(t + 1) ** t,
+                         np.tanh((z > 1.0) * 1) + x, np.logaddexp(np.exp(x), np.exp(-z)))
+    for n in (3, 5000):
+        t, x, z = np.arange(n) % 7, np.linspace(0.0, 2.0, n, dtype="f"), np.linspace(0.5, 3.0, n)
+        same(f, (t, x, z), f(t, x, z), 1e-6)
+
+
+def test_a_variable_may_have_the_name_of_a_type(plain_python):
+    def f(x, float, bool):
+        int = x > float
+        return np.where(int, x * float, bool), int == bool, x + 1.0
+
+    same(f, (X, 0.5, True), f(X, 0.5, True))
+
+
 def test_whole_numbers_and_truth_values(plain_python):
     f = lambda n, m: (n * n - 3, np.where(m, n, -n), np.sum(n, axis=1), m & (n > 2), n / 2,
                       np.concatenate([n, n])[::2], np.max(n))
@@ -387,6 +405,29 @@ def test_a_kernels_text_is_written_where_numba_keeps_machine_code(monkeypatch, t
     assert one == on_disk.written("x = 1") != two
     assert [Path(path).read_text("utf-8") for path in (one, two)] == ["x = 1", "x = 2"]
     assert len([*Path(one).parent.iterdir()]) == 2
+
+
+def test_a_folder_that_cannot_be_used_is_named_once(monkeypatch, tmp_path):
+    monkeypatch.setattr(on_disk, "TOLD", set())
+    (tmp_path / "file").write_text("no folder")
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "file"))
+    with pytest.warns(RuntimeWarning, match="file cannot be used .*Delete that folder"):
+        assert on_disk.written("x = 1") is None
+    assert on_disk.written("x = 2") is None             # a second warning would be an error
+
+
+def test_what_cannot_be_read_from_disk_is_compiled_again(monkeypatch):
+    def make(cache):
+        if cache:
+            raise EOFError("Ran out of input")
+        return "compiled"
+
+    monkeypatch.setattr(on_disk, "TOLD", set())
+    monkeypatch.setenv("NUMBA_CACHE_DIR", "somewhere")
+    with pytest.warns(RuntimeWarning, match="EOFError: Ran out of input"):
+        assert on_disk.kept(make) == "compiled"
+    with pytest.raises(ZeroDivisionError):              # an error of the program itself
+        on_disk.kept(lambda cache: 1 / 0)
 
 
 def test_an_arena_gives_pieces_that_do_not_overlap():

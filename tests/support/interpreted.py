@@ -2,7 +2,7 @@
 
 A pointer is the rest of an array behind an element, and a loop of NumPy's is looked up by its
 address.  An index that is out of range fails here, as it would not in machine code; so does one
-below zero.
+below zero, and a loop that reads or writes numbers of another dtype than its own.
 """
 import math
 from typing import Any
@@ -11,7 +11,7 @@ import numpy as np
 
 from minigrad.compiler.fused import ufuncs
 
-LOOPS: dict[tuple, np.ufunc] = {}  # addresses of loop and data -> the ufunc that it belongs to
+LOOPS: dict[tuple, tuple] = {}  # addresses of loop and data -> (the ufunc, its types)
 
 
 class Pointer:
@@ -40,7 +40,8 @@ def strided(pointer: Pointer, shape: tuple, steps: tuple) -> np.ndarray:
 
 def call(loop: Pointer, counts: tuple, steps: tuple, arrays: tuple) -> None:
     """What NumPy's loop at that address computes."""
-    function = LOOPS[int(loop[0]), int(loop[1])]
+    function, types = LOOPS[int(loop[0]), int(loop[1])]
+    assert [p.array.dtype.char for p in arrays] == [*types.replace("->", "")]
     if function is np.matmul:
         batch, m, k, p = counts
         outer, s = steps[:3], steps[3:]
@@ -88,7 +89,7 @@ def compiled(text: str, name: str, file: str, kinds: list[tuple]) -> Any:
 def address(function: np.ufunc, types: str) -> tuple[int, int]:
     """The addresses of NumPy's own loop, noted for `call`."""
     found = ufuncs.numpys(function, types)
-    LOOPS[found] = function
+    LOOPS[found] = function, types
     return found
 
 

@@ -128,19 +128,7 @@ class Loops:
         self.last: dict[Any, int] = {}  # of a value that memory holds: the last stage that reads it
         self.own = {node.id for node in self.nodes}
         for node in self.nodes:
-            called = expression(node) is None
-            local = [a for a in node.args if type(a) is Tensor and a.id in self.own]
-            self.stage[node.id] = s = max([called, *[
-                self.stage[a.id] + ((self.stage[a.id] + called) % 2) for a in local]])
-            for a in local:
-                if self.stage[a.id] != s or called:
-                    self.last[a.id] = max(s, self.last.get(a.id, 0))
-            if called:
-                self.last.setdefault(node.id, s)
-                for k, a in enumerate(node.args):
-                    if not (type(a) is Tensor and a.id in self.own) and not self._direct(a, node):
-                        self.copies[node.id, k] = node
-                        self.stage[node.id, k], self.last[node.id, k] = s - 1, s
+            self._plan(node)
         self.stages = max(self.stage.values()) + 1
         self.places: dict[Any, Spot] = {i: kernel.spots[i] for i in stored & self.own}
         # the loops that all operands in memory allow
@@ -153,15 +141,47 @@ class Loops:
         self.rows = max(1, BLOCK // self.row)
         self.blocked = bool(self.sizes) and self.stages > 1 and self.sizes[0] > 2 * self.rows
 
+    def _plan(self, node: Tensor) -> None:
+        """Find the stage of a node, and which of its arguments must be copied, or kept, for it."""
+        called = expression(node) is None
+        copied = [called and not self._direct(a, node) for a in node.args]
+        # arithmetic runs in even stages, calls in odd ones; a copy is arithmetic, before the call
+        self.stage[node.id] = s = max([int(called), *[
+            self._from(a, called and not copy) + copy
+            for a, copy in zip(node.args, copied, strict=True)]])
+        if called:
+            self.last.setdefault(node.id, s)
+        for k, (a, copy) in enumerate(zip(node.args, copied, strict=True)):
+            if copy:
+                self.copies[node.id, k] = node
+                self.stage[node.id, k], self.last[node.id, k] = s - 1, s
+            read = s - copy
+            if self._local(a) and (self.stage[a.id] != read or read % 2):
+                self.last[a.id] = max(read, self.last.get(a.id, 0))
+
+    def _local(self, a: Any) -> bool:
+        """Whether the cluster computes an argument."""
+        return type(a) is Tensor and a.id in self.own
+
+    def _from(self, a: Any, called: bool) -> int:
+        """The first stage of calls, or of arithmetic, that can read an argument."""
+        s = self.stage[a.id] if self._local(a) else 0
+        return s + (s + called) % 2
+
     def _outside(self, a: Any) -> bool:
         """Whether an argument is an array in memory that the cluster does not write."""
         return (type(a) is Tensor and a.id not in self.own) or (
             isinstance(a, np.ndarray) and equal_elements(a) is None)
 
     def _direct(self, a: Any, node: Tensor) -> bool:
-        """Whether a loop of NumPy's can read the argument where it lies."""
-        if not self._outside(a) or dtype_of(a) != node.dtype:
+        """Whether the loop of NumPy's for a node can read the argument where it lies.
+
+        It reads numbers of the node's dtype, whatever bits lie there.
+        """
+        if dtype_of(a) != node.dtype or not (self._outside(a) or self._local(a)):
             return False
+        if self._local(a):
+            return True
         spot = self.kernel.spot(a)
         return (shape_of(a) == self.shape and spot.whole(self.shape)
                 and self.printer.storage[spot.owner][0] != "number")
@@ -183,7 +203,7 @@ class Loops:
             return literal(a, want)
         if type(a) is not Tensor and (number := equal_elements(a)) is not None:
             return cast(literal(number, a.dtype), a.dtype, want)
-        if type(a) is Tensor and a.id in self.own:
+        if self._local(a):
             text = self.names[a.id] if self.stage[a.id] == stage else self.stored(a.id)
         else:
             text = self._element(self._aligned(a))
@@ -226,8 +246,8 @@ class Loops:
                 for node in here:
                     said, words = self.kernel.comment(node, words)
                     function, types = loop(node)  # type: ignore[misc]
-                    keyed = [a.id if type(a) is Tensor and a.id in self.own else (node.id, k)
-                             for k, a in enumerate(node.args)]
+                    keyed = [a.id if self._local(a) and (node.id, k) not in self.copies
+                             else (node.id, k) for k, a in enumerate(node.args)]
                     arrays = [self.address(key, a)
                               for key, a in zip(keyed, node.args, strict=True)]
                     arrays.append(self.address(node.id, node))
@@ -245,7 +265,10 @@ class Loops:
 
     def _arithmetic(self, here: list[Tensor], stage: int, words: str) -> tuple[list[str], str]:
         """(lines, the words of the last comment) of a stage of arithmetic."""
-        uses = Counter([a.id for node in here for a in node.args if type(a) is Tensor])
+        copies = {key: node.args[key[1]] for key, node in self.copies.items()
+                  if self.stage[key] == stage}
+        uses = Counter([a.id for a in [*[a for node in here for a in node.args], *copies.values()]
+                        if type(a) is Tensor])
         lines = []
         for node in here:
             said, words = self.kernel.comment(node, words)
@@ -260,8 +283,7 @@ class Loops:
                 text, said = name, []
             if kept:
                 lines += [*said, f"{self.stored(node.id)} = {text}"]
-        for key, node in self.copies.items():
-            if self.stage[key] == stage:
-                value = self.value(node.args[key[1]], stage, node.dtype)
-                lines.append(f"{self.stored(key)} = {value}")
+        for key, a in copies.items():
+            value = self.value(a, stage, self.copies[key].dtype)
+            lines.append(f"{self.stored(key)} = {value}")
         return lines, words

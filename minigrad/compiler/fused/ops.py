@@ -13,9 +13,10 @@ import numpy as np
 from ...tensor import Tensor, looks
 from ...value import dtype_of, shape_of
 from ..memory import ufunc
+from .ufuncs import KINDS as NAMES
 
-KINDS = {np.dtype(name): letter for name, letter in
-         {"float64": "d", "float32": "f", "int64": "l", "bool": "?"}.items()}
+# the letters of dtypes in the types of a ufunc; that of int64 depends on the machine
+KINDS = {np.dtype(name): np.dtype(name).char for name in NAMES}
 NUMBER = (float, int, bool)
 COMPARE = {"less": "<", "less_equal": "<=", "greater": ">", "greater_equal": ">=", "equal": "==",
            "not_equal": "!="}

@@ -22,7 +22,7 @@ from .turns import Turns, repeated
 MOST = 3000  # nodes of a program with kernels: Numba takes some 10 ms for each
 MANY = 1000  # nodes from which repeated blocks become loops: that compiles sooner, and reads more
 # memory than lines that follow each other
-NUMBERS = {"f": "float", "i": "int", "b": "bool"}
+NUMBERS: dict[str, type] = {"f": float, "i": int, "b": bool}
 END = 1 << 60  # behind all clusters of a loop
 
 
@@ -236,8 +236,9 @@ class Fused(Printer):
                 yield f"{name} = {self.numpy('empty')}({self.option(tuple(shape))}" + (
                     f", {self.option(dtype)})" if dtype != np.float64 else ")")
             if kind == "number":
+                number = NUMBERS[dtype.kind]  # bound, as another thing may have its name
                 name = (f"{self.numpy('float32')}({name})" if dtype == np.float32 else
-                        f"{NUMBERS[dtype.kind]}({name})")
+                        f"{self.bind(number.__name__, number)}({name})")
             if kind == "computed":  # in any order; to be refused would cost more than to ask
                 name = f"{self.numpy('ascontiguousarray')}({name})"
             given.append(name)
