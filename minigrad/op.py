@@ -289,22 +289,22 @@ def _many(op):
 
 
 # --- the kinds
-def elementwise(function: Any, *rules: Callable | None, fn: Callable | None = None,
-                typed: slice = slice(None)) -> Op:
+def elementwise(function: Any, *rules: Callable | None, fn: Callable | None = None) -> Op:
     """`elementwise` registers an elementwise op and returns it.
 
     function: NumPy's function, which the op then stands for on tensors, or a name.
     rules: one rule(g, y, *args) for each argument: g times the local partial; or None.
-    fn: the function that computes the op, where another one than NumPy's does.
-    typed: the slice of the arguments that decide its dtype.
+    fn: the function that computes the op, where another one than NumPy's does.  It is also called
+        with ones, once for each combination of dtypes, to learn the dtype of its result.
     Raises InputError for a name without fn.
     """
     name = function if isinstance(function, str) else function.__name__
     if fn is None and isinstance(function, str):
         raise errors.InputError(f"you made an elementwise op {name!r} without fn",
                                 "there is nothing to compute", "pass the function: fn=")
-    op = Op(name, "elementwise", fn or function, rules, elementwise_shape(function, typed),
-            "align", loose=True)
+    asked = function if isinstance(function, np.ufunc) else fn or function
+    op = Op(name, "elementwise", fn or function, rules, elementwise_shape(asked), "align",
+            loose=True)
     TABLE[function] = op.call
     return op
 

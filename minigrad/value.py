@@ -108,13 +108,12 @@ def dtype_of(x: Any) -> Any:
     return np.dtype(type(x)) if dtype is None else dtype
 
 
-def elementwise_shape(function: Any, typed: slice) -> Callable:
+def elementwise_shape(function: Callable) -> Callable:
     """The shape rule of an elementwise op: shape(*args) -> (shape, dtype).
 
     Python numbers are weak: they do not raise a float32 to float64.
 
-    function: NumPy's function, whose dtypes are taken, or a name.
-    typed: the slice of the arguments that decide the dtype of an op under a name.
+    function: the function that computes the op; it is asked for the dtype of its result.
     """
 
     known: dict[tuple, Any] = {}  # the kinds of the arguments -> the dtype of the result
@@ -124,10 +123,7 @@ def elementwise_shape(function: Any, typed: slice) -> Callable:
                        else int if kind is Size else dtype_of(a) for a in args])
         dtype = known.get(kinds)
         if dtype is None:
-            dtype = known[kinds] = (
-                function.resolve_dtypes((*kinds, None))[-1] if isinstance(function, np.ufunc)
-                else np.result_type(*[kind(1) if isinstance(kind, type) else kind
-                                      for kind in kinds[typed]]))
+            dtype = known[kinds] = _result_dtype(function, kinds)
         one: tuple = ()
         for a in args:
             if (own := getattr(a, "shape", ())) and own != one:
@@ -137,6 +133,18 @@ def elementwise_shape(function: Any, typed: slice) -> Callable:
         return one, dtype
 
     return shape
+
+
+def _result_dtype(function: Callable, kinds: tuple) -> Any:
+    """The dtype that a function gives for arguments of these dtypes, or types of Python numbers.
+
+    A ufunc says so; any other function is called with ones.
+    """
+    if isinstance(function, np.ufunc):
+        return function.resolve_dtypes((*kinds, None))[-1]
+    with np.errstate(all="ignore"):
+        return dtype_of(function(*[kind(1) if isinstance(kind, type) else np.ones(1, kind)
+                                   for kind in kinds]))
 
 
 def as_float(x: Any) -> Any:

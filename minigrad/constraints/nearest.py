@@ -37,7 +37,7 @@ finite: Op = elementwise("finite", same, fn=_numbers)
 
 # --- the nearest number between two
 within: Op = elementwise("within", lambda g, y, x, lo, hi: g * (above(x, lo) * above(hi, x)), None,
-                         None, fn=lambda x, lo, hi: x.clip(lo, hi), typed=slice(1))
+                         None, fn=lambda x, lo, hi: x.clip(lo, hi))
 
 
 # --- the nearest point with a sum

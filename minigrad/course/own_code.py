@@ -83,7 +83,7 @@ def _write(thing: Any, done: dict[str, None], seen: set[str]) -> None:
     for function in found:
         statement = _statement(function)
         texts[statement] = None
-        for name in _names(statement):
+        for name in names_used(statement):
             space = function.__globals__
             if name not in seen and name in space:
                 seen.add(name)
@@ -145,16 +145,39 @@ def _defines(statement: ast.stmt) -> bool:
         and call.func.attr == "update")
 
 
-def _names(text: str) -> list[str]:
-    """The names that a statement takes from the notebook, and none of its own variables."""
-    def free(table: symtable.SymbolTable) -> Iterator[str]:
-        whole = table.get_type() == "module"
+def names_used(text: str) -> list[str]:
+    """The names that a text takes from the notebook, and none of its functions' own variables.
+
+    Raises SyntaxError where the text is no Python.
+    """
+    used: dict[str, None] = {}
+    for table in _scopes(text):
+        # a class may read a name of the notebook and then bind it for itself
+        anywhere = table.get_type() in ("module", "class")
         for symbol in table.get_symbols():
-            if symbol.is_global() or (whole and symbol.is_referenced()):
-                yield symbol.get_name()
-        for child in table.get_children():
-            yield from free(child)
-    return list(dict.fromkeys(free(symtable.symtable(text, "a cell", "exec"))))
+            if symbol.is_referenced() and (anywhere or symbol.is_global()):
+                used[symbol.get_name()] = None
+    return list(used)
+
+
+def names_bound(text: str) -> list[str]:
+    """The names that a text leaves in the notebook; raises SyntaxError where it is no Python."""
+    bound: dict[str, None] = {}
+    for table in _scopes(text):
+        for symbol in table.get_symbols():
+            given = symbol.is_assigned() or symbol.is_imported()
+            if given and (table.get_type() == "module" or symbol.is_declared_global()):
+                bound[symbol.get_name()] = None
+    return list(bound)
+
+
+def _scopes(text: str) -> Iterator[symtable.SymbolTable]:
+    """The scope of a text, and those of its functions, classes and comprehensions."""
+    waiting = [symtable.symtable(text, "a cell", "exec")]
+    while waiting:
+        table = waiting.pop()
+        yield table
+        waiting += reversed(table.get_children())
 
 
 # --- a text ---------------------------------------------------------------------------------------

@@ -96,14 +96,24 @@ def piecewise(x, condlist, funclist, *args, **kw):
 def round(a, decimals=0):  # NumPy's own name
     """`np.round`: steps, so its derivative is 0."""
     scale = 10.0 ** abs(index(decimals))
+    dtype = dtype_of(a)
+    if dtype.kind == "b" and decimals:
+        raise TypeError("a truth value has no decimals")
     if decimals < 0:
-        return np.rint(a / scale) * scale
+        out = np.rint(a / scale) * scale
+        return out.astype(dtype) if dtype.kind in "iu" else out
+    if dtype.kind in "iu":
+        return a
     return np.rint(a * scale) / scale if decimals else np.rint(a)
 
 
 @numpy_like(np.nan_to_num)
 def nan_to_num(x, *, nan=0.0, posinf=None, neginf=None):
     """`np.nan_to_num`; elements that are replaced are constants."""
+    if dtype_of(x).kind in "iub":
+        return x
+    if any(dtype_of(v).kind == "c" for v in (nan, posinf, neginf) if v is not None):
+        raise TypeError("what stands for a nan or an infinity must be a real number")
     if dtype_of(x).kind == "c":
         clean = functools.partial(np.nan_to_num, nan=nan, posinf=posinf, neginf=neginf)
         return clean(np.real(x)) + 1j * clean(np.imag(x))
@@ -120,8 +130,8 @@ def float_power(x1, x2):
 
 
 TABLE[np.fix] = np.trunc
-TABLE[np.isposinf] = lambda x: np.equal(x, np.inf)
-TABLE[np.isneginf] = lambda x: np.equal(x, -np.inf)
+TABLE[np.isposinf] = lambda x: np.logical_and(np.isinf(x), ~np.signbit(x))
+TABLE[np.isneginf] = lambda x: np.logical_and(np.isinf(x), np.signbit(x))
 TABLE[np.divmod] = lambda x1, x2: (np.floor_divide(x1, x2), np.remainder(x1, x2))
 
 

@@ -17,7 +17,7 @@ import numpy as np
 from ..nest import flatten, reads, rebuild
 from ..op import Op, elementwise, numpy_like
 from ..tensor import TABLE, Tensor
-from ..value import Spec, dtype_of, shape_of
+from ..value import dtype_of, shape_of
 from .broadcasting import real_only, same
 
 LOG2 = float(np.log(2.0))
@@ -251,7 +251,7 @@ elementwise(np.fmax, lambda g, z, x, y: g * unless_nan(x, y, above(x, y)),
 elementwise(np.fmin, lambda g, z, x, y: g * unless_nan(x, y, above(y, x)),
             lambda g, z, x, y: g * unless_nan(y, x, above(x, y)))
 elementwise(np.where, None, lambda g, z, c, x, y: np.where(c, g, 0.0),
-            lambda g, z, c, x, y: np.where(c, 0.0, g), typed=slice(1, 3))
+            lambda g, z, c, x, y: np.where(c, 0.0, g))
 
 
 def unless_nan(x, y, share):
@@ -266,22 +266,14 @@ def _above(x, y):
     """Return 1 where x > y, 1/2 where they tie, 0 where x < y, nan where one of them is."""
     with np.errstate(invalid="ignore"):
         out = 0.5 + 0.5 * np.sign(x - y)
-    _ordered(out)
+    real_only("the derivative of a maximum or minimum", [out], "they have no order",
+              "compare np.abs(z), or the real parts")
     total = np.add.reduce(out, None)
     # a nan may be a tie of infinities
     return np.where(np.equal(x, y), 0.5, out) if math.isnan(total) else out
 
 
-def _ordered(x, *_):
-    """Return (shape, dtype); refuse the partials of a maximum or minimum of complex numbers."""
-    real_only("the derivative of a maximum or minimum", [x], "they have no order",
-              "compare np.abs(z), or the real parts")
-    return shape_of(x), dtype_of(x)
-
-
-_above_op = elementwise("above", None, None, fn=_above)
-_above_op.shape = lambda x, y, shape=_above_op.shape: _ordered(Spec(*shape(x, y)))
-above: Callable = _above_op.call
+above: Callable = elementwise("above", None, None, fn=_above).call
 
 # no derivative at all: their results are constants to every pass
 for _test, _fn in {np.less: operator.lt, np.less_equal: operator.le, np.greater: operator.gt,
@@ -298,12 +290,19 @@ for _one in (np.isfinite, np.isnan, np.isinf, np.signbit, np.logical_not, np.inv
 _scaled = elementwise(np.ldexp, lambda g, z, x, n: np.ldexp(g, n), None)
 _mantissa = elementwise("mantissa", lambda g, m, x: np.ldexp(g, -_exponent.call(x)),
                         fn=lambda x: np.frexp(x)[0])
-_exponent: Op = Op("exponent", "elementwise", lambda x: np.frexp(x)[1], (None,),
-               lambda x: (shape_of(x), np.dtype(np.int32)), "align")
+_exponent: Op = elementwise("exponent", None, fn=lambda x: np.frexp(x)[1])
 _fraction = elementwise("fraction", same, fn=lambda x: np.modf(x)[0])
 _scaled.loose = _mantissa.loose = False  # np.ldexp takes real numbers alone
 TABLE[np.frexp] = lambda x: (_mantissa.call(x), _exponent.call(x))
-TABLE[np.modf] = lambda x: (_fraction.call(x), np.trunc(x))
+
+
+@numpy_like(np.modf)
+def modf(x):
+    """`np.modf`: two floats, also of whole numbers."""
+    fraction = _fraction.call(x)
+    dtype = dtype_of(fraction)
+    return fraction, np.trunc(x if dtype_of(x) == dtype else x.astype(dtype))
+
 
 # what the engine itself needs
 identity = elementwise("identity", same, fn=lambda x: x)

@@ -3,6 +3,7 @@
 Sources: Giles 2008, "Collected matrix derivative results for forward and reverse mode algorithmic
 differentiation", for inv, solve and det; the other rules name theirs.
 """
+import functools
 import math
 from typing import Any
 
@@ -54,9 +55,14 @@ def square(a):
 
 
 def floats(*xs):
-    """Return the dtype in which LAPACK computes with these arguments."""
-    dtype = np.result_type(*map(dtype_of, xs))
-    return dtype if dtype.kind in "fc" else np.dtype(float)
+    """Return the dtype in which LAPACK computes with one or two arguments; it has no float16."""
+    return _lapack(dtype_of(xs[0]), dtype_of(xs[-1]))
+
+
+@functools.lru_cache(64)
+def _lapack(first, second):
+    """Return the dtype of NumPy's solution of equations without unknowns."""
+    return np.linalg.solve(np.empty((0, 0), first), np.empty((0, 0), second)).dtype
 
 
 def same_matrix(a, **_):

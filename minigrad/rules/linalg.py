@@ -337,10 +337,10 @@ def _below(m, k):
 @numpy_like(np.tril)
 def tril(m, k=0):
     """`np.tril`: zeros above diagonal k."""
-    return np.where(_below(m, k), m, 0.0)
+    return np.where(_below(m, k), m, dtype_of(m).type(0))
 
 
 @numpy_like(np.triu)
 def triu(m, k=0):
     """`np.triu`: zeros below diagonal k."""
-    return np.where(_below(m, k - 1), 0.0, m)
+    return np.where(_below(m, k - 1), dtype_of(m).type(0), m)

@@ -58,6 +58,11 @@ _norm = general("norm", _rooted, _rule, batch="axis", shape=lambda x, p, axis: (
     tuple(1 if i in axis else n for i, n in enumerate(x.shape)), x.dtype))
 
 
+def _inexact(x):
+    """Return x, and whole numbers and truth values as floats, as NumPy takes them."""
+    return x.astype(float) if dtype_of(x).kind in "iub" else x
+
+
 def _vector(x, order, axes, keepdims):
     """Return the norm of the elements along the axes, taken as one vector."""
     if isinstance(order, str):
@@ -74,8 +79,8 @@ def _vector(x, order, axes, keepdims):
         parts = np.real(x), np.imag(x)
         return _vector(np.concatenate(parts, axes[0]) if p == 2.0 and axes else np.hypot(*parts),
                        order, axes, keepdims)
-    if kind.char not in LOWEST:  # whole numbers, and float16, which would overflow on the way
-        x = x.astype(np.float32 if kind.char == "e" else float)
+    if kind.char == "e":  # which would overflow on the way
+        x = x.astype(np.float32)
     y = _norm.call(x, p=p, axis=tuple(sorted(axes)))
     y = y.astype(kind) if kind.char == "e" else y
     return y if keepdims or not axes else np.squeeze(y, axes)
@@ -104,7 +109,7 @@ def norm(x, ord=None, axis=None, keepdims=False):  # NumPy's own names
 
     At equal largest singular values the derivative of the 2-norm is shared evenly.
     """
-    n = len(shape_of(x))
+    x, n = _inexact(x), len(shape_of(x))
     axes = tuple(range(n)) if axis is None else normal_axes(axis, n)
     if ord is None and (axis is None or len(axes) == 1):
         return _vector(x, 2, axes, keepdims)
@@ -116,7 +121,7 @@ def norm(x, ord=None, axis=None, keepdims=False):  # NumPy's own names
 @numpy_like(np.linalg.vector_norm)
 def vector_norm(x, /, *, axis=None, keepdims=False, ord=2):
     """`np.linalg.vector_norm`: the axes, all by default, are one vector."""
-    n = len(shape_of(x))
+    x, n = _inexact(x), len(shape_of(x))
     return _vector(x, ord, tuple(range(n)) if axis is None else normal_axes(axis, n), keepdims)
 
 

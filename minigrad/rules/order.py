@@ -104,25 +104,33 @@ def quantile(a, q, axis=None, *, method="linear", keepdims=False):
     if method not in METHODS:
         raise NoRuleError(f"you asked for a quantile by the method {method!r}",
                           "there is no derivative rule for it", f"use one of {', '.join(METHODS)}")
-    a, levels = array(a), np.asarray(q, float)
+    a, exact = array(a), method in ("lower", "higher")
+    if dtype_of(a).kind == "c" or (dtype_of(a).kind == "b" and not exact):
+        raise TypeError("it is a number between two elements, so these must be real numbers")
+    levels = np.asarray(q, float)
     if not np.all((levels >= 0.0) & (levels <= 1.0)):
         raise ValueError("quantiles lie between 0 and 1, percentiles between 0 and 100")
+    return _quantile(a, levels, axis, METHODS[method], exact, keepdims)
+
+
+def _quantile(a, levels, axis, between, exact, keepdims):
+    """Return the quantiles of an array; exact: whether each is an element of it."""
     line = np.sort(merged(a, axis), -1)
     rest = len(line.shape) - 1
-    *places, share = METHODS[method](levels * (line.shape[-1] - 1))
+    *places, share = between(levels * (line.shape[-1] - 1))
     low, high = (np.take(line, np.asarray(place, int), rest) for place in places)
-    share = share if np.ndim(q) else float(share)
     last = np.reshape(line[..., -1], line.shape[:-1] + (1,) * levels.ndim)  # a nan, if there is one
+    share = share if levels.ndim else float(share)
     # inf times a share of 0 would be nan
-    out = np.where(share == 0.0, low, low * (1.0 - share) + high * share)
+    out = low if exact else np.where(share == 0.0, low, low * (1.0 - share) + high * share)
     out = np.where(np.isnan(last), last, out)
     out = np.moveaxis(out, range(rest, rest + levels.ndim), range(levels.ndim))
     return (np.expand_dims(out, tuple(i + levels.ndim for i in axes_of(axis, a.ndim)))
             if keepdims else out)
 
 
-numpy_like(np.median)(lambda a, axis=None, *, keepdims=False: np.quantile(a, 0.5, axis,
-                                                                          keepdims=keepdims))
+numpy_like(np.median)(lambda a, axis=None, *, keepdims=False: _quantile(
+    array(a), np.asarray(0.5), axis, METHODS["linear"], False, keepdims))
 numpy_like(np.percentile)(lambda a, q, axis=None, *, method="linear", keepdims=False: np.quantile(
     a, np.true_divide(q, 100.0) if np.ndim(q) else q / 100.0, axis, method=method,
     keepdims=keepdims))
@@ -150,6 +158,8 @@ def searchsorted(a, v, side="left"):
 @numpy_like(np.digitize)
 def digitize(x, bins, right=False):
     """`np.digitize` for bins that are numbers, rising or falling."""
+    if dtype_of(x).kind == "c":
+        raise TypeError("complex numbers have no order")
     bins = np.asarray(bins)
     side: Any = "left" if right else "right"
     if np.all(np.diff(bins) >= 0):

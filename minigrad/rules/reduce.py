@@ -90,6 +90,11 @@ def _added(x, axis, keepdims):
     return _reduced(x, axis, keepdims)[0], counting(x.dtype)
 
 
+def _averaged(x, axis, keepdims):
+    dtype = counting(x.dtype)
+    return _reduced(x, axis, keepdims)[0], dtype if dtype.kind in "fc" else np.dtype(float)
+
+
 def _restore(g, y, axis, keepdims):
     """Return g with the reduced axes put back as ones, so that it broadcasts to the argument."""
     if keepdims or shape_of(g) == ():
@@ -122,7 +127,7 @@ _sum = linear("sum", _total,
 _mean = linear("mean", lambda x, axis, keepdims: _total(x, axis, keepdims) / _count(x, axis),
                lambda g, y, x, axis, keepdims: over(_restore(g, y, axis, keepdims),
                                                     _count(x, axis)),
-               shape=_reduced, batch="axis", loose=True)
+               shape=_averaged, batch="axis", loose=True)
 _max = general("max", np.max, _extreme, shape=_reduced, batch="axis")
 _min = general("min", np.min, _extreme, shape=_reduced, batch="axis")
 
@@ -150,9 +155,9 @@ def sum(a, axis=None, dtype=None, *, keepdims=False, initial=None, where=True): 
 
 
 def like(initial, out):
-    """Return an initial value in the dtype of the result, as NumPy counts it; a Python number is
-    weak and stays."""
-    return initial.astype(dtype_of(out)) if hasattr(initial, "dtype") else initial
+    """Return an initial value in the dtype of the result, as NumPy counts it."""
+    dtype = dtype_of(out)
+    return initial.astype(dtype) if hasattr(initial, "astype") else dtype.type(initial)
 
 
 def _largest(op, edge, a, axis, keepdims, initial, where):
@@ -160,7 +165,7 @@ def _largest(op, edge, a, axis, keepdims, initial, where):
         if where is not True:
             raise ValueError("there may be no element left, so where= also needs initial=")
         return _reduce(op, a, axis, keepdims)
-    initial = float(initial) if dtype_of(a).kind == "f" else index(initial)
+    initial = float(initial) if dtype_of(a).kind == "f" else dtype_of(a).type(initial)
     return _reduce(op, chosen(a, where, edge if type(initial) is float else initial), axis,
                    keepdims, initial=initial)
 
@@ -196,7 +201,8 @@ def _counted(a, axis, keepdims, where):
     """Count the elements of each result under a mask: a float, or an array with one for each."""
     if where is True:
         return _count(a, axes_of(axis, a.ndim))
-    dtype = (dtype_of(a) if real(a) else np.finfo(dtype_of(a)).dtype).newbyteorder("=")
+    dtype = (np.finfo(dtype_of(a)).dtype.newbyteorder("=") if dtype_of(a).kind in "fc"
+             else np.dtype(float))
     return np.sum(spread(where, a), axis=axis, dtype=dtype, keepdims=keepdims)
 
 
@@ -307,13 +313,20 @@ def _without_nans(function):
 
 TABLE[np.nansum], TABLE[np.nanprod], TABLE[np.nanmean], TABLE[np.nanvar], TABLE[np.nanstd] = map(
     _without_nans, (np.sum, np.prod, np.mean, np.var, np.std))
-numpy_like(np.nanmin)(lambda a, axis=None, *, keepdims=False: -np.nanmax(-a, axis=axis,
-                                                                         keepdims=keepdims))
 
 
-@numpy_like(np.nanmax)
-def nanmax(a, axis=None, *, keepdims=False):
-    """`np.nanmax`: nan where there is nothing else."""
-    gone = np.isnan(a)
-    top = np.max(np.where(gone, -np.inf, a), axis=axis, keepdims=keepdims)
-    return np.where(np.all(gone, axis=axis, keepdims=keepdims), np.nan, top)
+def _extreme_without_nans(function, edge):
+    """Make nanmax or nanmin: nan where there is nothing else."""
+
+    def run(a, axis=None, *, keepdims=False):
+        if dtype_of(a).kind in "iub":
+            return function(a, axis=axis, keepdims=keepdims)
+        gone = np.isnan(a)
+        top = function(np.where(gone, edge, a), axis=axis, keepdims=keepdims)
+        return np.where(np.all(gone, axis=axis, keepdims=keepdims), np.nan, top)
+
+    return run
+
+
+TABLE[np.nanmax] = _extreme_without_nans(np.max, -np.inf)
+TABLE[np.nanmin] = _extreme_without_nans(np.min, np.inf)

@@ -73,6 +73,8 @@ def interp(x, xp, fp, left=None, right=None):
 
     At a knot the derivative is the mean of both slopes.
     """
+    if dtype_of(xp := array(xp)).kind == "b":
+        raise TypeError("xp must rise, which truth values do not")
     x, xp, fp = (array(v).astype(float) for v in (x, xp, fp))
     n = shape_of(xp)[0] if len(shape_of(xp)) == 1 else 0
     if n < 2 or shape_of(fp) != (n,):

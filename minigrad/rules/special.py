@@ -12,7 +12,7 @@ import numpy as np
 from scipy import special
 
 from ..errors import NoRuleError
-from ..op import Op
+from ..op import REGISTRY, Op
 from ..tensor import TABLE
 from ..value import elementwise_shape
 from . import softmax
@@ -27,7 +27,7 @@ zeta = special._ufuncs._zeta  # the ufunc that special.zeta(s, x) and special.po
 def rule(ufunc, *rules):
     """Register the rules of a ufunc, as an op whose name no op of a user's has by accident."""
     op = Op(f"special.{ufunc.__name__}", "elementwise", ufunc, rules,
-            elementwise_shape(ufunc, slice(None)), "align", loose=True)
+            elementwise_shape(ufunc), "align", loose=True)
     TABLE[ufunc] = op.call
 
 
@@ -156,8 +156,8 @@ rule(special.kv, by_order,
      lambda g, y, v, x: -g * (special.kv(v - 1.0, x) + special.kv(v + 1.0, x)) * 0.5)
 
 # --- what NumPy has too, and its kin
-for _name in ("expm1", "log1p", "cbrt", "exp2"):
-    TABLE[getattr(special, _name)] = TABLE[getattr(np, _name)]
+for _name in ("expm1", "log1p", "cbrt", "exp2"):  # SciPy's have no loops for float16
+    rule(getattr(special, _name), *REGISTRY[_name].rules)
 rule(special.exp10, lambda g, y, x: g * y * LOG10)
 rule(special.cosm1, lambda g, y, x: -g * np.sin(x))
 

@@ -125,8 +125,10 @@ def diff(a, n=1, axis=-1, prepend=None, append=None):
 def ediff1d(ary, to_end=None, to_begin=None):
     """`np.ediff1d`: the differences of the flattened array, between two given parts."""
     a = np.ravel(array(ary))
-    parts = [np.ravel(array(part)).astype(dtype_of(a))
-             for part in (to_begin, to_end) if part is not None]
+    parts = [np.ravel(array(part)) for part in (to_begin, to_end) if part is not None]
+    if any(not np.can_cast(dtype_of(part), dtype_of(a), "same_kind") for part in parts):
+        raise TypeError(f"to_begin and to_end must be of a kind that fits {dtype_of(a)}")
+    parts = [part.astype(dtype_of(a)) for part in parts]
     at = int(to_begin is not None)
     return np.concatenate([*parts[:at], np.diff(a), *parts[at:]])
 
@@ -161,7 +163,8 @@ def _slope(f, step, axis):
     n = f.shape[axis]
     if n < 2:
         raise ValueError("the axis needs at least 2 elements")
-    step = np.asarray(step, dtype_of(f))  # NumPy's own refusal of a tensor
+    # NumPy's own refusal of a tensor
+    step = np.asarray(step, dtype_of(f) if dtype_of(f).kind in "fc" else float)
     if step.ndim and step.shape != (n,):
         raise ValueError(f"{step.size} coordinates were given for an axis of {n} elements")
     h = (np.diff(step) if step.ndim else np.full(n - 1, step)).reshape(-1,

@@ -91,7 +91,7 @@ CALLS: list[tuple] = [
     ("prod", lambda x: np.nanprod(x, axis=0), (SQUARE,)),
     ("sqrt", lambda x: np.nanstd(x, ddof=1), (SQUARE,)),
     ("max", lambda x: np.nanmax(x, axis=1), (SQUARE,)),
-    ("max", lambda x: np.nanmin(x, keepdims=True), (SQUARE,)),
+    ("min", lambda x: np.nanmin(x, keepdims=True), (SQUARE,)),
     # axes and order
     *[("transpose", f, (CUBE,)) for f in (
         lambda x: np.moveaxis(x, 0, -1), lambda x: np.moveaxis(x, (0, -1), (1, 0)),

@@ -93,7 +93,7 @@ ENGINE = {"identity": (elementwise.identity, lambda x: x),
           # link broadcasts nothing: its result has the first one's shape
           "link": (elementwise.link, lambda c, x: c),
           "share": (elementwise.share, lambda x, y: 1.0 / (1.0 + np.exp(y - x))),
-          "turn": (elementwise.turn, lambda y, x: x / (x * x + y * y)),
+          "turn": (elementwise.turn, lambda y, x: x / np.hypot(x, y) ** 2),
           "above": (elementwise.above, lambda x, y: np.heaviside(x - y, 0.5)),
           "mantissa": (lambda x: np.frexp(x)[0],) * 2, "fraction": (lambda x: np.modf(x)[0],) * 2}
 ENGINE = {name: (getattr(ours, "call", ours), plain) for name, (ours, plain) in ENGINE.items()}
