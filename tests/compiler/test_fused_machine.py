@@ -1,5 +1,6 @@
 """The kernels of backend="numba" as machine code; `make test` runs their text in plain Python."""
 import functools
+import itertools
 import os
 import re
 import signal
@@ -11,12 +12,13 @@ from concurrent.futures import ThreadPoolExecutor
 import fuzz
 import numpy as np
 import pytest
+import test_dtypes
 from samples import DIFFERENTIABLE, SAMPLES
 from test_compile import DATA, PARAMS, network, summed
 from test_fused import FITS, MINIMA, ROWS, SQUARE, descent, same
 
 import minigrad as mg
-from minigrad.compiler.fused import groups, printer
+from minigrad.compiler.fused import groups, printer, ufuncs
 from minigrad.errors import Refusal
 from minigrad.nest import flatten
 
@@ -53,6 +55,24 @@ def test_every_op_is_what_it_is_without(single_ops, part, dtype):
     expected = [y.value if isinstance(y, mg.Tensor) else y
                 for y in values_and_gradients(*given, leaf=mg.tensor)]
     same(values_and_gradients, given, tuple(expected), 1e-9 if dtype == np.float64 else 1e-4)
+
+
+# the pairs of dtypes that kernels hold, and each other dtype with itself and with float64
+PAIRS = [pair for pair in itertools.product(test_dtypes.KINDS, repeat=2)
+         if {*pair} <= {*ufuncs.KINDS} or len({*pair} | {"float64"}) < 3]
+
+
+@pytest.mark.filterwarnings("ignore::minigrad.errors.CompileWarning")
+@pytest.mark.parametrize("kinds", PAIRS, ids=" and ".join)
+def test_all_ops_of_a_pair_of_dtypes_are_numpys(single_ops, kinds):
+    cases = test_dtypes.together(kinds)
+    assert len(cases) > 100
+    fast = mg.compile(lambda *given: [case.run(case.sample.f, args)
+                                      for case, args in zip(cases, given, strict=True)],
+                      backend="numba")
+    for case, ys in zip(cases, fast(*[case.args() for case in cases]), strict=True):
+        test_dtypes.close(case, ys, test_dtypes.expected(case))
+    assert "def kernel" in fast.source
 
 
 @pytest.mark.filterwarnings("ignore::minigrad.errors.CompileWarning")
@@ -192,3 +212,8 @@ def test_another_process_finds_the_machine_code_on_disk(tmp_path):
     assert len(made) == 5               # the kernel, and the loops of sin, cos, exp and tanh
     assert made == kept()
     assert not first.stderr + second.stderr
+    for path in tmp_path.rglob("*.nbi"):        # Numba's indices
+        path.write_bytes(path.read_bytes()[:99])
+    damaged = run()
+    assert damaged.stdout == first.stdout
+    assert damaged.stderr.count("so each process compiles your program again") == 1
