@@ -26,6 +26,13 @@ def _weak(call):
     return method
 
 
+def _power(x, y):
+    """`x ** y`; where NumPy writes x * x for x ** 2 it makes int8 of an array of truth values."""
+    if type(y) is int and y == 2 and x.dtype.kind == "b" and x.shape:
+        return np.square(x)
+    return TABLE[np.power](x, y)
+
+
 def _is_view(t):
     """Whether NumPy would write into another array, too, if t was changed in place.
 
@@ -157,9 +164,9 @@ def bind_operators():
     the op's own call."""
     both = {"add": np.add, "sub": np.subtract, "mul": np.multiply, "truediv": np.true_divide,
             "matmul": np.matmul, "and": np.bitwise_and, "or": np.bitwise_or, "xor": np.bitwise_xor}
-    weak = dict(pow=np.power, floordiv=np.floor_divide, mod=np.remainder)
+    weak = dict(pow=_power, floordiv=TABLE[np.floor_divide], mod=TABLE[np.remainder])
     for name, call in [*((n, TABLE[f]) for n, f in both.items()),
-                       *((n, _weak(TABLE[f])) for n, f in weak.items())]:
+                       *((n, _weak(f)) for n, f in weak.items())]:
         setattr(Tensor, f"__{name}__", call)
         setattr(Tensor, f"__r{name}__", _swapped(call))
         setattr(Tensor, f"__i{name}__", _in_place(call))

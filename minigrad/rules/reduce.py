@@ -136,7 +136,9 @@ def _reduce(op, x, axis, keepdims, **more):
     ndim = len(shape_of(x))
     if ndim or more:
         return op.call(x, axis=axes_of(axis, ndim), keepdims=bool(keepdims), **more)
-    axes_of(axis, 1)  # NumPy lets a number have one axis here
+    axes = axes_of(axis, 1)  # NumPy lets a number have one axis here
+    if dtype_of(x).kind in "iub":  # of which a sum, or a mean, may have another dtype
+        return op.call(np.reshape(x, (1,)), axis=axes or (0,), keepdims=False)
     return x
 
 

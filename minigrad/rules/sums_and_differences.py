@@ -67,7 +67,9 @@ def prod(a, axis=None, dtype=None, *, keepdims=False, initial=None, where=True):
     a = chosen(a, where, 1, dtype)
     n = len(shape_of(a))
     axes = axes_of(axis, n or 1)
-    if n:
+    if not n:
+        a = a.astype(counting(dtype_of(a))) if dtype_of(a).kind in "iub" else a
+    else:
         a = _prod.call(merged(a, axes), axis=n - len(axes))
         a = np.expand_dims(a, axes) if keepdims else a
     return a if initial is None else a * like(initial, a)

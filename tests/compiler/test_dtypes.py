@@ -180,3 +180,21 @@ def test_a_fortieth_of_all_pairs_in_kernels(case):
 @swept(ALL, lambda case: case.kinds[0], str)
 def test_all_pairs(case):
     check(case, ["numpy", "numba"])
+
+
+@pytest.mark.parametrize("kind", ["bool", "int32", "int64", "float32"])
+@pytest.mark.parametrize("f", [
+    np.sum, np.prod, np.mean, np.var, np.std, np.max, np.cumsum, lambda x: np.sum(x, keepdims=True),
+    lambda x: np.sum(x, axis=0), lambda x: np.prod(x, axis=-1)])
+def test_a_single_number_is_reduced_in_the_dtype_of_numpy(f, kind):
+    x = np.array([0.0, 3.0, 2.0]).astype(kind)
+    y, want = mg.compile(lambda x: f(np.max(x)))(x), f(np.max(x))
+    np.testing.assert_allclose(y, want)
+    assert np.asarray(y).dtype == want.dtype
+
+
+def test_squares_of_truth_values_are_as_narrow_as_numpys():
+    x = np.array([True, False])
+    for f in (lambda x: x ** 2, lambda x: np.power(x, 2), lambda x: np.any(x) ** 2, lambda x: x * 2,
+              lambda x: x ** 2.0, lambda x: 2 ** x):
+        assert np.asarray(mg.compile(f)(x)).dtype == np.asarray(f(x)).dtype

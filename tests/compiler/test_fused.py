@@ -129,6 +129,11 @@ def test_a_loop_of_numpys_reads_numbers_of_its_own_dtype(plain_python):
         same(f, (t, x, z), f(t, x, z), 1e-6)
 
 
+def test_a_number_that_is_a_result_may_have_views(plain_python):
+    f = lambda x: (np.max(x), np.exp(np.reshape(np.max(x), (1,))) * 2.0, x + 1.0)
+    same(f, (X,), f(X))
+
+
 def test_a_variable_may_have_the_name_of_a_type(plain_python):
     def f(x, float, bool):
         int = x > float

@@ -214,7 +214,9 @@ class Fused(Printer):
         if key not in self.storage:
             self.storage[key] = "result", self.new("numbers"), 0, ([0], node.dtype)
         _, name, _, (count, _) = self.storage[key]
-        self.spots[node.id] = Spot(key, count[0], ())
+        for i, spot in self.spots.items():  # its own, and those of its views
+            if spot.owner == node.id:
+                self.spots[i] = spot._replace(owner=key, offset=count[0] + spot.offset)
         self.results[node.id] = f"{name}[{count[0]}]"
         count[0] += 1
 
