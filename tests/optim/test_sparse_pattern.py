@@ -4,6 +4,7 @@ import pytest
 from samples import DIFFERENTIABLE, normal
 
 import minigrad as mg
+from minigrad.optim.fit import pattern as module
 from minigrad.optim.fit.pattern import Dense, Sets, colours, dependences
 from minigrad.program import Program
 from minigrad.rules.vector import joined, parted
@@ -84,6 +85,16 @@ def test_a_pattern_that_is_too_large_is_given_up():
         dependences(Program(y), x, 10_000)
     assert dependences(Program(y), x, 50_000)[1].sum() == 40_000
     assert dependences(Program(mg.tensor(1.0) * 2.0), None, 10)[1].tolist() == [0]
+
+
+def test_a_pattern_whose_codes_would_wrap_around_is_given_up(monkeypatch):
+    """As they would where NumPy's integers have 32 bits."""
+    x = mg.tensor(np.arange(300.0))
+    program = Program(np.sum(np.reshape(x, (100, 3)) ** 2, axis=1))
+    assert dependences(program, x, MANY)[1].tolist() == [3] * 100
+    monkeypatch.setattr(module, "LARGEST", 2**14)
+    with pytest.raises(Dense):
+        dependences(program, x, MANY)
 
 
 def test_equal_sets_have_one_number():

@@ -27,6 +27,15 @@ class Dense(Exception):
     """It is raised where a pattern has so many entries that a dense Jacobian costs less."""
 
 
+LARGEST = int(np.iinfo(np.intp).max)  # of NumPy's integers, which have 32 bits on some machines
+
+
+def _check_code(code: int) -> None:
+    """Raise Dense where a code as large as this one would wrap around."""
+    if code > LARGEST:
+        raise Dense
+
+
 class Sets:
     """Sets numbers sets of the columns 0 to n - 1: 0 is the empty one, k + 1 holds column k.
 
@@ -53,6 +62,7 @@ class Sets:
     def united(self, groups: np.ndarray, ids: np.ndarray, count: int) -> np.ndarray:
         """Return the numbers of `count` unions; set ids[i] goes into the union groups[i]."""
         before = len(self.known)
+        _check_code(max(count << self.bits, (len(self.words) + 1) * before))
         columns, sizes = self.members(ids)
         keys = distinct((np.repeat(groups, sizes) << self.bits) + columns)
         group, columns = keys >> self.bits, keys & ((1 << self.bits) - 1)
@@ -88,6 +98,7 @@ class Sets:
         hard = (a != b) & (a != 0) & (b != 0)
         if hard.any():
             count = len(self.known)
+            _check_code(count * count)
             codes, back = np.unique(np.minimum(a, b)[hard] * count + np.maximum(a, b)[hard],
                                     return_inverse=True)
             k = np.arange(len(codes))
@@ -97,6 +108,7 @@ class Sets:
 
     def grouped(self, groups: np.ndarray, ids: np.ndarray, count: int) -> np.ndarray:
         """Return the union for each of `count` groups; groups and ids are arrays of one shape."""
+        _check_code(count * len(self.known))
         codes = distinct(groups.ravel() * len(self.known) + ids.ravel())
         return self.united(*np.divmod(codes, len(self.known)), count)
 
