@@ -4,7 +4,8 @@ from typing import Any
 
 import numpy as np
 
-from ..errors import IndexRefusal, InputError, whole
+from ..errors import InputError, whole
+from ..rules.index import row_ids
 from ..value import Array, dtype_of
 from .init import drawn, normal
 from .layer import Layer, Scope
@@ -36,14 +37,11 @@ class Embedding(Layer):
     def formula(self, p: Scope, x: Array, training: Any) -> Array:
         """Look up table[x], of shape (*x.shape, n).
 
-        Raises InputError where x holds no whole numbers, IndexRefusal for one that has no row.
+        Raises InputError where x holds no whole numbers, IndexRefusal for one that has no row, in
+            a graph or a compiled function at each run.
         """
         symbols = self.own["table"].shape[0]
         if dtype_of(x).kind not in "iu":
             raise InputError(f"you gave Embedding an input of dtype {dtype_of(x)}",
                              "it numbers the rows of a table", "give whole numbers")
-        if isinstance(x, np.ndarray) and x.size and not 0 <= x.min() <= x.max() < symbols:
-            raise IndexRefusal(f"you gave Embedding numbers from {x.min()} to {x.max()}",
-                               f"its table has {symbols} rows, numbered from 0",
-                               "check the numbers, or build the layer for more symbols")
-        return np.take(p["table"], x, axis=0)
+        return np.take(p["table"], row_ids(x, symbols, "symbol of Embedding", "rows"), axis=0)

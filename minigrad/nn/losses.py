@@ -7,10 +7,11 @@ import math
 
 import numpy as np
 
-from ..errors import IndexRefusal, InputError, ShapeError
+from ..errors import InputError, ShapeError
 from ..nest import reads
 from ..optim.first_order.options import option
 from ..rules import softmax
+from ..rules.index import row_ids
 from ..rules.reduce import array
 from ..value import Array, Number, dtype_of, shape_of
 
@@ -45,11 +46,7 @@ def softmax_cross_entropy(logits: Array, labels: Array) -> Array:
     if dtype_of(labels).kind not in "iu":
         raise InputError(f"you gave softmax_cross_entropy labels of dtype {dtype_of(labels)}",
                          "they number classes", "use integers, or a float for each class")
-    if (type(labels) is np.ndarray and labels.size
-        and not 0 <= labels.min() <= labels.max() < shape_of(logits)[-1]):
-        raise IndexRefusal(
-            f"you gave softmax_cross_entropy labels from {labels.min()} to {labels.max()}",
-            f"there are {shape_of(logits)[-1]} classes, numbered from 0", "check the labels")
+    labels = row_ids(labels, shape_of(logits)[-1], "label", "classes")
     return -np.mean(np.take_along_axis(log, np.expand_dims(labels, -1), -1))
 
 

@@ -15,6 +15,7 @@ from ..graph.variable import Variable
 from ..nest import reads
 from ..rules.broadcasting import spread
 from ..rules.elementwise import identity
+from ..rules.index import row_ids
 from ..rules.reduce import array, question
 from ..rules.segment import segment_sum
 from ..tensor import Tensor
@@ -281,6 +282,7 @@ class ClassMeans:
         Source: Welford 1962, for batches Chan et al. 1983.
         """
         features, labels = reads(array(features)), reads(array(labels))
+        labels = row_ids(labels, self.classes, "label", "classes")
         new = segment_sum(features, labels, self.classes)
         n = segment_sum(np.sum(features * 0.0, axis=1) + 1.0, labels, self.classes)
         step = (new - np.expand_dims(n, 1) * mean) / np.expand_dims(np.maximum(count + n, 1.0), 1)

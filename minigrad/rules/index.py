@@ -206,6 +206,33 @@ _inside = question("index", _counted,
                    shape=lambda index, size: (index.shape, np.dtype(np.intp)), batch="free")
 
 
+def _numbered(ids, count, what, rows):
+    for k in (np.min(ids), np.max(ids)) if np.size(ids) else ():
+        if not 0 <= k < count:
+            raise IndexRefusal(f"a {what} is {k}", f"there are {count} {rows}, numbered from 0",
+                               "leave out what has no number, or give it one in that range" if k < 0
+                               else f"give numbers in that range, or make more {rows}")
+    return ids
+
+
+_row_ids = question("row_ids", _numbered, shape=lambda ids, **_: (shape_of(ids), dtype_of(ids)),
+                    batch="free")
+
+
+def row_ids(ids, count, what, rows):
+    """Return whole numbers that name rows, such as labels, and refuse those that name none.
+
+    NumPy counts -1 from the end, while in data it stands for a row that does not exist. The check
+    is an op, so each run of a graph or a program makes it on the numbers that it gets.
+
+    ids: an array or a node of integers.
+    count: the number of rows, which may be unknown yet.
+    what, rows: the words for an id and for the rows in the refusal, such as "label" and "classes".
+    Raises IndexRefusal for an id below 0, or not below the count.
+    """
+    return _row_ids.call(ids, count=count, what=what, rows=rows)
+
+
 def flat_index(index, axis, size):
     """Return an index along an axis of `size` as places in the flattened array."""
     shape = index.shape

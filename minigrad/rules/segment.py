@@ -7,26 +7,13 @@ a derivative from it.
 """
 import numpy as np
 
-from ..errors import IndexRefusal, InputError, ShapeError
+from ..errors import InputError, ShapeError
 from ..op import apply, general, numpy_like
 from ..sizes import Size
 from ..tensor import Tensor
 from ..value import Array, Spec, dtype_of
-from .index import add_along, along, flat_index
-from .reduce import array, question, resized
-
-
-def _checked(ids, count):
-    low, high = np.min(ids, initial=0), np.max(ids, initial=-1)
-    if low < 0 or high >= count:
-        raise IndexRefusal(f"a segment id is {low if low < 0 else high}",
-                           f"there are {count} segments, numbered from 0",
-                           "give ids inside that range, or a larger num_segments")
-    return ids
-
-
-_ids = question("segment_ids", _checked,
-                shape=lambda ids, count: (ids.shape, ids.dtype), batch="free")
+from .index import add_along, along, flat_index, row_ids
+from .reduce import array, resized
 
 
 def _max_along(x, index, axis, size):
@@ -73,7 +60,8 @@ def _prepared(data, ids, count, name):
                              "shapes are counted in whole numbers",
                              "give an integer, a length such as labels.shape[0], or leave it out")
         count = raw if type(raw) is Size else int(raw)
-    ids = _ids.call(ids if type(ids) is Tensor or ids.size else ids.astype(int), count=count)
+    ids = row_ids(ids if type(ids) is Tensor or ids.size else ids.astype(int), count,
+                  "segment id", "segments")
     return data, np.broadcast_to(np.reshape(ids, (-1,) + (1,) * (data.ndim - 1)), data.shape), count
 
 

@@ -233,6 +233,7 @@ def test_segments_refuse_in_a_sentence(segment):
     x = mg.tensor(DATA)
     for ids, count, refusal, words in [
             ([0, 1, -1, 0, 0], None, IndexRefusal, "segment id is -1"),
+            (np.array([0, 1, 5, 0, 0], np.uint8), 4, IndexRefusal, "segment id is 5"),
             (IDS, 4, IndexRefusal, "segment id is 4"),
             ([0.0] * 5, None, InputError, "use integers"), ([0, 1], None, ShapeError, "each row"),
             (0, None, ShapeError, "each row"), (IDS, 4.5, InputError, "whole numbers"),

@@ -223,6 +223,6 @@ def test_a_class_that_does_not_exist_is_refused():
         means = nn.metrics.ClassMeans(3, 2)
         x, labels = mg.placeholder(("batch", 2)), mg.placeholder(("batch",), int)
         update = means.update(x, labels)
-        with pytest.raises(IndexRefusal, match="there are 3 segments"):
+        with pytest.raises(IndexRefusal, match="there are 3 classes"):
             graph.run(update, {x: np.ones((2, 2)), labels: [0, 3]})
         assert not means.count.value.any()

@@ -1,5 +1,6 @@
 """Losses: by definition, where the definition overflows, their derivatives to order 2, in a
 graph, and refusals."""
+import interpreted
 import numpy as np
 import pytest
 from samples import normal
@@ -7,6 +8,7 @@ from samples import normal
 import minigrad as mg
 from minigrad import nn
 from minigrad.errors import IndexRefusal, InputError, OptionError, ShapeError
+from minigrad.nest import flatten
 
 LOGITS, LABELS = 3.0 * normal(6, 4), np.array([0, 3, 1, 1, 2, 0])
 ONE_HOT = np.eye(4)[LABELS]
@@ -106,3 +108,48 @@ def test_refusals_of_losses():
         nn.losses.softmax_cross_entropy(LOGITS, LABELS > 1)
     with pytest.raises(OptionError, match="huber delta=0"):
         nn.losses.huber(Y, T, 0)
+
+
+# --- numbers that name no class or row, which NumPy would count from the end
+def looked_up(x, numbers):
+    """The rows of a table of four, one for each number."""
+    with mg.Graph():
+        layer = nn.Embedding(4, 2)
+    return np.sum(x) + np.sum(layer.at({"table": x[:, :2]})(numbers))
+
+
+def in_a_graph(f, numbers, compiled=False):
+    with mg.Graph() as graph:
+        x, fed = mg.placeholder((4, 4)), mg.placeholder(4, int)
+        value = f(x, fed)
+        nodes, feeds = [value, mg.gradient(value, x)], {x: normal(4, 4), fed: numbers}
+    return graph.compile(nodes)(feeds) if compiled else graph.run(nodes, feeds)
+
+
+WAYS = {
+    "eager": lambda f, numbers: f(normal(4, 4), numbers),
+    "gradient": lambda f, numbers: mg.grad(f)(normal(4, 4), numbers),
+    "compiled": lambda f, numbers: mg.compile(f)(normal(4, 4), numbers),
+    "compiled gradient": lambda f, numbers: mg.compile(mg.grad(f))(normal(4, 4), numbers),
+    "numba": lambda f, numbers: mg.compile(mg.grad(f), backend="numba")(normal(4, 4), numbers),
+    "a batch": lambda f, numbers: mg.vmap(f)(normal(2, 4, 4), np.array([LABELS[:4], numbers])),
+    "a batch of gradients": lambda f, numbers: mg.vmap(mg.grad(f))(
+        normal(2, 4, 4), np.array([LABELS[:4], numbers])),
+    "graph": in_a_graph,
+    "compiled graph": lambda f, numbers: in_a_graph(f, numbers, compiled=True),
+    "one NumPy number": lambda f, numbers: f(
+        normal(4, 4)[0] if f is nn.losses.softmax_cross_entropy else normal(4, 4), numbers[2]),
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize(("f", "words"), [
+    (nn.losses.softmax_cross_entropy, "a label is {}, because there are 4 classes"),
+    (looked_up, "a symbol of Embedding is {}, because there are 4 rows")])
+def test_a_number_that_names_no_row_is_refused_however_it_runs(f, words, way, monkeypatch):
+    interpreted.interpret(monkeypatch)  # so that the way "numba" needs no Numba
+    for wrong in (-1, 4):
+        with pytest.raises(IndexRefusal, match=words.format(wrong)):
+            WAYS[way](f, np.array([0, 3, wrong, 1]))
+    for part in flatten(WAYS[way](f, np.array([0, 3, 3, 1]))):
+        assert np.isfinite(part).all()

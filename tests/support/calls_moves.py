@@ -195,7 +195,7 @@ CALLS: list[tuple] = [
       for f in (segment.segment_sum, segment.segment_mean)
       for n, shape in ((None, (5, 2)), (6, LINE))],
     ("max_along_axis", lambda x: segment.segment_max(x, IDS % 3), ((5, 2),)),
-    ("segment_ids", lambda x: segment.segment_sum(x, np.argsort(x), 5), (LINE,)),
+    ("row_ids", lambda x: segment.segment_sum(x, np.argsort(x), 5), (LINE,)),
     ("add_along_axis", lambda x: segment.segment_sum(x, np.zeros(0, int)), ((0, 2),)),
     ("add_along_axis", lambda w: np.bincount(IDS, w, 7), (LINE,)),
     # numbers between two ends
