@@ -3,6 +3,7 @@
 A `Variable` is a leaf of the graph and holds a value.  Every use of it makes a new node that reads
 it, so a read sees the value that was assigned before it, and gradients sum over the reads.
 """
+import copy
 from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
@@ -155,6 +156,28 @@ class Variable(Readable):
             raise InputError(f"you assigned dtype {x.dtype} to {label} of dtype {self.dtype}",
                              "a variable keeps its dtype", "write x.astype(dtype)")
         return x
+
+
+class Owner:
+    """An Owner holds Variables, as a layer, an optimizer and a metric do.
+
+    Its deep copy is refused, since a Variable belongs to its graph: the copy would hold the same
+    one, and change together with the original.
+    """
+
+    _held: Any = True  # optimizers say here which slots they have; before the first there is none
+
+    def __deepcopy__(self, memo: dict) -> Any:
+        if self._held:
+            raise GraphError(
+                f"you made a deep copy of {type(self).__name__}",
+                "the variables that it holds belong to a graph, so the copy would go on changing "
+                "together with the original",
+                "keep the values, best = net.values() for a layer or v.value for a variable v, and "
+                "load them later; or make a second one under another graph")
+        twin = copy.copy(self)
+        vars(twin).update(copy.deepcopy(vars(self), memo))
+        return twin
 
 
 def array_of(value: Any, what: str) -> Any:

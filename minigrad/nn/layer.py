@@ -18,7 +18,7 @@ from ..graph.graph import (
     get_collection,
 )
 from ..graph.state_ops import Held, change
-from ..graph.variable import Variable, loaded
+from ..graph.variable import Owner, Variable, loaded
 from ..nest import reads
 from ..rules.reduce import array
 from ..tensor import Tensor
@@ -81,7 +81,7 @@ class Scope:
         return new
 
 
-class Layer:
+class Layer(Owner):
     """A Layer is a function of x with variables.
 
     A new layer is a subclass with a `formula`, whose `__init__` gives this one its weights, state

@@ -11,7 +11,7 @@ import numpy as np
 
 from ..errors import GraphError, InputError, ShapeError, whole
 from ..graph.graph import LOCAL_VARIABLES, control_dependencies, group
-from ..graph.variable import Variable
+from ..graph.variable import Owner, Variable
 from ..nest import reads
 from ..rules.broadcasting import spread
 from ..rules.elementwise import identity
@@ -27,7 +27,7 @@ def _share(part: Array, whole: Array) -> Array:
     return part / np.where(np.equal(whole, 0.0), np.nan, whole)
 
 
-class Metric:
+class Metric(Owner):
     """A Metric is computed from sums over batches, which variables hold.
 
     A new metric is a subclass with `total`, from sums to the result, whose `update` calls `add`.
@@ -254,7 +254,7 @@ class AUC(Metric):
 
 
 # --- statistics of classes
-class ClassMeans:
+class ClassMeans(Owner):
     """ClassMeans holds the mean of the features of each class over all batches so far.
 
     It is state that a net computes with: `mean` and `count` are Variables of shape (classes, dim)

@@ -1,5 +1,6 @@
 """Layers: one formula in a graph, at given values and compiled; variables by path, freezing,
 files; refusals."""
+import copy
 import pickle
 from functools import partial
 
@@ -9,7 +10,7 @@ from samples import normal
 
 import minigrad as mg
 from minigrad import nn
-from minigrad.errors import InputError, OptionError, ShapeError
+from minigrad.errors import GraphError, InputError, OptionError, ShapeError
 
 X, T = normal(12, 4), np.arange(12) % 3
 
@@ -360,3 +361,36 @@ def test_refusals_of_layers():
                 nn.Sequential(*parts)
         with pytest.raises(InputError, match="training='no'"):
             nn.Dropout(0.5)(X, "no")
+
+
+# --- a deep copy would hold the same variables
+def stepped(optimizer):
+    v = mg.Variable(np.ones(3))
+    optimizer.minimize(np.sum(v * v) if isinstance(optimizer, mg.optim.Optimizer) else v - 2.0)
+    return optimizer
+
+
+@pytest.mark.parametrize("make", [
+    lambda: nn.Dense(2, 3), lambda: nn.Sequential(nn.Dense(2, 3), np.tanh, nn.BatchNorm(3)),
+    nn.metrics.Mean, nn.metrics.AUC, lambda: nn.metrics.ClassMeans(3, 2),
+    mg.optim.Accumulator, lambda: stepped(mg.optim.Adam(0.1)),
+    lambda: stepped(mg.optim.LevenbergMarquardt())])
+def test_what_holds_variables_refuses_a_deep_copy(make):
+    with mg.Graph():
+        owner = make()
+        for kept in (owner, {"best": [owner]}):
+            with pytest.raises(GraphError, match=f"deep copy of {type(owner).__name__}.*keep the "
+                                                 r"values, best = net.values\(\)"):
+                copy.deepcopy(kept)
+
+
+@pytest.mark.parametrize("make", [lambda: mg.optim.Adam(0.1), mg.optim.LevenbergMarquardt])
+def test_an_optimizer_without_slots_copies_deeply_and_holds_slots_of_its_own(make):
+    with mg.Graph():
+        first = make()
+        second = copy.deepcopy(first)
+        stepped(first)
+        copy.deepcopy(second)  # it has no slots yet
+        stepped(second)
+    assert repr(first) == repr(second)
+    assert first._held is not second._held

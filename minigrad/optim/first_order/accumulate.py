@@ -12,7 +12,7 @@ import numpy as np
 
 from ...errors import GraphError, InputError, ShapeError, whole
 from ...graph.graph import control_dependencies
-from ...graph.variable import Variable
+from ...graph.variable import Owner, Variable
 from ...nest import reads
 from ...rules.elementwise import identity
 from ...rules.reduce import array, question
@@ -61,7 +61,7 @@ def taken(state: dict[str, Any], n: int = 1) -> tuple[Array, dict[str, Any]]:
         "sum": np.zeros_like(state["sum"]), "count": state["count"] * 0, "step": state["step"] + 1}
 
 
-class Accumulator:
+class Accumulator(Owner):
     """An Accumulator averages the gradients of one variable, in variables of the current graph.
 
     shape: the shape of the gradient; of a variable v give v.shape.

@@ -14,7 +14,7 @@ import numpy as np
 
 from ...errors import GraphError, InputError, ShapeError
 from ...graph.graph import TRAINABLE_VARIABLES, get_collection, graph_of, group
-from ...graph.variable import Variable, constrained
+from ...graph.variable import Owner, Variable, constrained
 from ...nest import flatten, leaves_as, places, reads, rebuild
 from ...tensor import Tensor, not_a_variable, variable
 from ...transforms import gradient
@@ -22,7 +22,7 @@ from ...value import Array, Nest, dtype_of, shape_of
 from .options import in_dtype_of, option
 
 
-class Optimizer:
+class Optimizer(Owner):
     """An Optimizer computes the next parameters from parameters, gradients and slots.
 
     A new optimizer is a subclass with the names of its `slots`, its formula `update`, and counts =

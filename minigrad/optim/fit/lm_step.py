@@ -15,7 +15,7 @@ from ...batch import vmap
 from ...errors import GraphError, InputError, ShapeError
 from ...graph import state_ops
 from ...graph.graph import TRAINABLE_VARIABLES, get_collection, graph_of, group
-from ...graph.variable import Variable
+from ...graph.variable import Owner, Variable
 from ...jacobian import jacobian
 from ...nest import flatten, reads, rebuild
 from ...program import ancestors
@@ -28,7 +28,7 @@ from ..first_order.options import in_dtype_of, option
 HIGHEST = 1e12  # damping: at a solution no step lowers the cost, and it would rise for ever
 
 
-class LevenbergMarquardt:
+class LevenbergMarquardt(Owner):
     """LevenbergMarquardt takes the steps -(J'J + damping)^-1 J'r, if they lower the cost.
 
     A step that would raise the cost is not taken, and raises the damping. Where there are fewer
