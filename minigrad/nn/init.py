@@ -4,14 +4,16 @@ instead return such a function.
 A shape is (inputs, outputs); axes before these two count the places that an output sees, as in a
 convolution.
 """
+import copy
 import math
 from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
-from ..errors import InputError, OptionError
+from ..errors import GraphError, InputError, OptionError
 from ..value import Array, plain_array
+from .layer import Scope
 
 # the variance of a standard normal number between -2 and 2, 0.774: 1 - 4 phi(2) / P(-2 < x < 2)
 TRUNCATED = 1.0 - 4.0 * math.exp(-2.0) / math.sqrt(2.0 * math.pi) / math.erf(math.sqrt(2.0))
@@ -69,9 +71,13 @@ def fans(shape: tuple[int, ...]) -> tuple[int, int]:
     return (places * shape[-2], places * shape[-1]) if len(shape) > 1 else (math.prod(shape),) * 2
 
 
-def _uniform_of(variance: float, shape: tuple[Any, ...], rng: np.random.Generator) -> np.ndarray:
-    edge = math.sqrt(3.0 * variance)
-    return rng.uniform(-edge, edge, shape)
+def _variance(whole: float, count: int, shape: tuple[int, ...]) -> float:
+    """Return whole / count, where count is a number of inputs or outputs, or both."""
+    if not count:
+        raise OptionError(f"you asked for initial weights of shape {shape}",
+                          "their variance is divided by the number of inputs, which is 0",
+                          "give a shape with at least one input and one output")
+    return whole / count
 
 
 def glorot_uniform(shape: tuple[int, ...], rng: np.random.Generator) -> np.ndarray:
@@ -83,7 +89,8 @@ def glorot_uniform(shape: tuple[int, ...], rng: np.random.Generator) -> np.ndarr
     rng: a NumPy Generator.
     Source: Glorot & Bengio 2010, equation 16.
     """
-    return _uniform_of(2.0 / sum(fans(shape)), shape, rng)
+    edge = math.sqrt(3.0 * _variance(2.0, sum(fans(shape)), shape))
+    return rng.uniform(-edge, edge, shape)
 
 
 def glorot_normal(shape: tuple[int, ...], rng: np.random.Generator) -> np.ndarray:
@@ -93,7 +100,7 @@ def glorot_normal(shape: tuple[int, ...], rng: np.random.Generator) -> np.ndarra
     rng: a NumPy Generator.
     Source: Glorot & Bengio 2010, equation 12.
     """
-    return normal(math.sqrt(2.0 / sum(fans(shape))))(shape, rng)
+    return normal(math.sqrt(_variance(2.0, sum(fans(shape)), shape)))(shape, rng)
 
 
 def he_normal(shape: tuple[int, ...], rng: np.random.Generator) -> np.ndarray:
@@ -103,7 +110,7 @@ def he_normal(shape: tuple[int, ...], rng: np.random.Generator) -> np.ndarray:
     rng: a NumPy Generator.
     Source: He et al. 2015, equation 10.
     """
-    return normal(math.sqrt(2.0 / fans(shape)[0]))(shape, rng)
+    return normal(math.sqrt(_variance(2.0, fans(shape)[0], shape)))(shape, rng)
 
 
 def lecun_normal(shape: tuple[int, ...], rng: np.random.Generator) -> np.ndarray:
@@ -113,7 +120,7 @@ def lecun_normal(shape: tuple[int, ...], rng: np.random.Generator) -> np.ndarray
     rng: a NumPy Generator.
     Source: LeCun et al. 1998, Efficient BackProp, equation 16.
     """
-    return normal(math.sqrt(1.0 / fans(shape)[0]))(shape, rng)
+    return normal(math.sqrt(_variance(1.0, fans(shape)[0], shape)))(shape, rng)
 
 
 def orthogonal(gain: float = 1.0) -> Callable[..., np.ndarray]:
@@ -127,6 +134,9 @@ def orthogonal(gain: float = 1.0) -> Callable[..., np.ndarray]:
     """
 
     def draw(shape: tuple[int, ...], rng: np.random.Generator) -> np.ndarray:
+        if not shape:
+            raise OptionError("you asked for an orthogonal weight of shape ()",
+                              "one number has no rows and columns", "give a shape with an axis")
         rows, columns = math.prod(shape[:-1]), shape[-1]
         q, r = np.linalg.qr(rng.standard_normal((max(rows, columns), min(rows, columns))))
         q = q * np.where(np.diag(r) < 0.0, -1.0, 1.0)
@@ -159,48 +169,77 @@ def drawn(init: Any, shape: tuple[int, ...], rng: np.random.Generator, label: st
 
 def lsuv(net: Any, x: Any, tolerance: float = 0.01, most: int = 10,
          seed: int = 0) -> list[tuple[str, list[float]]]:
-    """Give the output of each layer unit variance, from the input on.
+    """Give the output of each dense function of a net unit variance, from the input on.
 
-    Each weight "w" of the net becomes orthonormal and is then divided by the standard deviation of
-    its layer's output, before the activation, until that has variance 1. Dropout and norms work as
-    in inference. The variables hold the new weights.
+    Each weight "w" of the net, those of an Attention too, becomes orthonormal and is then divided
+    by the standard deviation of what it computes, before the activation, until that has variance 1.
+    Its input is what the net itself computes. Dropout and norms work as in inference. The variables
+    hold the new weights.
 
-    net: a `Sequential`, whose parts may be nested.
+    net: a layer, such as a `Sequential`, whose parts may be nested.
     x: a batch of inputs.
     tolerance: how far from 1 a variance may stay.
     most: the largest number of divisions of one weight.
     seed: the seed of the orthonormal weights.
-    Returns [(path, [variance before, after one division, ...])].
+    Returns [(path, [variance before, after one division, ...])], in the order of the computation.
+    Raises GraphError where a layer of the net computes without calling the formulas in its `parts`.
     Source: Mishkin & Matas 2016, algorithm 1.
     """
-    values = net.values()
-    done: list[tuple[str, list[float]]] = []
-    x = plain_array(x, "you gave lsuv")
-    _lsuv(net, x, values, "", (tolerance, most, np.random.default_rng(seed)), done)
-    net.load(values)
-    return done
+    values, rng = net.values(), np.random.default_rng(seed)
+    done: dict[str, list[float]] = {}
+    new: dict[str, Any] = {}
+
+    def scale(layer: Any, p: Scope, x: Array) -> None:
+        """Scale the weight of a dense layer whose input is x, if it was not scaled before."""
+        if f"{p.prefix}w" in new:
+            return
+        own = {name: p[name] for name in layer.own}
+        own["w"], done[f"{p.prefix}w"] = _scaled(layer, own, x, tolerance, most, rng)
+        for path, v in net.variables.items():
+            if v is layer.own["w"]:  # a layer may stand at several places
+                p.values[path] = new[path] = own["w"]
+
+    twin, dense = _watched(net, scale)
+    twin.formula(Scope(values, {}), plain_array(x, "you gave lsuv"), False)
+    if missed := [path for path in dense if path not in new]:
+        raise GraphError(f"lsuv did not reach {', '.join(missed)}",
+                         "a layer of this net computes without the formulas of its parts",
+                         "let it call self.parts[name].formula(p.inside(name), x, training)")
+    net.load(net.values() | new)
+    return list(done.items())
 
 
-def _lsuv(layer: Any, x: Array, values: dict[str, Any], prefix: str,
-          options: tuple[float, int, np.random.Generator],
-          done: list[tuple[str, list[float]]]) -> Any:
-    """Return the output of a layer for x, after its weights and those of its parts were scaled.
+def _scaled(layer: Any, own: dict[str, Any], x: Array, tolerance: float, most: int,
+            rng: np.random.Generator) -> tuple[np.ndarray, list[float]]:
+    """Return a weight with which the layer's output for x has variance 1, and the variances on the
+    way."""
+    w = orthogonal()(own["w"].shape, rng)
+    variances = [float(np.var(layer.linear(own | {"w": w}, x)))]
+    while (abs(variances[-1] - 1.0) > tolerance and len(variances) <= most
+           and 0.0 < variances[-1] < math.inf):
+        w = w / math.sqrt(variances[-1])
+        variances.append(float(np.var(layer.linear(own | {"w": w}, x))))
+    return w, variances
 
-    values, done: the weights, and the variances of each; both are added to.
+
+def _watched(layer: Any, call: Callable[[Any, Scope, Array], None],
+             prefix: str = "") -> tuple[Any, list[str]]:
+    """Return a copy of a layer that calls call(layer, p, x) before each dense layer in it computes,
+    and the paths of their weights.
+
+    The layer itself does not change, and the copy has the same variables.
     """
-    tolerance, most, rng = options
-    if hasattr(layer, "order"):
-        for key in layer.order:
-            x = _lsuv(layer.parts[key], x, values, f"{prefix}{key}/", options, done)
-        return x
-    own = {path: values[prefix + path] for path in layer.variables}
+    twin, paths = copy.copy(layer), []
+    twin.parts = {}
+    for name, part in layer.parts.items():
+        twin.parts[name], inner = _watched(part, call, f"{prefix}{name}/")
+        paths += inner
     if hasattr(layer, "linear"):
-        own["w"] = orthogonal()(own["w"].shape, rng)
-        variances = [float(np.var(layer.linear(own, x)))]
-        while (abs(variances[-1] - 1.0) > tolerance and len(variances) <= most
-               and 0.0 < variances[-1] < math.inf):
-            own["w"] = own["w"] / math.sqrt(variances[-1])
-            variances.append(float(np.var(layer.linear(own, x))))
-        values[f"{prefix}w"] = own["w"]
-        done.append((f"{prefix}w", variances))
-    return layer.at(own)(x)
+        paths.append(f"{prefix}w")
+
+        def formula(p: Scope, x: Array, training: Any) -> Array:
+            call(layer, p, x)
+            return layer.formula(p, x, training)
+
+        twin.formula = formula
+    return twin, paths

@@ -7,7 +7,7 @@ import pytest
 
 import minigrad as mg
 from minigrad import nn
-from minigrad.errors import InputError, OptionError
+from minigrad.errors import GraphError, InputError, OptionError
 
 SHAPE = 300, 200
 VARIANCES = {
@@ -126,3 +126,70 @@ def test_lsuv_goes_on_where_a_bias_is_in_the_way_and_stops():
         assert len(few) <= 3
         ((_, none),) = nn.init.lsuv(nn.Sequential(nn.Dense(8, 4)), np.zeros((5, 8)))
         assert none == [0.0]
+
+
+def residual():
+    return nn.Sequential(nn.Residual(nn.Dense(8, 8), np.tanh), nn.Dense(8, 8), name="residual")
+
+
+def transformer():
+    return nn.Sequential(
+        nn.Residual(nn.LayerNorm(8), nn.Attention(8, 2, causal=True)),
+        nn.Residual(nn.LayerNorm(8), nn.Dense(8, 16), nn.gelu, nn.Dense(16, 8)), nn.Dense(8, 3))
+
+
+def shared():
+    layer = nn.Dense(8, 8)
+    return nn.Sequential(layer, np.tanh, layer, nn.Sequential(np.tanh, layer), nn.Dense(8, 2))
+
+
+@pytest.mark.parametrize(("make", "paths"), [
+    (residual, ["0/0/w", "1/w"]),
+    (transformer, [*(f"0/1/{part}/w" for part in ("query", "key", "value", "out")), "1/1/w",
+                   "1/3/w", "2/w"]),
+    (shared, ["0/w", "4/w"]), (lambda: nn.Residual(nn.Dense(8, 8)), ["0/w"]),
+    (lambda: nn.Dense(8, 8), ["w"]), (lambda: nn.Sequential(np.tanh), [])])
+def test_lsuv_scales_what_the_net_itself_computes(make, paths, monkeypatch):
+    x = 2.0 * np.random.default_rng(2).standard_normal((40, 5, 8)) + 0.5
+    with mg.Graph():
+        net = make()
+        done = nn.init.lsuv(net, x)
+    assert [path for path, _ in done] == paths
+    outputs = {}
+    plain = nn.Dense.linear
+    # by what each dense layer gives when the net runs; at its first place, where it has several
+    monkeypatch.setattr(nn.Dense, "linear", lambda layer, p, x: outputs.setdefault(
+        id(layer), []).append(plain(layer, p, x)) or outputs[id(layer)][-1])
+    net.at(net.values())(x)
+    variances = [float(np.var(found[0])) for found in outputs.values()]
+    np.testing.assert_allclose(variances, [found[-1] for _, found in done], rtol=1e-12)
+    np.testing.assert_allclose(variances, 1.0, rtol=0.011)
+
+
+def test_lsuv_refuses_a_layer_whose_parts_it_does_not_see():
+    class Own(nn.Layer):
+        def __init__(self):
+            self.dense = nn.Dense(2, 2)
+            super().__init__(parts={"dense": self.dense})
+
+        def formula(self, p, x, training):
+            return self.dense.formula(p.inside("dense"), x, training)
+
+    with mg.Graph():
+        net = nn.Sequential(nn.Dense(2, 2), Own())
+        before = net.values()
+        with pytest.raises(GraphError, match="did not reach 1/dense/w"):
+            nn.init.lsuv(net, np.ones((3, 2)))
+    for path, value in net.values().items():
+        np.testing.assert_array_equal(value, before[path])
+
+
+@pytest.mark.parametrize(("init", "shape", "words"), [
+    *[(init, shape, "number of inputs, which is 0") for shape in ((0, 3), (0,), (2, 0, 3))
+      for init in (nn.init.he_normal, nn.init.lecun_normal)],
+    (nn.init.glorot_normal, (0, 0), "at least one input"),
+    (nn.init.glorot_uniform, (0, 0), "at least one input"),
+    (nn.init.orthogonal(), (), "no rows and columns")])
+def test_a_weight_without_inputs_is_refused(init, shape, words):
+    with pytest.raises(OptionError, match=words):
+        init(shape, np.random.default_rng(0))
