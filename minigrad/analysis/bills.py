@@ -25,7 +25,7 @@ from ..value import Spec, dtype_of, shape_of
 # ops whose result is a view of the argument: it has no memory of its own
 VIEWS = ("reshape transpose expand_dims squeeze broadcast_to identity link stop_gradient "
          "read scan_part")
-MOVES = (VIEWS + " concatenate roll getitem take_along_axis astype scan_place row_ids"
+MOVES = (VIEWS + " concatenate roll getitem take_along_axis astype scan_place row_ids large_enough"
          " assign group enqueue dequeue queue_size")
 REDUCTIONS = "sum prod mean max min argmax argmin cumsum cumprod add_along_axis max_along_axis"
 _VIEWS = frozenset(VIEWS.split())

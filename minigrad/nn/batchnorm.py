@@ -13,10 +13,29 @@ import numpy as np
 
 from ..errors import ShapeError, whole
 from ..optim.first_order.options import option
+from ..rules.broadcasting import graph_constant
 from ..rules.elementwise import stop_gradient
+from ..rules.reduce import question
+from ..sizes import unknown
+from ..tensor import Tensor
 from ..value import Array, Number, shape_of
 from .layer import Layer, Scope, when
 from .norm import moments, standard
+
+
+def _enough(training: Array, count: int, least: int) -> Array:
+    if count < least and np.any(training):
+        raise ShapeError(f"you trained a BatchNorm on {count} sample{'s' if count != 1 else ''}",
+                         "the unbiased variance divides by their number less 1, so that the moving "
+                         "variance would be nan" if count else
+                         "they have no mean, so that the moving averages would be nan",
+                         f"give {least} samples or more, and leave out a last batch that is "
+                         "smaller")
+    return training
+
+
+_large_enough = question("large_enough", _enough, batch="free",
+                         shape=lambda training, **_: (shape_of(training), np.dtype(bool)))
 
 
 class BatchNorm(Layer):
@@ -69,7 +88,8 @@ class BatchNorm(Layer):
 
         Without renorm r is 1 and d is 0.
 
-        Raises ShapeError where the last axis of x has not n features.
+        Raises ShapeError where the last axis of x has not n features, and in training for a batch
+            without samples, or with one where the moving variance is unbiased.
         """
         shape = shape_of(x)
         if len(shape) < 2 or shape[-1] != self.n:
@@ -79,19 +99,34 @@ class BatchNorm(Layer):
         mean, variance = p["mean"], p["variance"]
         r, d = 1.0, 0.0
         if training is not False:
+            learning = self._learning(x, training)
             axes = tuple(range(len(shape) - 1))
             batch_mean, batch_variance = moments(x, axes)
             watched = moments(x, axes, ddof=1)[1] if self.unbiased else batch_variance
-            self._watch(p, training, self.momentum, mean=batch_mean, variance=watched)
+            self._watch(p, learning, self.momentum, mean=batch_mean, variance=watched)
             if self.renorm:
-                r, d = self._correction(p, training, batch_mean,
-                                        np.sqrt(batch_variance + self.epsilon))
+                std = np.sqrt(batch_variance + self.epsilon)
+                r, d = self._correction(p, training, batch_mean, std)
+                self._watch(p, learning, self.renorm_momentum, renorm_mean=batch_mean,
+                            renorm_std=std)
             mean = when(training, batch_mean, mean)
             variance = when(training, batch_variance, variance)
         y = standard(x, mean, variance, self.epsilon)
         y = y * r + d if self.renorm and training is not False else y
         y = y * p["scale"] if "scale" in self.own else y
         return y + p["offset"] if "offset" in self.own else y
+
+    def _learning(self, x: Array, training: Any) -> Any:
+        """Return `training`, after a check that the batch has enough samples for its statistics.
+
+        Where their number, or the mode, is known only in a run, the run makes the check.
+        """
+        count, least = math.prod(shape_of(x)[:-1]), 2 if self.unbiased else 1
+        if type(count) is int and count >= least:
+            return training
+        if unknown(count) and type(training) is not Tensor:
+            training = graph_constant(True, x, bool)
+        return _large_enough.call(training, count=count, least=least)
 
     def _watch(self, p: Scope, training: Any, momentum: Number, **seen: Array) -> None:
         """Move averages towards the statistics of the batch, in training."""
@@ -104,5 +139,4 @@ class BatchNorm(Layer):
         old_mean, old_std = p["renorm_mean"], p["renorm_std"]
         r = np.minimum(np.maximum(std / old_std, self.rmin), self.rmax)
         d = np.minimum(np.maximum((mean - old_mean) / old_std, -self.dmax), self.dmax)
-        self._watch(p, training, self.renorm_momentum, renorm_mean=mean, renorm_std=std)
         return stop_gradient(when(training, r, 1.0)), stop_gradient(when(training, d, 0.0))

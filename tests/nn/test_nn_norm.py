@@ -135,6 +135,47 @@ def test_moving_averages_in_closed_form(momentum, unbiased):
     np.testing.assert_allclose(outs, nn.norm.normalize(BATCHES, 1, 1e-3), rtol=1e-13)
 
 
+@pytest.mark.filterwarnings("ignore::RuntimeWarning")  # of no samples in inference
+@pytest.mark.parametrize("renorm", [False, True])
+@pytest.mark.parametrize(("unbiased", "samples"), [(True, 1), (True, 0), (False, 0)])
+def test_a_batch_without_statistics_is_refused_and_changes_nothing(unbiased, samples, renorm):
+    """PyTorch refuses one value per channel as well; with nan the moving variance is lost for
+    ever."""
+    small, whole, words = np.ones((samples, 3)), BATCHES[0], f"trained a BatchNorm on {samples} sam"
+    with mg.Graph() as graph:
+        layer = nn.BatchNorm(3, unbiased=unbiased, renorm=renorm)
+        first = layer.values()
+        # of known size: at once
+        for mode in (lambda: layer(small, True), lambda: layer.at(first)(small, True),
+                     lambda: mg.compile(lambda x: layer.at(first)(x, True))(small),
+                     lambda: mg.grad(lambda x: np.sum(layer.at(first)(x, True)))(small)):
+            with pytest.raises(ShapeError, match=words):
+                mode()
+        assert layer.update_ops() == []
+        layer(small)
+        # of unknown size, or in an unknown mode: in the run
+        x, training = mg.placeholder(("batch", 3)), mg.placeholder((), bool)
+        fixed = mg.placeholder(small.shape)
+        always, asked, short = layer(x, True), layer(x, training), layer(fixed, training)
+        updates = mg.group(*layer.update_ops())
+    for feeds in ({x: small, training: False, fixed: small}, {x: whole, training: True,
+                                                              fixed: small}):
+        with pytest.raises(ShapeError, match=words):
+            graph.run([always, asked, short, updates], feeds)
+    assert graph.run([asked, short], {x: small, training: False, fixed: small})[0].shape == (
+        samples, 3)
+    for path, value in layer.values().items():
+        np.testing.assert_array_equal(value, first[path])
+
+
+@pytest.mark.parametrize("samples", [1, 2])
+def test_one_sample_is_enough_without_unbiased(samples):
+    with mg.Graph():
+        layer = nn.BatchNorm(3, 0.5)
+    values, _ = stepped(layer, BATCHES[:, :samples])
+    assert all(np.isfinite(v).all() for v in values.values())
+
+
 def test_inference_uses_the_averages():
     with mg.Graph():
         layer = nn.BatchNorm(3, 0.5, epsilon=0.01)

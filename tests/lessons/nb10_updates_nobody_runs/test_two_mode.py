@@ -178,7 +178,7 @@ def test_one_norm_is_the_layer():
     np.testing.assert_allclose(norm.run(x, updates=True), at(x[:, None], True)[:, 0])
     for name, value in norm.held().items():
         np.testing.assert_allclose(value, at.updates[name])
-    assert "the update ops add 12 operations" in norm.cost(x)
+    assert "the update ops add 13 operations" in norm.cost(x)
 
 
 def test_a_wrong_rule_turns_the_line_red(monkeypatch):
