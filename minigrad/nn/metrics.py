@@ -120,6 +120,9 @@ class Mean(_Average):
 class Accuracy(_Average):
     """Accuracy is the share of samples whose label is the class with the largest output.
 
+    A label that is no class, such as -1, counts as a mistake, so give such a sample the weight 0.
+    After an output that is nan the accuracy is nan until the next reset.
+
     name: the prefix of the names of its variables.
     """
 
@@ -138,8 +141,11 @@ class Accuracy(_Average):
                              f"of shape {shape_of(labels)}",
                              "outputs have one more axis, the classes",
                              "give one output for each class, or predicted labels as integers")
-        return self.take(np.equal(np.argmax(outputs, axis=-1) if extra else outputs, labels),
-                         weights)
+        if not extra:
+            return self.take(np.equal(outputs, labels), weights)
+        right = np.equal(np.argmax(outputs, axis=-1), labels)
+        lost = np.any(np.isnan(outputs), axis=-1)  # argmax takes nan for the largest
+        return self.take(np.where(lost, np.nan, right.astype(float)), weights)
 
 
 # --- the area under the ROC curve
@@ -148,27 +154,35 @@ def _ranked(negatives: Array, positives: Array, below: Array, upto: Array) -> Ar
     return _share(np.sum(positives * (below + upto) * 0.5), np.sum(positives) * np.sum(negatives))
 
 
+def _judged(scores: Array, labels: Array) -> tuple[Array, Array, Array]:
+    """Return (scores, positives, lost): positives are 0 or 1, and a sample is lost whose score or
+    label is nan."""
+    scores, labels = reads(array(scores)), reads(array(labels))
+    return (scores, np.greater(labels, 0).astype(float),
+            np.logical_or(np.isnan(scores), np.isnan(labels)))
+
+
 def _exact(scores: Array, positives: Array, negatives: Array) -> Array:
     order = np.argsort(scores)
     line = np.take(scores, order)
     seen = np.concatenate([np.zeros(1), np.cumsum(np.take(negatives, order))])
     below, upto = (np.take(seen, np.searchsorted(line, scores, side)) for side in ("left", "right"))
-    return _ranked(negatives, positives, below, upto)
+    # nan was sorted behind all numbers, as if it were the best score: let the area be nan
+    return _ranked(negatives, np.where(np.isnan(scores), np.nan, positives), below, upto)
 
 
 def auc(scores: Array, labels: Array) -> Array:
     """Compute the exact area under the ROC curve of one batch; it has no derivative.
 
     It is the probability that a positive sample has a larger score than a negative one, a tie being
-    one half; nan where there is none of one kind.
+    one half; nan where there is none of one kind, and where a score or a label is nan.
 
     scores: numbers of shape (samples,), an array or a node.
     labels: numbers of shape (samples,); a label above 0 is positive.
     Source: Hanley & McNeil 1982.
     """
-    scores, labels = reads(array(scores)), reads(array(labels))
-    positives = np.greater(labels, 0).astype(float)
-    return _exact(scores, positives, 1.0 - positives)
+    scores, positives, lost = _judged(scores, labels)
+    return _exact(np.where(lost, np.nan, scores), positives, 1.0 - positives)
 
 
 def _fits(count: Array, capacity: int) -> Array:
@@ -185,6 +199,8 @@ _room = question("room", _fits,
 
 class AUC(Metric):
     """AUC is the area under the ROC curve, over batches.
+
+    After a score or a label that is nan the area is nan until the next reset.
 
     buckets: None keeps every score and is exact; a number n keeps counts for n equal parts of [0,
         1]: scores in one part count as ties, and those outside belong to the first or last part.
@@ -219,13 +235,16 @@ class AUC(Metric):
         labels: numbers of shape (samples,); a label above 0 is positive.
         Raises ShapeError for other shapes; InputError in a run that has no room for the scores.
         """
-        scores, positives = reads(array(scores)), np.greater(reads(array(labels)), 0).astype(float)
-        if len(shape_of(scores)) != 1 or len(shape_of(positives)) != 1:
+        scores, labels = reads(array(scores)), reads(array(labels))
+        if len(shape_of(scores)) != 1 or len(shape_of(labels)) != 1:
             raise ShapeError(f"you gave AUC scores of shape {shape_of(scores)} and labels of shape "
-                             f"{shape_of(positives)}", "each sample has one of both",
+                             f"{shape_of(labels)}", "each sample has one of both",
                              "give shape (samples,)")
+        scores, positives, lost = _judged(scores, labels)
         if not self.buckets:
-            return self._append(scores, positives, positives * 0.0 + 1.0)
+            return self._append(np.where(lost, np.nan, scores), positives, positives * 0.0 + 1.0)
+        # a bucket that counts nan makes the area nan
+        scores, positives = np.where(lost, 0.0, scores), np.where(lost, np.nan, positives)
         place = np.clip(np.floor(scores * float(self.buckets)), 0.0, self.buckets - 1.0).astype(int)
         return self.add({"positives": segment_sum(positives, place, self.buckets),
                          "negatives": segment_sum(1.0 - positives, place, self.buckets)})
@@ -284,7 +303,7 @@ class ClassMeans(Owner):
         features, labels = reads(array(features)), reads(array(labels))
         labels = row_ids(labels, self.classes, "label", "classes")
         new = segment_sum(features, labels, self.classes)
-        n = segment_sum(np.sum(features * 0.0, axis=1) + 1.0, labels, self.classes)
+        n = segment_sum(np.ones_like(features[:, 0]) * 1.0, labels, self.classes)
         step = (new - np.expand_dims(n, 1) * mean) / np.expand_dims(np.maximum(count + n, 1.0), 1)
         return mean + step, count + n
 

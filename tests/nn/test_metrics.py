@@ -174,6 +174,44 @@ def test_refusals_of_metrics():
             nn.metrics.AUC(capacity=True)
 
 
+# --- nan
+@pytest.mark.parametrize("place", [0, 4, 9])
+def test_a_score_or_label_that_is_nan_makes_the_area_nan_until_the_reset(place):
+    scores, labels = SCORES[:10].copy(), LABELS[:10].astype(float)
+    assert np.isfinite(nn.metrics.auc(scores, labels))
+    bad_scores, bad_labels = scores.copy(), labels.copy()
+    bad_scores[place] = bad_labels[place] = np.nan
+    with mg.Graph() as graph:
+        x, t = mg.placeholder(("batch",)), mg.placeholder(("batch",))
+        areas = [nn.metrics.AUC(capacity=40), nn.metrics.AUC(buckets=20)]
+        others = [nn.metrics.AUC(capacity=40), nn.metrics.AUC(buckets=20)]
+        updates = [metric.update(x, t) for metric in areas]
+        merged = [a.merge(b) for a, b in zip(others, areas, strict=True)]
+        once, reset = nn.metrics.auc(x, t), mg.group(*[a.reset() for a in areas])
+    for feeds in ({x: bad_scores, t: labels}, {x: scores, t: bad_labels}):
+        assert np.isnan(nn.metrics.auc(feeds[x], feeds[t]))
+        assert np.isnan(graph.run(once, feeds))
+        assert np.isnan(graph.run(updates, feeds)).all()
+        assert np.isnan(graph.compile(updates)({x: scores, t: labels})).all()
+        graph.run(reset)
+        assert np.isfinite(graph.run(updates, {x: scores, t: labels})).all()
+    graph.run(updates, {x: bad_scores, t: labels})
+    assert np.isnan(graph.run(merged)).all()
+
+
+def test_the_accuracy_of_a_net_that_has_diverged_is_nan():
+    outputs, labels = normal(6, 3), np.array([0, 1, 2, 0, 1, 2])
+    with mg.Graph() as graph:
+        x, t = mg.placeholder(("batch", 3)), mg.placeholder(("batch",), int)
+        accuracy = nn.metrics.Accuracy()
+        update, reset = accuracy.update(x, t), accuracy.reset()
+    for bad in (np.full((6, 3), np.nan), np.where(np.arange(18).reshape(6, 3) == 7, np.nan,
+                                                  outputs)):
+        assert np.isnan(graph.run(update, {x: bad, t: np.zeros(6, int)}))
+        graph.run(reset)
+    assert graph.run(update, {x: outputs, t: labels}) == np.mean(outputs.argmax(1) == labels)
+
+
 # --- means of classes
 FEATURES, CLASSES = normal(60, 4), np.random.default_rng(3).integers(0, 5, 60)
 
@@ -226,3 +264,14 @@ def test_a_class_that_does_not_exist_is_refused():
         with pytest.raises(IndexRefusal, match="there are 3 classes"):
             graph.run(update, {x: np.ones((2, 2)), labels: [0, 3]})
         assert not means.count.value.any()
+
+
+@pytest.mark.parametrize("value", [np.inf, np.nan])
+def test_a_feature_that_is_no_number_spoils_its_own_class_alone_and_no_count(value):
+    features, labels = normal(4, 2), np.array([0, 1, 1, 2])
+    features[1, 0] = value
+    with mg.Graph() as graph:
+        means = nn.metrics.ClassMeans(3, 2)
+        graph.run(means.update(features, labels))
+    assert means.count.value.tolist() == [1.0, 2.0, 1.0]
+    np.testing.assert_array_equal(np.isfinite(means.mean.value), [[1, 1], [0, 1], [1, 1]])
