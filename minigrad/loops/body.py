@@ -53,9 +53,11 @@ class Body:
         self.pull = pull
         self.printed = ""  # the backend that compiles the step; without one it runs op by op
         # For each step a function that takes its arguments from the list of all values so far.
-        # itemgetter is the quickest, but gives a bare value for one position: there a slice.
-        self.calls = [(op, itemgetter(*at) if len(at) > 1 else itemgetter(slice(at[0], at[0] + 1)),
-                       params or {}) for op, at, params in steps]
+        # itemgetter is the quickest, but gives a bare value for one position: there a slice, which
+        # is empty for an op without arguments.
+        self.calls = [(op, itemgetter(*at) if len(at) > 1
+                       else itemgetter(slice(sum(at), sum(at) + len(at))), params or {})
+                      for op, at, params in steps]
         self.made: dict[Any, Any] = {}  # bodies derived from this one
         self.memo: Any = None  # the cotangents that other rules will ask for, see `scan._pull`
         self.sizes = {name: Size(name) for name in names([[s.shape for s in specs], constants,

@@ -18,7 +18,8 @@ from ..errors import InputError, ShapeError, check_function, user_site
 from ..nest import called, flatten, leaves_as, places, reads, rebuild
 from ..op import Each, Op, linear
 from ..program import reach
-from ..rules.broadcasting import given, real_only, spread
+from ..rules.broadcasting import graph_constant, real_only, spread
+from ..sizes import unknown
 from ..tensor import Tensor, next_id
 from ..value import KEPT_BY_COPY, Spec, dtype_of, not_a_variable, plain_array, shape_of
 from .body import Body, kept, mapped, printed, pushed, sized, spec_of
@@ -122,7 +123,9 @@ def _closed(leaves: list[Tensor], ends: list, n: int, start: int) -> tuple[Body,
     """
     order, _ = reach(ends, since=start)
     # Only nodes below the leaves belong to the step; f may have made others, from outside alone.
-    live = descendants(order, [*leaves, *(node for node in order if node.op is given)])
+    # What has no parent was made in the step: the size of a row, or the basis of a Jacobian.
+    made = [node for node in order if node.op and not any(type(a) is Tensor for a in node.args)]
+    live = descendants(order, [*leaves, *made])
     inside = [node for node in order if node.id in live and node.op]
     real_only("the step in mg.scan", order)
     for node in order:
@@ -286,9 +289,16 @@ def _batched(op, size, args, flags, params):
     return _pack(ends, layout, (size,))
 
 
+def _put_back(g, y, x, start, shape, dtype):
+    """The transpose of _part: the cotangent of one result where it stands, and zeros elsewhere."""
+    total = shape_of(x)[-1]
+    if unknown(total) and type(g) is not Tensor:  # a constant, which has no place before the run
+        g = graph_constant(g, x)
+    return _place.call(g, start=start, shape=shape, dtype=dtype_of(x), total=total)
+
+
 _part: Op = linear("scan_part", lambda x, start, shape, dtype: _view(x, start, shape)
-                   .astype(dtype, copy=False)[()], lambda g, y, x, start, shape, dtype: _place.call(
-                       g, start=start, shape=shape, dtype=dtype_of(x), total=shape_of(x)[-1]),
+                   .astype(dtype, copy=False)[()], _put_back,
                    lambda x, start, shape, dtype: ((*shape_of(x)[:-1], *shape), dtype), "free")
 _place: Op = linear(
     "scan_place", _placed,

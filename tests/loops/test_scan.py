@@ -405,6 +405,112 @@ def test_training_inside_a_loop_can_be_differentiated():
     mg.check_gradients(lambda rate: final(rate, mg.scan), 0.1)
 
 
+# --- steps that take derivatives, and solve
+def kalman(p, c, x):
+    """One step of an extended Kalman filter: p are the logarithms of the noise variances."""
+    mean, cov = c
+    move = lambda z: np.stack([z[0] + 0.1 * z[1], z[1] - 0.1 * np.sin(z[0])])
+    see = lambda z: np.stack([np.sin(z[0]) + 0.1 * z[1]])
+    a = mg.jacobian(move)(mean)
+    mean, cov = move(mean), a @ cov @ a.T + np.exp(p[0]) * np.eye(2)
+    h = mg.jacobian(see)(mean)
+    spread = h @ cov @ h.T + np.exp(p[1]) * np.eye(1)
+    gain = np.linalg.solve(spread, h @ cov).T
+    missed = x - see(mean)
+    return ((mean + gain @ missed, cov - gain @ h @ cov),
+            np.log(spread[0, 0]) + missed[0] ** 2 / spread[0, 0])
+
+
+def newton(p, c, x):
+    """One step of Newton's method towards a minimum that moves with x."""
+    f = lambda z: np.sum(np.cosh(z - x)) + p * z[0] ** 2 * z[1] ** 2
+    return c - np.linalg.solve(mg.hessian(f)(c), mg.grad(f)(c)), f(c)
+
+
+def stiff(z, p):
+    return np.stack([-2.0 * z[0] + p * z[1] ** 2, -np.sin(z[1]) - 0.5 * z[0]])
+
+
+def solved(old, x, p):
+    """The solution of z = old + 0.3 (stiff(z) + x), by plain iteration."""
+    z = old
+    for _ in range(200):
+        z = old + 0.3 * (stiff(z, p) + x)
+    return z
+
+
+def implicit_euler(dense):
+    next_state = mg.implicit(solved, root=lambda z, old, x, p: z - old - 0.3 * (stiff(z, p) + x),
+                             like=np.ones(2), dense=dense)
+
+    def step(p, c, x):
+        new = next_state(c, x, p)
+        return new, np.sum(new * c)
+
+    return step
+
+
+DERIVED = {
+    "an extended Kalman filter": (kalman, np.array([-2.0, -3.0]),
+                                  (np.array([0.5, 0.1]), np.eye(2)), normal(4, 1)),
+    "Newton's method": (newton, 0.3, np.array([0.4, -0.3]), 0.3 * normal(4, 2)),
+    "implicit Euler": (implicit_euler(500), 0.4, np.array([0.4, -0.3]), 0.5 * normal(4, 2)),
+    "implicit Euler by products": (implicit_euler(0), 0.4, np.array([0.4, -0.3]),
+                                   0.5 * normal(3, 2)),
+}
+derived = pytest.mark.parametrize("case", DERIVED.values(), ids=DERIVED)
+
+
+@derived
+def test_a_step_may_take_derivatives_and_solve(case):
+    looped, plain, args = both(case)
+    close(looped(*args), plain(*args))
+    f, g = weighed(looped), weighed(plain)
+    close(mg.value_and_grad(f, (0, 1, 2))(*args), mg.value_and_grad(g, (0, 1, 2))(*args), 1e-11)
+    for mode in ("forward", "reverse"):
+        close(mg.jacobian(looped, (0, 1), mode)(*args), mg.jacobian(plain, (0, 1), mode)(*args),
+              1e-10)
+    close(mg.hessian(f)(*args), mg.hessian(g)(*args), 1e-9)
+    mg.check_gradients(f, *args, rtol=1e-5)
+
+
+@derived
+def test_such_a_step_in_batches_compiled_and_in_a_graph(case):
+    looped, plain, args = both(case)
+    f, g = weighed(looped), weighed(plain)
+    batch = np.stack([(1.0 + 0.1 * k) * args[2] for k in range(3)])
+    close(*(mg.vmap(mg.value_and_grad(net), (None, None, 0))(*args[:2], batch) for net in (f, g)),
+          1e-11)
+    expected = mg.value_and_grad(g, (0, 1, 2))(*args)
+    close(mg.compile(mg.value_and_grad(f, (0, 1, 2)))(*args), expected, 1e-11)
+    with mg.Graph() as graph:
+        leaves = [mg.placeholder(np.shape(a)) for a in flatten(args)]
+        y = f(*rebuild(tuple(args), leaves))
+        nodes, feeds = [y, *mg.gradient(y, leaves)], dict(zip(leaves, flatten(args), strict=True))
+    close(graph.run(nodes, feeds), flatten(expected), 1e-11)
+    close(graph.compile(nodes)(feeds), flatten(expected), 1e-11)
+
+
+def test_a_program_with_such_a_loop_can_be_pickled():
+    looped, _, args = both(DERIVED["Newton's method"])
+    leaf = mg.tensor(args[1])
+    program = Program(mg.gradient(weighed(looped)(args[0], leaf, args[2]), leaf))
+    again = pickle.loads(pickle.dumps(program))
+    np.testing.assert_array_equal(again.run()[0], program.run()[0])
+
+
+@pytest.mark.parametrize("step", [lambda c, x: (np.tanh(c + x), None),
+                                  lambda c, x: (np.tanh(c + x), 2.0 * c)])
+def test_the_last_carry_of_an_unknown_number_of_steps_has_a_gradient(step):
+    last = lambda c, xs: np.sum(mg.scan(step, c, xs)[0])
+    with mg.Graph() as graph:
+        c, xs = mg.placeholder(2), mg.placeholder(("steps", 2))
+        slopes = mg.gradient(last(c, xs), [c, xs])
+    for steps in (1, 4):
+        args = normal(2), normal(steps, 2)
+        close(graph.run(slopes, {c: args[0], xs: args[1]}), mg.grad(last, (0, 1))(*args))
+
+
 # --- refusals
 def branch(c, x):
     if c > 0:
