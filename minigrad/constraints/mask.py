@@ -16,7 +16,7 @@ import numpy as np
 from ..errors import GraphError, InputError, OptionError, ShapeError, whole
 from ..nest import flatten, places, reads, rebuild
 from ..optim.first_order.options import option
-from ..optim.first_order.rates import Rate, polynomial
+from ..optim.first_order.rates import Rate, falling
 from ..rules.reduce import array
 from ..tensor import Tensor
 from ..value import Array, Nest, Number, dtype_of, plain_array, shape_of
@@ -148,19 +148,26 @@ class Sparsity(Rate):
     frequency that divides end - begin.
 
     name: the name of the function that made it, for its repr.
-    share: a function of the step, the share at a turn.
+    share: a function of the step and of all numbers here by name, the share at a turn.
     begin, end, frequency: steps, whole numbers; end may be infinite.
-    options: the other arguments that it was made from, for its repr.
+    options: the other numbers that the share needs.
     """
 
-    def __init__(self, name: str, share: Callable[[Any], Any], begin: int, end: float,
+    def __init__(self, name: str, share: Callable[..., Any], begin: int, end: float,
                  frequency: int, **options: Any) -> None:
         self.begin = begin
         self.end = end
         self.frequency = frequency
-        super().__init__(name,
-                         lambda step: np.where(np.less(step, begin), 0.0, share(self._last(step))),
-                         **options, begin=begin, end=end, frequency=frequency)
+        super().__init__(name, share, **options, begin=begin, end=end, frequency=frequency)
+
+    def __call__(self, step: Number) -> Array:
+        """Return the share of weights that is 0 after `step` updates.
+
+        step: the number of updates before: an int, a node, or a Variable.
+        """
+        step = reads(step)
+        share = np.where(np.less(step, self.begin), 0.0, super().__call__(self._last(step)))
+        return share[()] if type(share) is np.ndarray else share
 
     def _last(self, step: Array) -> Array:
         """Return the last turn up to this step."""
@@ -223,9 +230,14 @@ def polynomial_sparsity(final: float, begin: int, end: int, initial: float = 0.0
     if not begin < end:
         raise OptionError(f"you gave {name} begin={begin} and end={end}", "it changes between them",
                           "let it end later")
-    share = polynomial(a, end - begin, b, power)
-    return Sparsity(name, lambda step: share(step - begin), begin, end, frequency, initial=a,
-                    final=b, power=power)
+    power = option(name, "power", power, 0.0, math.inf)
+    return Sparsity(name, _polynomial_share, begin, end, frequency, initial=a, final=b, power=power)
+
+
+def _polynomial_share(step: Array, initial: float, final: float, power: float, begin: int, end: int,
+                      frequency: int) -> Array:
+    """Compute final + (initial - final) (1 - (step - begin) / (end - begin))^power."""
+    return falling(step - begin, initial, float(end - begin), final, power)
 
 
 def constant_sparsity(sparsity: float, begin: int = 0, end: int | None = None,
@@ -248,4 +260,9 @@ def constant_sparsity(sparsity: float, begin: int = 0, end: int | None = None,
     if last < begin:
         raise OptionError(f"you gave {name} begin={begin} and end={last}",
                           "it ends before it begins", "exchange them")
-    return Sparsity(name, lambda step: share, begin, last, frequency, sparsity=share)
+    return Sparsity(name, _constant_share, begin, last, frequency, sparsity=share)
+
+
+def _constant_share(step: Array, sparsity: float, begin: int, end: float, frequency: int) -> float:
+    """Return the same share at each step."""
+    return sparsity

@@ -1,6 +1,7 @@
 """Pruning: masks against counts and closed forms, their four uses, schedules against their papers'
 formulas, leaks."""
 import math
+import pickle
 
 import numpy as np
 import pytest
@@ -314,6 +315,15 @@ def test_masks_stay_between_turns_whatever_the_weights_do():
         assert new.tolist() == ([False, False, True, True] if step in (2, 6, 10)
                                 else old[0].tolist())
         assert s.renew([old[0].astype(float)], w, step)[0].dtype == float
+
+
+@pytest.mark.parametrize("s", [polynomial_sparsity(0.8, 2, 12, 0.1, 2.0, 3),
+                               constant_sparsity(0.3, 4, frequency=2)])
+def test_a_sparsity_pickles(s):
+    again = pickle.loads(pickle.dumps(s))
+    assert repr(again) == repr(s)
+    assert [again(k) for k in range(20)] == [s(k) for k in range(20)]
+    assert [again.turn(k) for k in range(20)] == [s.turn(k) for k in range(20)]
 
 
 @pytest.mark.parametrize("s", [polynomial_sparsity(0.8, 2, 12, 0.1, 2.0, 3),

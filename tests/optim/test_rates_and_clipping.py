@@ -1,6 +1,7 @@
 """Learning rates that change and gradients that are cut: TensorFlow 1's formulas, arrays and nodes
 alike, refusals."""
 import math
+import pickle
 
 import numpy as np
 import pytest
@@ -57,6 +58,15 @@ def test_an_optimizer_counts_for_its_rate(rate, formula, dtype):
         for other in (v, w):
             np.testing.assert_allclose(other.value, p, rtol=1e-14 if dtype is np.float64 else 1e-6)
     assert optimizer.slot(v, "step").value == 12
+
+
+@pytest.mark.parametrize(("rate", "formula"), RATES.values(), ids=RATES)
+def test_a_rate_pickles_also_inside_of_an_optimizer(rate, formula):
+    again = pickle.loads(pickle.dumps(rate))
+    assert [again(k) for k in range(15)] == [rate(k) for k in range(15)]
+    optimizer = pickle.loads(pickle.dumps(Adam(rate)))
+    assert repr(optimizer) == repr(Adam(rate))
+    assert optimizer.lr(3) == pytest.approx(formula(3), rel=1e-13)
 
 
 def test_adam_takes_a_rate():

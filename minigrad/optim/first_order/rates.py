@@ -21,13 +21,14 @@ class Rate:
     """A Rate is a function of the number of updates before the current one.
 
     name: the name of the function that made it, for its repr.
-    formula: a function of that number, an array or a node, in plain NumPy.
-    options: the arguments that it was made from, for its repr.
+    formula: a function of that number, an array or a node, and of the options by name, in plain
+        NumPy; a rate pickles where the formula stands at the top of a module.
+    options: the numbers that the formula needs.
     """
 
     _captures = ()  # all that it holds decides what it does, see `captured.py`
 
-    def __init__(self, name: str, formula: Callable[[Any], Any], **options: Any) -> None:
+    def __init__(self, name: str, formula: Callable[..., Any], **options: Any) -> None:
         self.name, self.formula, self.options = name, formula, options
 
     def __call__(self, step: Number) -> Array:
@@ -35,7 +36,7 @@ class Rate:
 
         step: the number of updates before this one: an int, a node, or a Variable.
         """
-        rate = self.formula(reads(step))
+        rate = self.formula(reads(step), **self.options)
         return rate[()] if type(rate) is np.ndarray else rate
 
     def __repr__(self) -> str:
@@ -58,9 +59,13 @@ def exponential(lr: Number, steps: Number, factor: Number, staircase: bool = Fal
     staircase: round the exponent down, so that the rate changes only every `steps` updates.
     """
     a, n, f = _given("exponential", lr, steps, factor=factor)
-    down = np.floor if staircase else np.positive
-    return Rate("exponential", lambda step: a * np.power(f, down(step / n)), lr=a, steps=n,
-                factor=f, staircase=staircase)
+    return Rate("exponential", _exponential, lr=a, steps=n, factor=f, staircase=staircase)
+
+
+def _exponential(step: Array, lr: Number, steps: Number, factor: Number, staircase: bool) -> Array:
+    """Compute lr factor^(step / steps)."""
+    exponent = step / steps
+    return lr * np.power(factor, np.floor(exponent) if staircase else exponent)
 
 
 def polynomial(lr: Number, steps: Number, end: Number = 0.0, power: Number = 1.0) -> Rate:
@@ -72,8 +77,16 @@ def polynomial(lr: Number, steps: Number, end: Number = 0.0, power: Number = 1.0
     power: the exponent, >= 0; 1 falls along a line.
     """
     a, n, b, p = _given("polynomial", lr, steps, end=end, power=power)
-    return Rate("polynomial", lambda step: (a - b) * np.power(1.0 - np.minimum(step / n, 1.0), p)
-                + b, lr=a, steps=n, end=b, power=p)
+    return Rate("polynomial", falling, lr=a, steps=n, end=b, power=p)
+
+
+def falling(step: Array, lr: Number, steps: Number, end: Number, power: Number) -> Array:
+    """Compute (lr - end) (1 - step / steps)^power + end, the formula of `polynomial`.
+
+    step: the number of updates before this one.
+    lr, steps, end, power: the numbers of `polynomial`.
+    """
+    return (lr - end) * np.power(1.0 - np.minimum(step / steps, 1.0), power) + end
 
 
 def cosine(lr: Number, steps: Number, end: Number = 0.0) -> Rate:
@@ -85,8 +98,13 @@ def cosine(lr: Number, steps: Number, end: Number = 0.0) -> Rate:
     Source: Loshchilov & Hutter 2017, equation 5, without restarts.
     """
     a, n, b = _given("cosine", lr, steps, end=end)
-    return Rate("cosine", lambda step: b + (a - b) * 0.5
-                * (1.0 + np.cos(math.pi * np.minimum(step / n, 1.0))), lr=a, steps=n, end=b)
+    return Rate("cosine", _cosine, lr=a, steps=n, end=b)
+
+
+def _cosine(step: Array, lr: Number, steps: Number, end: Number) -> Array:
+    """Compute a rate between lr and end, along half a cosine."""
+    angle = math.pi * np.minimum(step / steps, 1.0)
+    return end + (lr - end) * 0.5 * (1.0 + np.cos(angle))
 
 
 def piecewise(boundaries: Iterable[float], values: Iterable[Number]) -> Rate:
@@ -105,10 +123,12 @@ def piecewise(boundaries: Iterable[float], values: Iterable[Number]) -> Rate:
                          "rising boundaries part the steps, and each part has one value",
                          "give one value more")
 
-    def formula(step: Number) -> Array:
-        out = rates[-1]
-        for edge, value in zip(reversed(edges), reversed(rates[:-1]), strict=True):
-            out = np.where(np.less_equal(step, edge), value, out)
-        return out
+    return Rate("piecewise", _piecewise, boundaries=edges, values=rates)
 
-    return Rate("piecewise", formula, boundaries=edges, values=rates)
+
+def _piecewise(step: Array, boundaries: list[float], values: list[Number]) -> Array:
+    """Choose the value of the part in which the step lies."""
+    out = values[-1]
+    for edge, value in zip(reversed(boundaries), reversed(values[:-1]), strict=True):
+        out = np.where(np.less_equal(step, edge), value, out)
+    return out
