@@ -33,23 +33,15 @@ def attention_weights(q: Array, k: Array, mask: Array | None = None) -> Array:
 
     q: queries of shape (..., n, d).
     k: keys of shape (..., m, d).
-    mask: bools that broadcast to (..., n, m), True where a query may look at a key; each query
-        needs one key, or its weights are nan. None: every query looks at every key.
-    Returns the weights, of shape (..., n, m): those of one query are positive and add up to 1.
+    mask: bools that broadcast to (..., n, m), True where a query may look at a key. None: every
+        query looks at every key.
+    Returns the weights, of shape (..., n, m): those of one query are positive and add up to 1. The
+    weights of a query that may look at no key are nan, and have the derivative 0.
     Raises ShapeError where queries and keys differ in length, InputError for a mask without bools.
     Source: Vaswani et al. 2017, section 3.2.1.
     """
-    q, k = reads(array(q)), reads(array(k))
-    shape, keys = shape_of(q), shape_of(k)
-    if len(shape) < 2 or len(keys) < 2 or shape[-1] != keys[-1]:
-        raise ShapeError(f"you gave attention queries of shape {shape} and keys of shape {keys}",
-                         "a score is the product of a query with a key of the same length",
-                         "give queries (..., n, d) and keys (..., m, d)")
-    # the scale goes into q, which is smaller than the scores
-    scores = np.matmul(q * (1.0 / math.sqrt(shape[-1])), np.swapaxes(k, -1, -2))
-    if mask is not None:
-        scores = scores + _bias(mask, scores)
-    return softmax.softmax(scores, -1)
+    weights, seeing = _weighed(q, k, mask)
+    return weights if seeing is None else np.where(seeing, weights, math.nan)
 
 
 def attention(q: Array, k: Array, v: Array, mask: Array | None = None) -> Array:
@@ -60,7 +52,9 @@ def attention(q: Array, k: Array, v: Array, mask: Array | None = None) -> Array:
     v: values of shape (..., m, e).
     mask: bools that broadcast to (..., n, m), True where a query may look at a key; None: every
         query looks at every key.
-    Returns an array or node of shape (..., n, e).
+    Returns an array or node of shape (..., n, e). For a query that may look at no key, such as one
+    of a sequence that is padding alone, it is nan; leave it out of the loss by np.where or an
+    index, and the derivatives of all others are what they are without it.
     Raises ShapeError where the shapes do not fit, InputError for a mask without bools.
     Source: Vaswani et al. 2017, equation 1.
     """
@@ -69,20 +63,46 @@ def attention(q: Array, k: Array, v: Array, mask: Array | None = None) -> Array:
         raise ShapeError(f"you gave attention keys of shape {shape_of(k)} and values of shape "
                          f"{shape_of(v)}", "each key belongs to one value",
                          "give keys (..., m, d) and values (..., m, e)")
-    return np.matmul(attention_weights(q, k, mask), v)
+    weights, seeing = _weighed(q, k, mask)
+    found = np.matmul(weights, v)
+    return found if seeing is None else np.where(seeing, found, math.nan)
 
 
-def _bias(mask: Any, scores: Array) -> Array:
-    """Return 0 where the mask is True, else -inf, in the dtype of the scores.
+def _weighed(q: Array, k: Array, mask: Any) -> tuple[Array, Array | None]:
+    """Return (weights, seeing): where a query sees no key, its weights are some finite numbers, and
+    seeing is False. None: each query sees a key.
 
-    It is added: so no derivative needs to know of the mask, and the weights there are exactly 0.
+    What is made nan afterwards, by np.where, has no derivative; nan times a cotangent of 0 would be
+    nan in the derivatives of all keys and values.
     """
+    q, k = reads(array(q)), reads(array(k))
+    shape, keys = shape_of(q), shape_of(k)
+    if len(shape) < 2 or len(keys) < 2 or shape[-1] != keys[-1]:
+        raise ShapeError(f"you gave attention queries of shape {shape} and keys of shape {keys}",
+                         "a score is the product of a query with a key of the same length",
+                         "give queries (..., n, d) and keys (..., m, d)")
+    # the scale goes into q, which is smaller than the scores
+    scores = np.matmul(q * (1.0 / math.sqrt(shape[-1])), np.swapaxes(k, -1, -2))
+    if mask is None:
+        return softmax.softmax(scores, -1), None
+    looked, seeing = _open(mask)
+    # It is added: so no derivative needs to know of the mask, and the weights there are exactly 0.
+    bias = np.where(looked, 0.0, -math.inf).astype(dtype_of(scores))
+    return softmax.softmax(scores + bias, -1), seeing
+
+
+def _open(mask: Any) -> tuple[Array, Array | None]:
+    """Return the mask, with all keys open to a query that may look at none, and which queries may
+    look at one; None where that is known of all."""
     mask = reads(array(mask))
     if dtype_of(mask).kind != "b":
         raise InputError(f"you gave attention a mask of dtype {dtype_of(mask)}",
                          "it says yes or no for each query and key",
                          "give bools, True where a query may look, as nn.causal_mask(n) does")
-    return np.where(mask, 0.0, -math.inf).astype(dtype_of(scores))
+    seeing = np.any(mask, axis=-1, keepdims=True) if shape_of(mask) else mask
+    if isinstance(seeing, np.ndarray) and seeing.all():
+        return mask, None
+    return np.logical_or(mask, np.logical_not(seeing)), seeing
 
 
 class Attention(Layer):

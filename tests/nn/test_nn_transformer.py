@@ -63,6 +63,55 @@ def test_a_masked_key_gets_no_weight_and_no_gradient():
         assert (slope[:2] != 0.0).any()
 
 
+@pytest.mark.parametrize("way", ["array", "node", "compiled"])
+def test_a_query_without_a_key_is_nan_and_spoils_no_gradient(way):
+    q, k, v = normal(3, 4, 5), normal(3, 4, 5), normal(3, 4, 2)
+    mask = np.broadcast_to(nn.causal_mask(4), (3, 4, 4)).copy()
+    mask[1] = False       # a sequence that is padding alone
+    mask[2, 3] = False    # and one query
+    seeing = mask.any(-1)
+
+    def loss(q, k, v, mask):
+        found = nn.attention(q, k, v, mask)
+        return np.sum(np.where(np.any(mask, axis=-1, keepdims=True), found, 0.0) ** 2)
+
+    def by_itself(q, k, v):
+        """The same sum without the queries that see nothing."""
+        return (np.sum(nn.attention(q[0], k[0], v[0], mask[0]) ** 2)
+                + np.sum(nn.attention(q[2, :3], k[2], v[2], mask[2, :3]) ** 2))
+
+    f = mg.value_and_grad(loss, (0, 1, 2))
+    if way == "array":
+        value, slopes = f(q, k, v, mask)
+        found, weights = nn.attention(q, k, v, mask), nn.attention_weights(q, k, mask)
+        for y in (found, weights):
+            np.testing.assert_array_equal(np.isnan(y).all(-1), ~seeing)
+            np.testing.assert_array_equal(np.isnan(y).any(-1), ~seeing)
+        assert nn.attention(q, k, v.astype(np.float32), mask).dtype == float
+        assert nn.attention(*(a.astype(np.float32) for a in (q, k, v)), mask).dtype == np.float32
+    elif way == "compiled":
+        value, slopes = mg.compile(f)(q, k, v, mask)
+    else:
+        with mg.Graph() as graph:
+            nodes = [mg.placeholder(a.shape, a.dtype) for a in (q, k, v, mask)]
+            y = loss(*nodes)
+            value, *slopes = graph.run([y, *mg.gradient(y, nodes[:3])],
+                                       dict(zip(nodes, (q, k, v, mask), strict=True)))
+    expected, wanted = mg.value_and_grad(by_itself, (0, 1, 2))(q, k, v)
+    np.testing.assert_allclose(value, expected, rtol=1e-13)
+    for slope, want in zip(slopes, wanted, strict=True):
+        np.testing.assert_allclose(slope, want, rtol=1e-12, atol=1e-15)
+
+
+@pytest.mark.parametrize(("mask", "seen"), [(np.bool_(True), True), (np.zeros(4, bool), False),
+                                            (np.array([[True], [False], [True]]), None)])
+def test_masks_that_broadcast(mask, seen):
+    q, k, v = normal(3, 5), normal(4, 5), normal(4, 2)
+    found = nn.attention(q, k, v, mask)
+    want = np.where(mask if seen is None else np.bool_(seen), nn.attention(q, k, v), np.nan)
+    np.testing.assert_allclose(found, want, rtol=1e-13)
+
+
 def test_large_scores_do_not_overflow():
     q = np.array([[1e4, 0.0]])
     k = np.array([[1.0, 0.0], [0.0, 1.0]])
