@@ -107,7 +107,9 @@ def mean(like: Nest, values: Iterable[Nest], weights: Iterable[Nest]) -> Nest:
         kept = [(flatten(value)[i], row[i])
                 for (value, _), row in zip(pairs, rows, strict=True) if row[i]]
         column, ws = [v for v, _ in kept], np.array([w for _, w in kept])
-        _whole(ws.sum(), place)
+        # By a power of 2, which changes no digit, the sum becomes at most 1: so no product with a
+        # finite value overflows, and none with a tiny weight is lost.
+        ws = np.ldexp(ws, -int(np.frexp(_whole(ws.sum(), place))[1]))
         new.append(_like(x, np.average(np.stack(column), axis=0, weights=ws)))
     return rebuild(like, new)
 
@@ -138,7 +140,8 @@ def unlike(like: Nest, value: Nest) -> tuple[str, str] | None:
 
     like: the server's weights.
     value: the client's weights.
-    Returns None where nests and shapes agree, else (what, why) for a refusal.
+    Returns None where nests and shapes agree and all are real numbers, else (what, why) for a
+        refusal.
     """
     have, want = places(value), places(like)
     if have != want:
@@ -148,6 +151,8 @@ def unlike(like: Nest, value: Nest) -> tuple[str, str] | None:
         if shape_of(x) != shape_of(y):
             return (f"weights{place} of shape {shape_of(y)}",
                     f"the server's have shape {shape_of(x)}")
+        if (dtype := np.asarray(y).dtype).kind not in "fiub":
+            return (f"weights{place} of dtype {dtype}", "the server's are real numbers")
     return None
 
 
@@ -197,9 +202,12 @@ def _pairs(like: Nest, values: Iterable[Nest],
 
 
 def _whole(total: float, place: str) -> float:
-    """Return the sum of all clients' weights for a layer, if it can be divided by."""
-    if not 0.0 < total < math.inf:
+    """Return the sum of all clients' weights for a layer, if it can be divided by.
+
+    Below the smallest normal number the products with the weights have lost their digits.
+    """
+    if not np.finfo(float).tiny <= total < math.inf:
         raise OptionError(f"the clients' weights for weights{place} have the sum {total}",
-                          "a mean is divided by it",
-                          "give one client at least a weight above 0, and none that is huge")
+                          "a mean is divided by it, and it needs all its digits",
+                          "give one client at least a weight well above 0, and none that is huge")
     return total

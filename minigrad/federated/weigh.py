@@ -39,7 +39,8 @@ def divergence(server: Nest, client: Nest) -> Nest:
     p and q are the softmax of the layer's elements, all in one row, at the server and at the
     client. Weights are no distribution; that softmax makes one of them is our reading of the thread
     "Customized aggregation algorithm for gradient updates in tensorflow federated". So a number
-    added to all elements of a layer changes nothing, and neither does a layer of one element.
+    added to all elements of a layer changes nothing, and neither does a layer of one element or
+    none.
 
     server: the server's weights.
     client: the client's weights.
@@ -52,6 +53,8 @@ def divergence(server: Nest, client: Nest) -> Nest:
 
 
 def _divergence(server: Nest, client: Any) -> float:
+    if not np.size(server):
+        return 0.0
     p, q = (log_softmax(np.ravel(np.asarray(x, float))) for x in (server, client))
     return max(float(np.sum(np.exp(p) * (p - q))), 0.0)  # rounding alone takes it below
 

@@ -136,6 +136,22 @@ def test_divergence_of_float32_is_computed_in_float64():
                                                  rel=1e-12)
 
 
+def test_an_empty_layer_is_nowhere_else():
+    net = {"w": normal(3), "none": np.zeros((0, 4))}
+    assert fed.divergence(net, net) == {"w": 0.0, "none": 0.0}
+    assert fed.mean(net, [net, net], [1, 2])["none"].shape == (0, 4)
+
+
+def test_a_mean_of_huge_values_and_of_tiny_weights_keeps_its_digits():
+    assert fed.mean(0.0, [1e308, 1e308, -1e308], [3.0, 3.0, 2.0]) == pytest.approx(5e307)
+    np.testing.assert_allclose(fed.mean(np.zeros(2), [np.full(2, 1.7e308)] * 3, [7, 7, 7]), 1.7e308)
+    # a client at the end of the numbers counts for nothing beside others, and they count as before
+    assert fed.mean(0.0, [0.3, 0.4], [1.0, 5e-324]) == 0.3
+    values, weights = [normal(4), -normal(4), 3.0 * normal(4)], [1e-300, 2e-300, 5e-300]
+    np.testing.assert_array_equal(fed.mean(np.zeros(4), values, weights),
+                                  fed.mean(np.zeros(4), values, np.ldexp(weights, 900)))
+
+
 def test_divergence_of_two_numbers_is_that_of_two_coins():
     p, q = 0.8, 0.3                                    # of heads: logits log(p / (1 - p)), 0
     coin = lambda p: np.array([math.log(p / (1.0 - p)), 0.0])
