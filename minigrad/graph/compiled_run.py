@@ -58,7 +58,7 @@ class CompiledFetches:
             self.programs, key, self.programs.get(key) or self._program(run))
         self.source = program.source
         with self.graph.turn if written else nullcontext():
-            run.state = dict(self.graph.state)
+            run.begin()
             values = iter(program(*[run.fed[i] if i in run.fed else run.state[i].value
                                     for i in inputs]))
             found: list[Any] = [None if skip else next(values) for skip in skipped]

@@ -35,7 +35,7 @@ LOCAL_VARIABLES = "local variables"
 UPDATE_OPS = "update ops"
 
 _entered: ContextVar[tuple["Graph", ...]] = ContextVar("entered", default=())
-_blocks: ContextVar[dict["Graph", tuple[Tensor, ...]] | None] = ContextVar("blocks", default=None)
+_blocks: ContextVar[tuple[tuple["Graph | None", tuple], ...]] = ContextVar("blocks", default=())
 _default = threading.local()
 
 
@@ -79,7 +79,7 @@ class Graph:
         return self
 
     def __exit__(self, *_: Any) -> None:
-        _entered.set(_entered.get()[:-1])
+        _entered.set(without(_entered.get(), self))
 
     def __len__(self) -> int:
         return len(self.nodes)
@@ -115,8 +115,9 @@ class Graph:
                                           for a in node.args]), None
         self.nodes.append(node)
         # a leaf never waits: its value is given
-        if node.op and (parents := (_blocks.get() or {}).get(self)):
-            self.control[node.id] = parents
+        if node.op and (parents := [op for graph, ops in _blocks.get() if graph is self
+                                    for op in ops]):
+            self.control[node.id] = tuple(parents)
 
     def freeze(self) -> None:
         """Refuse new nodes from now on, with GraphError at the line that makes one."""
@@ -212,6 +213,17 @@ class Graph:
         self.kept = {}
 
 
+def without(entered: tuple, block: Any) -> tuple:
+    """The blocks that are still open when one ends: it need not be the innermost one, as a
+    generator may end its own block after its caller has begun another.
+
+    entered: the open blocks, the innermost last.
+    block: the one that ends.
+    """
+    places = [k for k, one in enumerate(entered) if one is block]
+    return entered[:places[-1]] + entered[places[-1] + 1:] if places else entered
+
+
 def current() -> Graph:
     """The graph of the innermost `with graph:`, or the default one."""
     if entered := _entered.get():
@@ -295,13 +307,12 @@ def control_dependencies(ops: Any) -> AbstractContextManager[None]:
 
 @contextmanager
 def _block(graph: Graph | None, ops: tuple) -> Iterator[None]:
-    before = _blocks.get() or {}
-    if graph is not None:
-        _blocks.set({**before, graph: (*before.get(graph, ()), *ops)})
+    block = graph, ops
+    _blocks.set((*_blocks.get(), block))
     try:
         yield
     finally:
-        _blocks.set(before)
+        _blocks.set(without(_blocks.get(), block))
 
 
 def _common(ops: Iterable, name: str) -> Graph | None:

@@ -44,7 +44,8 @@ class Run:
     cache: whether values are kept, and reused where nothing that they depend on has changed.
     profile: a function to call with each Ran, or None.
 
-    state: (attribute) {id of a variable or queue: Held} so far; changed: the ids that were written.
+    before: (attribute) {id of a variable or queue: Held} when the run began.
+    state: (attribute) the same so far; changed: the ids that were written.
     sizes: (attribute) {name of an unknown length: its number here}.
     values: (attribute) {id: value}; fed: those of the feeds.
     stamps: (attribute) {id: stamp} of feeds and, where they are known before they run, of assigns.
@@ -57,6 +58,7 @@ class Run:
         self.feeds = feeds
         self.cache = cache
         self.profile = profile
+        self.before: dict[int, Held] = {}
         self.state: dict[int, Held] = {}
         self.changed: set[int] = set()
         self.sizes: dict[str, int] = {}
@@ -124,6 +126,11 @@ class Run:
             raise ShapeError(f"{what} {label(node)} shape {real}", f"its shape is {list(shape)}",
                              instead, node.site)
 
+    def begin(self) -> None:
+        """Take the snapshot of the state that the run works on."""
+        self.before = self.graph.state
+        self.state = dict(self.before)
+
     # --- what happens
     def fetch(self, fetches: Any, updates: Any, passes: Sequence[Callable]) -> Any:
         """Run, commit, and return the values of the nest `fetches`."""
@@ -134,7 +141,7 @@ class Run:
         ends = [x for x in (*found, *(new for _, new in pairs)) if type(x) is Tensor]
         self.plan = plan = self.graph.plan(ends, self.fed, passes)
         with self.graph.turn if plan.writes or pairs else nullcontext():
-            self.state = dict(self.graph.state)
+            self.begin()
             leaves = {n.id: self.state[n.id].value for n in plan.leaves}
             self.values = leaves | plan.known | self.fed
             self.compute(plan)
@@ -256,6 +263,15 @@ class Run:
 
         held: see `own`.
         """
+        for i in self.changed:
+            if self.graph.state[i].stamp != self.before[i].stamp:
+                name = next((node.name or f"a variable of shape {node.shape}"
+                             for node in self.graph.nodes if node.id == i), "a queue")
+                raise GraphError(
+                    f"you changed {name} while a run was going to change it",
+                    "the run had begun with the value of before, and would overwrite the new one",
+                    "load it, or run what changes it, before or after this run, and not in a "
+                    "black box or a profile function that the run calls")
         # made as a whole: `_replace` takes three times as long
         new = {i: Held(frozen(self.state[i].value, held), stamp=self.state[i].stamp)
                for i in self.changed}

@@ -632,6 +632,42 @@ def test_nodes_and_variables_copy_to_themselves_and_a_node_is_pickled_without_it
     assert loaded.inputs[0].raw.owner is None
 
 
+# --- blocks that end in another order than they began
+def test_a_generator_that_ends_its_block_inside_of_another_ends_its_own():
+    def made():
+        with mg.Graph("inner") as inner:
+            yield inner
+            yield mg.Variable(1.0)
+
+    steps = made()
+    inner = next(steps)
+    with mg.Graph("outer") as outer:
+        assert next(steps).graph is outer  # the block that was begun last
+        assert list(steps) == []
+        assert mg.Variable(2.0).graph is outer
+    assert mg.Variable(3.0).graph not in (inner, outer)
+
+
+def test_a_generator_that_ends_its_control_block_inside_of_another_ends_its_own(graph):
+    v, w = mg.Variable(0.0), mg.Variable(0.0)
+    first, second = v.assign_add(1.0), w.assign_add(1.0)
+
+    def waiting():
+        with mg.control_dependencies([first]):
+            yield
+
+    block = waiting()
+    next(block)
+    with mg.control_dependencies([second]):
+        assert list(block) == []
+        after = v.read() * 1.0
+    free = v.read() * 1.0
+    graph.run(after)
+    assert (v.value, w.value) == (0.0, 1.0)
+    graph.run(free)
+    assert (v.value, w.value) == (0.0, 1.0)
+
+
 # --- ops of the kind "state"
 def test_an_op_of_the_kind_state_is_never_merged_folded_or_cached(graph):
     draws = iter(range(100))

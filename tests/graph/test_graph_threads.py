@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 import minigrad as mg
+from minigrad.errors import GraphError
 
 WAIT = 20.0  # seconds; a thread that needs them hangs
 
@@ -148,3 +149,37 @@ def test_a_run_inside_of_a_run_does_not_wait_for_itself(graph):
     at_once(lambda: graph.run(outer, profile=lambda ran: graph.run(inner)))
     assert v.value == 1.0
     assert w.value >= 1.0
+
+
+@pytest.mark.parametrize("way", ["run", "compiled"])
+@pytest.mark.parametrize("what", ["load", "run"])
+def test_what_a_run_is_going_to_change_is_not_changed_inside_of_it(graph, way, what):
+    v, w, x = mg.Variable(1.0, name="v"), mg.Variable(0.0), mg.placeholder(())
+    inner = {"load": lambda: v.load(100.0), "run": lambda: graph.run(both)}[what]
+    both = mg.group(v.assign(50.0), w.assign(50.0))
+
+    def box(x):
+        if calls:
+            calls.pop()()
+        return np.sin(x)
+
+    outer = v.assign(v + mg.black_box(box, shape=())(x))
+    run = graph.compile(outer) if way == "compiled" else lambda feeds: graph.run(outer, feeds)
+    calls = []
+    run({x: 0.0})
+    calls.append(inner)
+    with pytest.raises(GraphError, match="you changed v while a run was going to change it"):
+        run({x: 0.0})
+    # what was changed inside stays, and the run itself has changed nothing
+    assert (v.value, w.value) == {"load": (100.0, 0.0), "run": (50.0, 50.0)}[what]
+    run({x: np.pi / 2.0})
+    assert v.value == {"load": 101.0, "run": 51.0}[what]
+
+
+def test_a_queue_that_a_run_drains_is_not_filled_inside_of_it(graph):
+    q = mg.Queue(3)
+    put, take = q.enqueue(1.0), q.dequeue()
+    graph.run(put)
+    with pytest.raises(GraphError, match="you changed a queue while a run"):
+        graph.run(take, profile=lambda ran: graph.run(put))
+    assert [graph.run(take), graph.run(take)] == [1.0, 1.0]
