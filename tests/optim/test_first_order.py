@@ -268,6 +268,31 @@ def test_arrays_graphs_and_compiled_programs_take_the_same_steps(make, dtype):
 
 
 @every
+def test_float16_is_updated_in_float32(make):
+    """Its squares overflow from 256 on, and 1e-8 is 0 in it."""
+    optimizer, x = make(), np.array([0.5, -1.5, 2.0], np.float16)
+    gradients = [np.array(g, np.float16) for g in ([300.0, 0.0, 1e-4], [1e3, 0.0, 0.1], [1.0] * 3)]
+    wide, held = x.astype(np.float32), optimizer.state(x.astype(np.float32))
+    state, p = optimizer.state(x), x
+    with mg.Graph() as graph:
+        v, g = mg.Variable(x), mg.placeholder(3, np.float16)
+        step = optimizer.apply_gradients([(g, v)])
+    for gradient in gradients:
+        before = p
+        p, state = optimizer.step(p, gradient, state)
+        wide, held = optimizer.step(before.astype(np.float32), gradient, held)
+        graph.run(step, {g: gradient})
+        assert p.dtype == v.value.dtype == np.float16
+        np.testing.assert_array_equal(p, wide.astype(np.float16))
+        np.testing.assert_array_equal(v.value, p)
+        assert np.isfinite(p).all()
+        for name in optimizer.slots:
+            assert state[name].dtype == np.float32
+            np.testing.assert_array_equal(state[name], held[name])
+            np.testing.assert_allclose(optimizer.slot(v, name).value, state[name], rtol=1e-6)
+
+
+@every
 def test_numbers_stay_numbers_and_nests_stay_nests(make):
     optimizer = make()
     p = [0.5, (np.ones(2, np.float32), {"a": np.float32(2.0)})]

@@ -26,7 +26,8 @@ class Optimizer(Owner):
     """An Optimizer computes the next parameters from parameters, gradients and slots.
 
     A new optimizer is a subclass with the names of its `slots`, its formula `update`, and counts =
-    True where the formula needs the number of the update.
+    True where the formula needs the number of the update. A parameter of float16 stays one; its
+    slots are float32, and its updates are computed in float32.
 
     lr: the learning rate, >= 0: a number, a node of one, or a function of the number of updates
         before, such as those of `rates`.
@@ -64,6 +65,13 @@ class Optimizer(Owner):
         """
         raise NotImplementedError
 
+    def _updated(self, param: Array, grad: Array, slots: dict[str, Any],
+                 step: Any) -> tuple[Array, dict[str, Any]]:
+        """Compute `update`, in float32 for a parameter of float16."""
+        wide = _wide(param)
+        new, slots = self.update(wide, in_dtype_of(grad, wide), slots, step)
+        return (new if wide is param else new.astype(np.float16)), slots
+
     def rate(self, param: Array, step: Any) -> Array:
         """Return the learning rate of one update, in the parameter's dtype.
 
@@ -94,7 +102,7 @@ class Optimizer(Owner):
         for leaf, place in zip(flatten(params), places(params), strict=True):
             if dtype_of(leaf).kind == "c" or (type(leaf) is not Tensor and variable(leaf) is None):
                 raise not_a_variable(leaf, f"params{place}")
-        slots = [self.init(leaf) for leaf in flatten(params)]
+        slots = [self.init(_wide(leaf)) for leaf in flatten(params)]
         step = rebuild(params, [0] * len(slots)) if self.counting else 0
         return {"step": step,
                 **{name: rebuild(params, [s[name] for s in slots]) for name in self.slots}}
@@ -134,7 +142,7 @@ class Optimizer(Owner):
         after: dict[str, list[Any]] = {name: [] for name in self.slots}
         for k, (p, g, step) in enumerate(zip(flatten(params), gs, steps, strict=True)):
             old = {name: column[k] for name, column in held} if held else {}
-            q, slots = (p, old) if g is None else self.update(p, in_dtype_of(g, p), old, step)
+            q, slots = (p, old) if g is None else self._updated(p, g, old, step)
             if g is None or type(p) is float:
                 # a Python number stays one; an array that stays is copied, so nothing is shared
                 kept = _number if type(p) is float else _copy
@@ -193,7 +201,7 @@ class Optimizer(Owner):
             held = made[v]
             step = held["step"] + 1 if "step" in held else None
             old = {name: held[name].read() for name in self.slots}
-            new, slots = self.update(v.read(), in_dtype_of(reads(g), v), old, step)
+            new, slots = self._updated(v.read(), reads(g), old, step)
             assigns += [(v, constrained(v.constraint, new, step)),
                         *((held[name], slots[name]) for name in self.slots)]
             assigns += [(held["step"], step)] if "step" in held else []
@@ -213,7 +221,7 @@ class Optimizer(Owner):
 
     def _slots(self, v: Variable) -> dict[str, Variable]:
         """New Variables for the slots of a variable, in its graph."""
-        first = (self.init(v.value)
+        first = (self.init(_wide(v.value))
                  | ({"step": 0} if self.counting or hasattr(v.constraint, "after") else {}))
         with v.graph:
             return {name: Variable(x, False, name=f"{v.name or 'variable'}/{name}")
@@ -243,6 +251,11 @@ def _checked(optimizer: Optimizer, pairs: Any) -> list[tuple[Any, Variable]]:
                          else "there is no variable",
                          "compute the loss from variables that are trainable")
     return pairs
+
+
+def _wide(param: Array) -> Array:
+    """The parameter, but float16 as float32: the square of 256 is inf in float16, and 1e-8 is 0."""
+    return param.astype(np.float32) if dtype_of(param).char == "e" else param
 
 
 def _copy(x: Any) -> Any:
