@@ -8,7 +8,7 @@ from ..rules.factor import cholesky
 from ..rules.linalg import swap
 from ..value import Array, shape_of
 from .base import Constraint
-from .nearest import definite, even, polar
+from .nearest import definite, polar
 
 
 class Orthogonal(Constraint):
@@ -59,7 +59,7 @@ class PSD(Constraint):
                              "give it those in the last two axes")
 
     def _nearest(self, x: Array) -> Array:
-        return definite.call(even(x))
+        return definite.call(x)
 
     def _opened(self, z: Array) -> Array:
         lower = np.tril(z)

@@ -133,23 +133,31 @@ ball: Op = general("ball", _in_ball, _in_ball_rule, batch="axis",
 
 # --- the nearest sequence that never falls
 def _pooled(x: Array, axis: int) -> Array:
-    """Replace neighbours that fall by their mean, and then means that fall.
-
-    Source: Ayer et al. 1955.
-    """
+    """Replace neighbours that fall by their mean, and then means that fall."""
     out = np.array(np.moveaxis(x, axis, -1), order="C")
     for row in out.reshape(-1, out.shape[-1]) if out.size else ():
         if (row[1:] < row[:-1]).any():
-            sums: list[float] = []  # of the stretches so far, whose means rise
-            counts: list[int] = []
-            for total in row.tolist():
-                n = 1
-                while sums and sums[-1] / counts[-1] >= total / n:
-                    total, n = total + sums.pop(), n + counts.pop()
-                sums.append(total)
-                counts.append(n)
-            row[:] = np.repeat(np.divide(sums, counts), counts)
+            means, counts = _stretches(row.tolist())
+            np.copyto(row, np.repeat(means, counts), where=np.repeat(counts, counts) > 1)
     return np.ascontiguousarray(np.moveaxis(out, -1, axis))
+
+
+def _stretches(row: list[float]) -> tuple[np.ndarray, list[int]]:
+    """Return (means, counts) of the stretches of a row whose means rise.
+
+    Source: Ayer et al. 1955.
+    """
+    # the sum of the largest numbers overflows, that of their shares by a power of 2 does not
+    share = 1.0 if math.isfinite(sum(map(abs, row))) else 0.5 ** len(row).bit_length()
+    sums: list[float] = []
+    counts: list[int] = []
+    for x in row:
+        total, n = share * x, 1
+        while sums and sums[-1] / counts[-1] >= total / n:
+            total, n = total + sums.pop(), n + counts.pop()
+        sums.append(total)
+        counts.append(n)
+    return np.divide(sums, counts) / share, counts
 
 
 isotonic: Op = general("isotonic", _pooled, lambda g, y, x, axis: _even(g, y, axis), batch="axis",
@@ -157,6 +165,9 @@ isotonic: Op = general("isotonic", _pooled, lambda g, y, x, axis: _even(g, y, ax
 
 
 # --- matrices
+HUGE = 1e18  # a number whose square float32 can hold; from it on matrices are scaled
+
+
 def even(x: Array) -> Array:
     """Return the symmetric part of a matrix."""
     return 0.5 * (x + swap(x))
@@ -210,19 +221,25 @@ polar: Op = general("polar", worded("svd", _turned, FINITE), _polar_rule, batch=
 
 
 def _cut(x: Array) -> Array:
+    """Return the symmetric part of a matrix without its negative eigenvalues."""
+    top = np.max(np.abs(x), axis=(-2, -1), keepdims=True)
+    if (top > HUGE).any():  # a power of 2 changes no digit, and sums overflow no more
+        share = np.where(top > HUGE, np.ldexp(np.ones_like(top), -np.frexp(top)[1]), 1.0)
+        return _cut(x * share) / share
+    x = even(x)
     w, v = np.linalg.eigh(x)
     b = v * np.sqrt(np.maximum(w, 0.0))[..., None, :]
     return np.where(np.all(w >= 0.0, -1)[..., None, None], x, b @ swap(b))
 
 
 def _cut_rule(g: Array, y: Array, x: Array) -> Array:
-    """Differentiate the positive part of a matrix, in the basis of its eigenvectors.
+    """Differentiate the positive part of a symmetric part, in the basis of its eigenvectors.
 
     There g is multiplied by (p + q) / (|v| + |w|), p and q the positive parts of the eigenvalues v
     and w: a factor between 0 and 1 everywhere. Source: Daleckii & Krein 1965, for the positive
     part.
     """
-    w, v = np.linalg.eigh(x)
+    w, v = np.linalg.eigh(even(x))
     pair = lambda a: np.expand_dims(a, -1) + np.expand_dims(a, -2)
     share = ratio(pair(np.maximum(w, 0.0)), pair(np.abs(w)))
     return v @ (share * (swap(v) @ even(g) @ v)) @ swap(v)

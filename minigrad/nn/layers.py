@@ -32,7 +32,7 @@ class Dense(Layer):
 
     n_in, n_out: the numbers of features before and after.
     init: an initialiser of w, from `nn.init`.
-    bias: whether there is a b, which starts at 0.
+    bias: whether there is a b, which starts at 0, in the dtype of w.
     activation: a function in plain NumPy, or None.
     seed: the seed of w, by default another one for each layer of a graph.
     trainable: whether optimizers find its weights in TRAINABLE_VARIABLES.
@@ -48,8 +48,8 @@ class Dense(Layer):
         if activation is not None:
             check_function(activation, "nn.Dense(activation=)")
         self.activation = activation
-        weights = {"w": drawn(init, shape, np.random.default_rng(seeded(seed)), name or "dense")}
-        super().__init__(weights | ({"b": np.zeros(shape[1])} if bias else {}),
+        w = drawn(init, shape, np.random.default_rng(seeded(seed)), name or "dense")
+        super().__init__({"w": w} | ({"b": np.zeros(shape[1], w.dtype)} if bias else {}),
                          trainable=trainable, name=name)
 
     def linear(self, p: Any, x: Array) -> Array:

@@ -204,6 +204,27 @@ def test_far_away_no_digits_are_lost():
                                [0.6, 0.8], rtol=1e-15)
 
 
+def test_the_largest_numbers_do_not_overflow_in_sums():
+    """Projections are homogeneous: those of a multiple by a power of 2 are the same multiple."""
+    far = 2.0**1023
+    x = np.array([1.5, 1.25, -1.0, 1.75, 1.75, -1.5, 1e-300])
+    for c in (Monotone(), Monotone(falling=True)):
+        np.testing.assert_array_equal(c.project(far * x), far * c.project(x))
+    np.testing.assert_allclose(Monotone().project([1e308, 1e308, -1e308]), [1e308 / 3.0] * 3)
+    # a number that stays is not rounded
+    assert Monotone().project([5e-324, 1.7e308, 1.7e308, 1.6e308])[0] == 5e-324
+    a = normal(3, 3)
+    np.testing.assert_allclose(PSD().project(far / 4.0 * a), far / 4.0 * PSD().project(a),
+                               rtol=1e-12)
+    np.testing.assert_array_equal(PSD().project(np.full((2, 2), 1e308)), np.full((2, 2), 1e308))
+    both = np.stack([1e-290 * a, 1e307 * a])  # each matrix of a batch has its own size
+    np.testing.assert_allclose(PSD().project(both) / [[[1e-290]], [[1e307]]],
+                               np.stack([PSD().project(a)] * 2), rtol=1e-12, atol=1e-15)
+    wide = np.float32(2.0**120) * a.astype(np.float32)
+    assert PSD().project(wide).dtype == np.float32
+    assert np.isfinite(PSD().project(wide)).all()
+
+
 def test_monotone_is_the_minimum_of_maxima():
     """y_i = max over j <= i of min over k >= i of the mean of x_j ... x_k: a formula that
     pools nothing."""

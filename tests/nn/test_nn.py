@@ -363,6 +363,12 @@ def test_refusals_of_layers():
             nn.Dropout(0.5)(X, "no")
 
 
+def test_a_bias_has_the_dtype_of_its_weights():
+    with mg.Graph():
+        layer = nn.Dense(2, 3, init=lambda shape, rng: np.ones(shape, np.float32))
+    assert layer.at(layer.values())(np.ones((4, 2), np.float32)).dtype == np.float32
+
+
 # --- a deep copy would hold the same variables
 def stepped(optimizer):
     v = mg.Variable(np.ones(3))
