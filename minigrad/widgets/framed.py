@@ -31,6 +31,7 @@ class Framed(Controlled):
     """
 
     controls = ("trail",)
+    told = Controlled.told | {"known", "plane"}
     trail = traitlets.Dict().tag(sync=True)
     known = traitlets.Dict().tag(sync=True)
 

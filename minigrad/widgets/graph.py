@@ -51,7 +51,7 @@ class Picture(Still, Guarded):
 
     _esm = assets(__file__, "shared.js", "graph.js")
     _css = assets(__file__, "graph.css")
-    told = frozenset({"scene", "numbers", "chosen", "cell"})
+    told = frozenset({"scene", "numbers", "marks", "chosen", "cell"})
     scene = traitlets.Dict().tag(sync=True)
     numbers = traitlets.Dict().tag(sync=True)
     marks = traitlets.Dict().tag(sync=True)

@@ -78,21 +78,46 @@ class Controlled(Still, Panel):
     """A widget that is measured again whenever a trait named in `controls` changes."""
 
     controls: tuple[str, ...] = ()
+    _returning = False  # while the controls go back to their last good values
 
     def __init__(self, **traits: Any):
         super().__init__(**traits)
         self.set_together(**self.measure())
+        self._good = self._asked_for()
         self.observe(self.follow, [*self.controls])
 
-    def follow(self, _: Any = None) -> None:
-        """Show what the controls ask for; where that is refused, say so and keep the last good
-        state."""
+    def follow(self, change: Any = None) -> None:
+        """Show what the controls ask for; where that is refused, say so, and go back to the last
+        good state with all controls."""
+        stale = change is not None and getattr(self, change.name) is not change.new
+        if self._returning or stale:  # an older change of the same message was refused
+            return
         try:
             found = self.measure()
+            json.dumps(found, allow_nan=False, default=str)
         except Refusal as error:
-            self.message = last_good(error)
+            self._return(last_good(error))
+        except ValueError as error:  # nan and inf, which the browser's JSON does not have
+            if "JSON" not in str(error):
+                raise
+            self._return("That leads to numbers that are infinite or no numbers. "
+                         "Below is still the last good state.")
         else:
+            self._good = self._asked_for()
             self.set_together(**{"message": "", **found})
+
+    def _asked_for(self) -> dict[str, Any]:
+        """The values of the controls."""
+        return {name: getattr(self, name) for name in self.controls}
+
+    def _return(self, message: str) -> None:
+        """Set the controls to the values that `state` belongs to: what draws and describes a widget
+        reads both."""
+        self._returning = True
+        try:
+            self.set_together(**self._good, message=message)
+        finally:
+            self._returning = False
 
     def measure(self) -> dict[str, Any]:
         """The new values of `state`, `code` and what else is to change."""

@@ -42,7 +42,7 @@ def test_a_widget_follows_its_controls():
 def test_a_refusal_keeps_the_last_good_state_and_names_no_line():
     widget = Squares(size=3)
     widget.size = 99
-    assert widget.state == {"square": 9}
+    assert (widget.state, widget.size) == ({"square": 9}, 3)  # the control goes back, too
     assert widget.message.startswith("you gave size=99")
     assert widget.message.endswith(". Below is still the last good state.")
     assert "see line" not in widget.message

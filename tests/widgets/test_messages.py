@@ -3,12 +3,14 @@
 Every trait of every widget gets nonsense of every type and size through `set_state`, the door that
 messages come in by.
 """
-from importlib import import_module
+import itertools
+import json
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 import pytest
-from every_widget import LESSONS
+from every_widget import FILES, built
 
 import minigrad as mg
 from minigrad.lessons.nb01_path_sums.path_lens import path_lens
@@ -16,14 +18,16 @@ from minigrad.lessons.nb07_many_at_once.lift import lift
 from minigrad.lessons.nb08_a_good_start.variance_ladder import variance_ladder
 from minigrad.lessons.nb10_updates_nobody_runs.norm_cube import norm_cube
 from minigrad.lessons.nb10_updates_nobody_runs.two_mode import two_mode
+from minigrad.lessons.nb13_weights_in_a_fence.four_fences import four_fences
 from minigrad.widgets import graph, matrix
+from minigrad.widgets.framed import Framed
 from minigrad.widgets.live import LARGEST
 
 NONSENSE: list[Any] = [
     None, True, -1, 10**9, 10**400, -1.5, float("nan"), float("inf"), "", "no such", "\udc80",
     "a" * (LARGEST + 1), [], [None], [[]], ["\udc80"], [0] * 50, {}, {"x": None}, {"steps": None},
     {"\udc80": 1}, {"point": "a", "x": 3}, {"rmax": []}, {"id": 10**9}, {"a": {"b": [1]}}]
-FILES = sorted(LESSONS.glob("nb*/*.js"))
+MOST = 40                                               # changes of one trait that are tried
 QUIET = {"_esm", "_css", "_model_module", "_model_module_version", "_model_name", "_view_count",
          "_view_module", "_view_module_version", "_view_name", "_anywidget_id", "layout",
          "tabbable", "tooltip", "comm", "keys", "log"}
@@ -36,8 +40,7 @@ def heard(widget: Any) -> list[str]:
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_no_message_breaks_a_widget(file):
-    made = getattr(import_module(f"minigrad.lessons.{file.parent.name}.{file.stem}"), file.stem)
-    widget = made()
+    widget = built(file)
     panel = getattr(widget, "panel", widget)
     for name in heard(panel):
         good = panel._trait_to_json(getattr(panel, name), panel)
@@ -47,6 +50,43 @@ def test_no_message_breaks_a_widget(file):
     first = repr(widget)
     assert widget.picture().startswith(b"\x89PNG")
     assert first == repr(widget)
+
+
+def changed(value: Any, depth: int = 4) -> Iterator[Any]:
+    """Values like this one but for one part, which is of another kind, gone, or far too large."""
+    strange = [None, "no such", -1, 10**9, 1e300, float("inf"), [], ["no such"], {"x": None}]
+    if depth and isinstance(value, dict):
+        for key, part in value.items():
+            yield {other: part for other, part in value.items() if other != key}
+            yield from ({**value, key: new} for new in changed(part, depth - 1))
+    elif depth and isinstance(value, list) and value:
+        yield value[:-1]
+        yield value * 50
+        yield from ([*value[:-1], new] for new in changed(value[-1], depth - 1))
+    yield from strange
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_what_is_drawn_belongs_to_what_is_asked_for(file):
+    """After each change of one part of what a browser may send: either it is followed, or there is
+    a sentence and all is as before; a widget can say and draw what it shows, and its state is JSON,
+    which has no nan."""
+    widget = built(file)
+    panel = getattr(widget, "panel", widget)
+    drawn = 0
+    for name in set(heard(panel)) - panel.told - {"message"}:
+        good = panel._trait_to_json(getattr(panel, name), panel)
+        for message in itertools.islice(changed(good), MOST):
+            panel.set_state({name: message})
+            json.dumps(panel.state, allow_nan=False)
+            assert repr(widget)
+            if panel.message and not panel.message.startswith("The browser sent"):
+                refused = panel._trait_to_json(getattr(panel, name), panel)
+                assert refused == good or not isinstance(panel, Framed)
+                drawn += 1
+                assert drawn > 3 or widget.picture().startswith(b"\x89PNG")
+            panel.set_state({name: good})
+    assert widget.picture().startswith(b"\x89PNG")
 
 
 def valid(widget: Any, **message: Any) -> None:
@@ -65,7 +105,7 @@ STRAY = [
     (two_mode, {"grip": {"point": 1}}, {"mode": "inference"}),
     (two_mode, {"asked": {"more": 1}}, {"mode": "inference"}),
     (two_mode, {"limits": {}}, {"mode": "inference"}),
-    (two_mode, {"x": ["a"]}, {"updates": False}),
+    (two_mode, {"x": ["a"] * 3}, {"updates": False}),
     (variance_ladder, {"activation": "no such"}, {"depth": 2}),
     (variance_ladder, {"depth": {}}, {"depth": 2}),
 ]
@@ -125,3 +165,35 @@ def test_a_value_for_a_name_that_is_not_there_is_refused():
 def test_a_name_that_no_font_has_is_drawn():
     x = mg.tensor(1.0, name="\udc80")
     assert graph(np.sin(x)).picture().startswith(b"\x89PNG")
+
+
+def test_a_refused_trail_goes_back_to_the_last_good_one():
+    widget = four_fences()
+    good, state, text = widget.trail, widget.state, repr(widget)
+    for trail in ({**good, "loss": "no such"}, {**good, "fence": "no such"}):
+        widget.trail = trail                             # in Python, as by a message
+        assert widget.message.startswith("you ")
+        assert widget.trail == good
+        assert widget.state is state
+        assert repr(widget) == text
+        assert widget.picture().startswith(b"\x89PNG")
+    widget.set_state({"trail": {**good, "fence": "corner"}})
+    assert (widget.message, widget.trail["fence"]) == ("", "corner")
+
+
+def test_two_mode_draws_as_many_points_as_it_has_places():
+    widget = two_mode()
+    widget.set_state({"x": [1.0, 2.0] * 500})
+    assert "500" not in repr(widget)
+    assert "you gave two_mode 1000 points" in widget.message
+    assert len(widget.x) == 8
+
+
+@pytest.mark.parametrize(("made", "message"), [
+    (two_mode, {"x": [None] * 8}), (variance_ladder, {"gain": 1e300})])
+def test_numbers_that_json_does_not_have_get_a_sentence(made, message):
+    widget = made()
+    state = widget.state
+    widget.set_state(message)
+    assert widget.message
+    assert widget.state is state

@@ -53,6 +53,7 @@ class Panel(GraphPanel):
     at = traitlets.Float().tag(sync=True)
     order = traitlets.Int().tag(sync=True)
     most = traitlets.Int(ORDERS).tag(sync=True)
+    told = GraphPanel.told | {"rows", "at", "most"}
 
 
 class GraphTail(Typed, Still, ipywidgets.VBox):

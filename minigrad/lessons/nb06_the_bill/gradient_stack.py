@@ -66,7 +66,7 @@ class GradientStack(Controlled):
 
     def __repr__(self) -> str:
         peaks = ", ".join(f"{row['method']} {row['peak']}" for row in self.state["rows"])
-        order = " ".join(str(place + 1) for place in self.order)
+        order = " ".join(str(place + 1) for place in self.state["order"])
         return f"Gradient Stack, shares arriving as {order}; peak buffers: {peaks}"
 
     def measure(self) -> dict[str, Any]:

@@ -61,6 +61,7 @@ class OpenOptimizer(Framed):
     _css = assets(__file__, "graph.css", "panel.css", "framed.css", "open_optimizer.css")
     choices = traitlets.Dict().tag(sync=True)
     plane = traitlets.Dict().tag(sync=True)
+    told = Framed.told | {"choices"}
     invitation = "Run the cell to open it."
 
     def __init__(self, settings: dict[str, Any]):

@@ -24,7 +24,7 @@ from typing import Any
 import numpy as np
 import traitlets
 
-from minigrad.errors import between, whole
+from minigrad.errors import OptionError, between, whole
 
 from ...widgets import numerals
 from ...widgets.assets import assets
@@ -121,7 +121,9 @@ class TwoMode(Controlled):
         """Keep the outputs of the batch in which the point was taken hold of: `x` may have moved
         on."""
         self.chosen = min(max(0, int(self.grip["point"])), len(self.x) - 1)
-        self.before = self._outputs(self.grip["x"])
+        before = self._outputs(self.grip["x"])
+        if len(before) == len(self.x) and np.isfinite(before).all():
+            self.before = before
         self.follow()
 
     def _asked(self, _: Any = None) -> None:
@@ -152,6 +154,10 @@ class TwoMode(Controlled):
 
     def measure(self) -> dict[str, Any]:
         """The outputs, their slopes by the chosen point, and the averages."""
+        if not POINTS[0] <= len(self.x) <= POINTS[1]:
+            raise OptionError(f"you gave two_mode {len(self.x)} points",
+                              "each of them is drawn, and has a slope by each other",
+                              f"give {POINTS[0]} to {POINTS[1]}")
         x, training = self._batch(), self.mode == "training"
         y = self._outputs()
         jacobian = self.norm.jacobian(x, training)

@@ -81,6 +81,7 @@ class DampingDial(Framed):
     plane = traitlets.Dict().tag(sync=True)
     arc = traitlets.Dict().tag(sync=True)
     runs = traitlets.Dict().tag(sync=True)
+    told = Framed.told | {"problems", "units", "arc", "runs"}
     invitation = "Run the cell to turn the dial."
 
     def __init__(self, trail: dict[str, Any]):
