@@ -66,18 +66,19 @@ def fans(shape: tuple[int, ...]) -> tuple[int, int]:
     """Return (inputs of one output, outputs of one input) of a weight.
 
     shape: the weight's shape.
+    Raises OptionError for a shape with a 0, as variances are divided by these numbers.
     """
+    if 0 in shape:
+        raise OptionError(f"you asked for initial weights of shape {shape}",
+                          "their variance is divided by a number of inputs or outputs, and it has "
+                          "none", "give a shape with at least one of each")
     places = math.prod(shape[:-2])
     return (places * shape[-2], places * shape[-1]) if len(shape) > 1 else (math.prod(shape),) * 2
 
 
-def _variance(whole: float, count: int, shape: tuple[int, ...]) -> float:
-    """Return whole / count, where count is a number of inputs or outputs, or both."""
-    if not count:
-        raise OptionError(f"you asked for initial weights of shape {shape}",
-                          "their variance is divided by the number of inputs, which is 0",
-                          "give a shape with at least one input and one output")
-    return whole / count
+def _uniform_of(variance: float, shape: tuple[Any, ...], rng: np.random.Generator) -> np.ndarray:
+    edge = math.sqrt(3.0 * variance)
+    return rng.uniform(-edge, edge, shape)
 
 
 def glorot_uniform(shape: tuple[int, ...], rng: np.random.Generator) -> np.ndarray:
@@ -89,8 +90,7 @@ def glorot_uniform(shape: tuple[int, ...], rng: np.random.Generator) -> np.ndarr
     rng: a NumPy Generator.
     Source: Glorot & Bengio 2010, equation 16.
     """
-    edge = math.sqrt(3.0 * _variance(2.0, sum(fans(shape)), shape))
-    return rng.uniform(-edge, edge, shape)
+    return _uniform_of(2.0 / sum(fans(shape)), shape, rng)
 
 
 def glorot_normal(shape: tuple[int, ...], rng: np.random.Generator) -> np.ndarray:
@@ -100,7 +100,7 @@ def glorot_normal(shape: tuple[int, ...], rng: np.random.Generator) -> np.ndarra
     rng: a NumPy Generator.
     Source: Glorot & Bengio 2010, equation 12.
     """
-    return normal(math.sqrt(_variance(2.0, sum(fans(shape)), shape)))(shape, rng)
+    return normal(math.sqrt(2.0 / sum(fans(shape))))(shape, rng)
 
 
 def he_normal(shape: tuple[int, ...], rng: np.random.Generator) -> np.ndarray:
@@ -110,7 +110,7 @@ def he_normal(shape: tuple[int, ...], rng: np.random.Generator) -> np.ndarray:
     rng: a NumPy Generator.
     Source: He et al. 2015, equation 10.
     """
-    return normal(math.sqrt(_variance(2.0, fans(shape)[0], shape)))(shape, rng)
+    return normal(math.sqrt(2.0 / fans(shape)[0]))(shape, rng)
 
 
 def lecun_normal(shape: tuple[int, ...], rng: np.random.Generator) -> np.ndarray:
@@ -120,7 +120,7 @@ def lecun_normal(shape: tuple[int, ...], rng: np.random.Generator) -> np.ndarray
     rng: a NumPy Generator.
     Source: LeCun et al. 1998, Efficient BackProp, equation 16.
     """
-    return normal(math.sqrt(_variance(1.0, fans(shape)[0], shape)))(shape, rng)
+    return normal(math.sqrt(1.0 / fans(shape)[0]))(shape, rng)
 
 
 def orthogonal(gain: float = 1.0) -> Callable[..., np.ndarray]:

@@ -1,5 +1,4 @@
-// What all widgets share in the browser, once a page, as `globalThis.__minigrad`: elements, tables,
-// a player, a notice.
+// What all widgets share in the browser: elements, tables, a player, a notice.
 //
 // Python puts this text in front of every widget's, whichever comes first; it is no module of its
 // own.  All text goes through textContent, so a name such as <script> is only a name.
@@ -11,9 +10,16 @@ const STATE = "application/vnd.jupyter.widget-state+json";
 const KEPT = "<!-- minigrad -->";                        // the first words of a widget's still
 const PAUSE = 900;                                       // ms between the steps of Play
 
-const shared = (globalThis.__minigrad ??= {
+// What is counted once a page.  No function is kept here: a page that was opened before an upgrade,
+// or shows widgets of two kernels, would run the functions of one version in widgets of another.
+const counted = (globalThis.__minigradCounted ??= {
   views: 0,
   kept: new WeakSet(),                                   // the notebooks whose saving is heard
+});
+
+const shared = {
+  // A number that no other widget on the page has, for the ids of elements.
+  view: () => (counted.views += 1),
 
   // h("p.note", {role: "status"}, "text", child): an HTML element; attributes and children that are
   // null are left out.
@@ -102,8 +108,8 @@ const shared = (globalThis.__minigrad ??= {
   // found": with each save the notebook gets, where the format keeps widgets, the still picture in
   // the place of each of ours, and what to do.
   keep(page) {
-    if (!page?.saveState || shared.kept.has(page)) return;
-    shared.kept.add(page);
+    if (!page?.saveState || counted.kept.has(page)) return;
+    counted.kept.add(page);
     page.saveState.connect((_, stage) => {
       if (stage !== "started") return;
       const { [STATE]: old = {}, ...more } = page.model.getMetadata("widgets") ?? {};
@@ -153,6 +159,6 @@ const shared = (globalThis.__minigrad ??= {
       }
     });
   },
-});
+};
 const { h, s, field, button, sheet, row, cell } = shared;
 

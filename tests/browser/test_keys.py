@@ -67,6 +67,18 @@ def test_a_button_still_answers_and_tab_still_leaves_it(fresh: Notebook, key: st
     assert page.evaluate("document.activeElement.tagName") != "BUTTON"
 
 
+def test_what_another_version_left_on_the_page_is_not_used(fresh: Notebook):
+    """A page that was open before an upgrade, or that shows widgets of two kernels, holds older
+    objects: they lack what a newer widget calls."""
+    fresh.page.evaluate("""() => {
+        globalThis.__minigrad = { views: 0, kept: new WeakSet() };
+        globalThis.__minigradCounted = { views: 7, kept: new WeakSet() };
+    }""")
+    for kind in ("graph", "fade"):
+        fresh.run(KINDS[kind])
+        shown(fresh, kind)
+
+
 def test_after_a_restart_each_says_which_cell_to_run(notebook: Notebook):
     if notebook.blank:                    # else the tests above have run all
         notebook.run_all()

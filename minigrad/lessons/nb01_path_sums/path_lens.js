@@ -22,7 +22,7 @@ class Lens extends Panel {
     this.figure = h("div.mg-embed");
     this.count = h("span.mg-count", { "data-field": "count", "aria-live": "polite" });
     this.formula = h("div.mg-formula", { "data-field": "formula" });
-    this.id = `mg-step-${++shared.views}-`;
+    this.id = `mg-step-${shared.view()}-`;
     this.steps = field("ol", "Paths", { class: "mg-steps", role: "listbox",
       onkeydown: (e) => this.key(e), onmousemove: (e) => this.hover(e), onmouseleave: () =>
       this.mark(this.step) });

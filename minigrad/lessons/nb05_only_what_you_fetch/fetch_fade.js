@@ -14,7 +14,7 @@ const HEAD = ["built inside the loop", "nodes in the graph", "plans built",
 class Board extends Panel {
   constructor(model, el) {
     super(model);
-    this.id = `mg-fade-${(shared.views += 1)}`;
+    this.id = `mg-fade-${shared.view()}`;
     this.figure = h("div.mg-embed");
     this.stages = h("div", { "data-field": "stages" });
     this.values = h("div", { "data-field": "values" });

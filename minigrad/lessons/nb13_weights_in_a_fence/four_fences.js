@@ -125,7 +125,7 @@ class FourFences extends Framed {
 
   // --- the panels
   panel([name, rule], k) {
-    const id = `mg-hatch-${shared.views++}`, parts = { name };
+    const id = `mg-hatch-${shared.view()}`, parts = { name };
     for (const part of ["names", "walk", "star", "spot"]) parts[part] = s("g");
     const chart = parts.chart = new LineChart({ width: 0, height: 0, ...EDGE }, { "data-way": k });
     chart.gap = 5;

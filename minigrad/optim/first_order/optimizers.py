@@ -47,9 +47,10 @@ class Optimizer(Owner):
         """Make the slots of a parameter before its first update: zeros.
 
         param: the parameter.
-        Returns {name of a slot: array in the shape and dtype of the parameter}.
+        Returns {name of a slot: array in the shape and dtype of the parameter, but float32 for
+            float16}.
         """
-        return {name: 0.0 if type(param) is float else np.zeros_like(param)[()]
+        return {name: 0.0 if type(param) is float else np.zeros_like(_wide(param))[()]
                 for name in self.slots}
 
     def update(self, param: Array, grad: Array, slots: dict[str, Any],
@@ -102,7 +103,7 @@ class Optimizer(Owner):
         for leaf, place in zip(flatten(params), places(params), strict=True):
             if dtype_of(leaf).kind == "c" or (type(leaf) is not Tensor and variable(leaf) is None):
                 raise not_a_variable(leaf, f"params{place}")
-        slots = [self.init(_wide(leaf)) for leaf in flatten(params)]
+        slots = [self.init(leaf) for leaf in flatten(params)]
         step = rebuild(params, [0] * len(slots)) if self.counting else 0
         return {"step": step,
                 **{name: rebuild(params, [s[name] for s in slots]) for name in self.slots}}
@@ -221,7 +222,7 @@ class Optimizer(Owner):
 
     def _slots(self, v: Variable) -> dict[str, Variable]:
         """New Variables for the slots of a variable, in its graph."""
-        first = (self.init(_wide(v.value))
+        first = (self.init(v.value)
                  | ({"step": 0} if self.counting or hasattr(v.constraint, "after") else {}))
         with v.graph:
             return {name: Variable(x, False, name=f"{v.name or 'variable'}/{name}")

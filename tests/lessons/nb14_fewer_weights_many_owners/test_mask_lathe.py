@@ -283,7 +283,7 @@ def test_it_says_what_happened():
         go(widget, **{key: 7 if key == "frequency" else 999})
         assert widget.message.startswith(f"you gave {words}")
         assert untimed(widget.state) == before
-        go(widget, frequency=100, steps=0)
+        go(widget, frequency=100, steps=len(key))        # other ones than the last good
         assert widget.message == ""
 
 
