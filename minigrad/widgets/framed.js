@@ -60,12 +60,10 @@ class Framed extends Panel {
 
   get trail() { return this.get("trail"); }
 
-  // The whole trail goes in every message, so two changes that arrive together mean the same.  A
-  // sentence of the kernel's is over: it took the trail back that it refused, so that what is sent
-  // may be the last good one again, which is no change.
+  // The whole trail goes in every message, so two changes that arrive together mean the same.
   send(changes) {
     if (this.dead) return;
-    this.model.set({ trail: { ...this.trail, ...changes }, message: "" });
+    this.model.set("trail", { ...this.trail, ...changes });
     this.save();
     this.place();
   }
