@@ -129,6 +129,7 @@ def orthogonal(gain: float = 1.0) -> Callable[..., np.ndarray]:
     All axes but the last count as one. The variance is gain^2 / max(inputs, outputs).
 
     gain: a factor.
+    Raises OptionError, when it draws, for the shape ().
     Source: Saxe, McClelland & Ganguli 2014; uniform over all such matrices by the signs of Mezzadri
         2007.
     """
