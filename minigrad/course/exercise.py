@@ -5,11 +5,12 @@ Each lesson lists its exercises in EXERCISES of its `exercises.py`; `find` gets 
 which starts with the lesson's number.  How a sentence is shown is left to `notes`.
 """
 
+import ast
 import contextlib
 import copy
-import dis
 import inspect
 import io
+import textwrap
 import zlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -167,7 +168,14 @@ def verdict(exercise: Exercise, tried: Tried, seen: Sequence[tuple],
     runs here, so this may happen in another process than `try_out`."""
     cases = [Case(args, exercise.right(*args)) for args in hidden]
     shown = [Case(args, exercise.read(exercise.right(*args))) for args in seen]
-    if wrong := _fault(exercise, tried.results, [*shown, *cases], bool(seen), tried.changed):
+    try:
+        wrong = _fault(exercise, tried.results, [*shown, *cases], bool(seen), tried.changed)
+    except NotYet:
+        raise
+    except Exception as error:     # of the exercise's own comparison, by a result of a strange kind
+        raise NotYet("your results cannot be compared with the right ones: "
+                     f"{type(error).__name__}") from None
+    if wrong:
         raise wrong
     if tried.accident:
         raise NotYet(tried.accident)
@@ -307,18 +315,43 @@ def _explains(exercise: Exercise, slip: Slip, case: Case, result: Any) -> bool:
 
 def _refuse_blank(answer: Any) -> None:
     """Refuse an untouched blank: `...`, None, or a function that does nothing but return None."""
-    if answer is None or has_blank(answer) or is_empty(getattr(answer, "__code__", None)):
+    if answer is None or has_blank(answer) or is_empty(answer):
         raise Unanswered
 
 
-def is_empty(code: Any) -> bool:
-    """Whether a function's code does nothing but return None or `...`."""
+# Such a lambda is compiled to the same bytes and constants as one of these, on each Python.
+NOTHING = [(one.__code__.co_code, one.__code__.co_consts) for one in (lambda: None, lambda: ...)]
+
+
+def is_empty(function: Any) -> bool:
+    """Whether a function written in Python does nothing but return None or `...`."""
+    code = getattr(function, "__code__", None)
     if not isinstance(code, CodeType):
         return False
-    steps = [step for step in dis.get_instructions(code)
-             if step.opname not in ("RESUME", "RETURN_VALUE", "NOP")]
-    return all(step.opname in ("LOAD_CONST", "RETURN_CONST") and step.argval in (None, ...)
-               for step in steps)
+    definition = None if code.co_name == "<lambda>" else definition_of(function)
+    if definition is None:
+        return (code.co_code, code.co_consts) in NOTHING
+    return all(_does_nothing(step) for step in definition.body)
+
+
+def definition_of(function: Any) -> ast.FunctionDef | ast.AsyncFunctionDef | None:
+    """The `def` of a function, read from its text; None where there is none to read."""
+    try:
+        (definition,) = ast.parse(textwrap.dedent(inspect.getsource(function))).body
+    except Exception:        # no source, or one that changed since
+        return None
+    return definition if isinstance(definition, ast.FunctionDef | ast.AsyncFunctionDef) else None
+
+
+def _does_nothing(step: ast.stmt) -> bool:
+    """Whether a statement is a docstring, a pass, a bare `...`, or returns None or `...`."""
+    if isinstance(step, ast.Expr | ast.Return):
+        constant = isinstance(step.value, ast.Constant)
+        said = step.value.value if constant else None       # type: ignore[union-attr]
+        return ((constant and (said in (None, ...) or (isinstance(step, ast.Expr)
+                                                       and isinstance(said, str))))
+                or step.value is None)
+    return isinstance(step, ast.Pass)
 
 
 def _refuse_uncallable(answer: Any, exercise: Exercise) -> None:

@@ -50,7 +50,7 @@ def is_blank(thing: Any) -> bool:
         values = [*thing.values()]
         return not values or any(v is ... or (isinstance(v, list | tuple) and ... in v)
                                  for v in values)
-    return any(is_empty(f.__code__) for f in functions(thing))
+    return any(is_empty(f) for f in functions(thing))
 
 
 def segment(text: str, statement: ast.stmt) -> str:

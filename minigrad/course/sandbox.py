@@ -13,7 +13,6 @@ import gc
 import inspect
 import io
 import linecache
-import random
 import re
 import signal
 import sys
@@ -35,10 +34,15 @@ STEPS = 1_000_000
 SECONDS = 10.0
 # how long a call of a long task may take, whose steps are not counted
 PATIENCE = 20.0
-# between two alarms after that, in seconds, if nothing shorter is set
-AGAIN = 0.02
+# to wait, in seconds, where an alarm came at a moment at which nothing can be stopped
+SOON = 0.001
 # most characters of an exception's message, and of one of minigrad's own, whose end says what to do
 LONG, WHOLE = 120, 600
+
+
+TOO_LONG = ("your function was still running after {}, so it was stopped: does every loop end, and "
+            "is any work done again and again?")
+ASKED = ("your function asks the check for the right result: compute it from the arguments")
 
 
 class NotYet(Exception):
@@ -70,12 +74,19 @@ def need(holds: Any, sentence: str) -> None:
         raise NotYet(sentence)
 
 
-class _TooLong(BaseException):
-    """The budget that it names is spent; no `except Exception` in a learner's loop catches it."""
+class _Stop(BaseException):
+    """Ends an answer; no `except Exception` in a learner's loop catches it.
 
+    sentence: for the learner
+    again: what is called when the exception is thrown away, as a bare `except:` does
+    """
 
-class _Asked(BaseException):
-    """The answer runs the code that makes the right result."""
+    def __init__(self, sentence: str, again: Callable[[FrameType | None], None]) -> None:
+        super().__init__(sentence)
+        self.again = again
+
+    def __del__(self) -> None:
+        self.again(sys._getframe(1))
 
 
 def brief(value: object, limit: int = 160, digits: int = 6) -> str:
@@ -132,8 +143,13 @@ def same(left: object, right: object) -> bool:
         return a.shape == b.shape and bool(np.all((a == b) | (a != a) & (b != b)))  # noqa: PLR0124
     if isinstance(left, list | tuple) and isinstance(right, list | tuple):
         return len(left) == len(right) and all(map(same, left, right))
-    # a node is its own copy, and compares element by element
-    return left is right or bool(left == right)
+    if isinstance(left, Mapping) and isinstance(right, Mapping):
+        return left.keys() == right.keys() and all(same(left[key], right[key]) for key in left)
+    try:
+        # a node is its own copy, and compares element by element
+        return left is right or bool(left == right)
+    except Exception:       # something that holds arrays: nothing can be said about it
+        return True
 
 
 def call(function: Callable[..., Any], *args: Any, barred: CodeType | None = None,
@@ -148,13 +164,6 @@ def call(function: Callable[..., Any], *args: Any, barred: CodeType | None = Non
     with _quiet():
         try:
             result = _limited(function, given, barred, seconds)
-        except _TooLong as spent:
-            raise NotYet(f"your function was still running after {spent}, so it was "
-                         "stopped: does every loop end, and is any work done again and "
-                         "again?") from None
-        except _Asked:
-            raise NotYet("your function asks the check for the right result: compute it from the "
-                         "arguments") from None
         except KeyboardInterrupt:
             raise
         except BaseException as error:
@@ -179,8 +188,8 @@ def _quiet() -> Iterator[None]:
 
 def _limited(function: Callable[..., Any], args: tuple, barred: CodeType | None,
              seconds: float | None) -> Any:
-    """`function(*args)`; raises _TooLong if it takes too many steps or too long, and _Asked if it
-    runs the barred code.
+    """`function(*args)`; raises NotYet if it takes too many steps or too long, or runs the barred
+    code.
 
     Steps are instructions and not seconds, so that an answer gets the same verdict on every
     machine; a count of lines would miss `while True: pass`, which never starts a new line. Only
@@ -188,69 +197,86 @@ def _limited(function: Callable[..., Any], args: tuple, barred: CodeType | None,
     of a training would take minutes: with `seconds`, the clock is all there is.
     """
     left = STEPS
-    stop: _TooLong | _Asked | None = None
+    stopped = ""                 # the sentence, as soon as there is one
     here = sys._getframe()
-    # Other packages' functions that the garbage collector calls: what is raised there is lost.
-    collector = {getattr(callback, "__code__", None) for callback in gc.callbacks}
+    limit = SECONDS if seconds is None else seconds
+    # What is raised in these is lost: functions that the garbage collector calls, and a __del__.
+    deaf = {getattr(callback, "__code__", None) for callback in gc.callbacks}
+    deaf.add(_Stop.__del__.__code__)
 
     def trace(frame: FrameType, event: str, arg: object) -> Any:
-        nonlocal left, stop
+        nonlocal left
         if event == "call":                  # once for a frame: it is not asked at each step
-            if frame.f_code in collector:
+            if frame.f_code in deaf:
                 return None
             if frame.f_code is barred:
-                stop = stop or _Asked()
-            if seconds is not None and not stop:
+                stop(ASKED)
+            if seconds is not None and not stopped:
                 return None                  # calls alone are seen, and no steps inside of them
         if event == "opcode":
             left -= 1
         else:                                # Python 3.13 forgets what was set at the call alone
-            frame.f_trace_opcodes = True
-            frame.f_trace_lines = True  # Python 3.12 and 3.13 send no instructions without lines
+            watch(frame)
         if left < 0:
-            stop = stop or _TooLong(f"{STEPS:,} steps")
-        if stop:
-            # Python now stops tracing: if a bare `except:` swallows this, `ring` goes on.
-            if alarm:
-                signal.setitimer(signal.ITIMER_REAL, AGAIN, AGAIN)
-            raise stop
+            stop(TOO_LONG.format(f"{STEPS:,} steps"))
+        if stopped:
+            stop(stopped)
         return trace
 
-    def ring(number: int, frame: FrameType | None) -> None:
-        nonlocal stop
-        # Never interrupt what follows the call, below, nor a ring that is at work.
-        if frame is None or frame is here or frame.f_code in {ring.__code__, *collector}:
-            return
-        if stop:
-            # It was swallowed. The next ring comes after 2 us to 16 ms, never in step with a
-            # learner's loop: one of them finds the loop outside of each `try`.
-            signal.setitimer(signal.ITIMER_REAL, 2e-6 * 2.0 ** (13.0 * random.random()), AGAIN)
-        stop = stop or _TooLong(f"{limit:g} seconds")
-        raise stop
+    def watch(frame: FrameType) -> None:
+        frame.f_trace_opcodes = True
+        frame.f_trace_lines = True      # Python 3.12 and 3.13 send no instructions without lines
 
-    limit = SECONDS if seconds is None else seconds
+    def stop(sentence: str) -> None:
+        nonlocal stopped
+        stopped = stopped or sentence
+        raise _Stop(stopped, again)          # and Python stops tracing
+
+    def again(frame: FrameType | None) -> None:
+        """Trace again, so that the next step is the last: the answer has thrown the stop away."""
+        inside = frame
+        while inside is not None and inside is not here:
+            inside = inside.f_back
+        if inside is None or not running:    # thrown away later, or in another thread
+            return
+        sys.settrace(trace)
+        while frame is not None and frame is not here:
+            frame.f_trace = trace
+            watch(frame)
+            frame = frame.f_back
+
+    def ring(number: int, frame: FrameType | None) -> None:
+        if frame is not None and frame.f_code in deaf:
+            signal.setitimer(signal.ITIMER_REAL, SOON)
+        elif frame is not None and frame is not here:      # never what follows the call, below
+            stop(TOO_LONG.format(f"{limit:g} seconds"))
+
     alarm = (hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
              and signal.getsignal(signal.SIGALRM) is not None)
-    before, begun = sys.gettrace(), time.monotonic()
+    deaf |= {again.__code__, watch.__code__}
+    before, begun, running = sys.gettrace(), time.monotonic(), True
     if alarm:
         handler = signal.signal(signal.SIGALRM, ring)
-        after, again = signal.setitimer(signal.ITIMER_REAL, limit, AGAIN)
+        after, interval = signal.setitimer(signal.ITIMER_REAL, limit)
     sys.settrace(trace)
     try:
         result = function(*args)
     except Exception:  # after a stop, whatever it raises on its way out follows from that
-        if not stop:
+        if not stopped:
             raise
+    except _Stop:
+        pass
     finally:
+        running = False
         sys.settrace(before)
         if alarm:
             signal.setitimer(signal.ITIMER_REAL, 0.0)
             signal.signal(signal.SIGALRM, handler)
             if after:  # somebody else's alarm, which may be overdue by now
                 signal.setitimer(signal.ITIMER_REAL,
-                                 max(1e-6, after - (time.monotonic() - begun)), again)
-    if stop:  # a bare `except:` of the learner's swallowed it
-        raise stop
+                                 max(1e-6, after - (time.monotonic() - begun)), interval)
+    if stopped:
+        raise NotYet(stopped)
     return result
 
 

@@ -13,6 +13,8 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -23,7 +25,7 @@ from sweep import swept
 
 import minigrad as mg
 from minigrad.course import check, count_products, sandbox
-from minigrad.course.exercise import judge
+from minigrad.course.exercise import is_empty, judge
 from minigrad.course.notes import Note
 from minigrad.course.sandbox import NotYet, brief
 from minigrad.lessons.nb01_path_sums import exercises as nb01
@@ -126,7 +128,22 @@ def doubling(paths, depth=40):
     return 1.0 if depth == 0 else doubling(paths, depth - 1) + doubling(paths, depth - 1)
 
 
-ENDLESS = [forever, swallowing, endless_list, endless_iterator, doubling]
+def suppressing(paths):
+    while True:
+        with suppress(BaseException):
+            forever(paths)
+
+
+def swallowing_twice(paths):
+    while True:
+        try:
+            suppressing(paths)
+        except:  # noqa: E722
+            continue
+
+
+ENDLESS = [forever, swallowing, endless_list, endless_iterator, doubling, suppressing,
+           swallowing_twice]
 
 
 @pytest.mark.parametrize("answer", [
@@ -339,6 +356,48 @@ def test_minigrads_own_functions_are_no_answers():
 def test_keyboard_interrupt_is_left_alone():
     with pytest.raises(KeyboardInterrupt):
         check("01.A", raising(KeyboardInterrupt()))
+
+
+def test_check_of_an_input_that_holds_arrays_in_a_dict():
+    """No exercise has one today, and the next author may write one."""
+    inputs = {"w": np.arange(3.0), "deep": [{"b": np.ones(2)}]}
+    assert sandbox.call(lambda found: found["w"].sum(), inputs) == 3.0
+
+    def changing(found):
+        found["deep"][0]["b"] += 1
+        return 3.0
+    with pytest.raises(NotYet, match="changes the input"):
+        sandbox.call(changing, inputs)
+
+
+def test_check_of_a_result_that_cannot_be_compared():
+    strange = replace(EXERCISES[0], read=lambda result: result,
+                      agree=lambda result, right: bool(np.asarray(result) == right))
+    with pytest.raises(NotYet, match=r"cannot be compared with the right ones: ValueError"):
+        judge(strange, lambda *args: np.zeros(3))
+
+
+def blank(x):
+    """A docstring."""
+    return ...
+
+
+def text(x):
+    return "text"
+
+
+@pytest.mark.parametrize(("function", "empty"), [
+    (blank, True), (text, False), (lambda x: ..., True), (lambda: None, True),
+    (lambda x: x, False), (lambda x: "text", False), (len, False), (None, False)])
+def test_a_function_that_does_nothing_is_a_blank(function, empty):
+    assert is_empty(function) == empty
+
+
+def test_a_blank_without_a_text_is_a_blank():
+    space = {}
+    exec("def f(x):\n    ...\ndef g(x):\n    return x", space)
+    assert is_empty(space["f"])
+    assert not is_empty(space["g"])
 
 
 # --- what they stand on ---------------------------------------------------------------------------
