@@ -6,8 +6,10 @@ from typing import Any
 from . import progress
 from .exercise import find, judge
 from .notes import say
-from .questions import questions_of
+from .questions import HINTS, questions_of
 from .sandbox import NotYet, Unanswered, brief
+
+COUNTS = {1: "one", 2: "two", 3: "three"}
 
 
 class NotPassed(AssertionError):
@@ -46,18 +48,26 @@ def _not_passed(words: str, kind: str, strict: bool) -> None:
     say(words, kind)
 
 
-def hint(name: str, step: Any = None) -> None:
+def hint(name: str, step: Any = None, most: int = HINTS) -> None:
     """Show one of three hints, each of which says more than the one before.
 
     step: 1, 2 or 3, as in hint("01.B", 1); without it no hint is shown
+    most: how many hints are offered; a version to hand in may offer fewer than three
     """
     try:
-        hints = questions_of(name).hints[find(name).name]
+        hints = questions_of(name).hints[find(name).name][:most if most in (1, 2) else HINTS]
     except NotYet as sentence:
         return say(str(sentence))
     if step is None:
-        return say(f'three hints wait: hint("{name}", 1) is a nudge, 2 shows the way, 3 '
-                   'nearly says it')
-    if isinstance(step, bool) or step not in (1, 2, 3):
-        return say(f"hints are numbered 1, 2 and 3, and {brief(step, 40)} is none of them")
-    return say(f"hint {int(step)} of 3: {hints[int(step) - 1]}")
+        kinds = ["1) is a nudge", "2 shows the way", "3 nearly says it"][:len(hints)]
+        are = f"{COUNTS[len(hints)]} hint{'s wait' if len(hints) > 1 else ' waits'}"
+        return say(f'{are}: hint("{name}", {", ".join(kinds)}')
+    numbers = tuple(range(1, len(hints) + 1))
+    if isinstance(step, bool) or step not in numbers:
+        return say(f"hints are numbered {_listed(numbers)}, and {brief(step, 40)} is none of them")
+    return say(f"hint {int(step)} of {len(hints)}: {hints[int(step) - 1]}")
+
+
+def _listed(numbers: tuple[int, ...]) -> str:
+    *first, last = map(str, numbers)
+    return f"{', '.join(first)} and {last}" if first else last

@@ -8,7 +8,7 @@
 import hashlib
 import json
 import os
-import shutil
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -48,9 +48,47 @@ def read(path: Path) -> dict[str, Any]:
     """The JSON object in a file; an empty one where the file is missing or holds none."""
     try:
         found = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         return {}
     return found if isinstance(found, dict) else {}
+
+
+def read_or_put_aside(path: Path, *tables: str) -> dict[str, Any]:
+    """The JSON object in a file that will be written again; an empty one where the file is missing.
+    A damaged file is kept under another name, so that nothing in it is written over.
+
+    tables: what has to be an object in it, where it is there
+    Raises OSError for a file that cannot be opened.
+    """
+    try:
+        found = json.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return {}
+    except (ValueError, RecursionError):
+        found = None
+    whole = isinstance(found, dict) and all(isinstance(found.get(table, {}), dict)
+                                            for table in tables)
+    if not whole:
+        put_aside(path)
+    return found if whole else {}
+
+
+def state_of(folder: Path) -> dict[str, Any]:
+    """What the mark of a course folder says, with the fingerprints of the copied notebooks."""
+    return {"notebooks": {}, **read_or_put_aside(folder / KEPT / MARK, "notebooks")}
+
+
+def put_aside(path: Path) -> Path:
+    """Give a damaged file another name, such as progress_damaged_1.json, and return that."""
+    aside = next(other for number in count(1)
+                 if not (other := path.with_stem(f"{path.stem}_damaged_{number}")).exists())
+    path.replace(aside)
+    return aside
+
+
+def damaged(folder: Path) -> list[Path]:
+    """The files of a course folder that were damaged and are kept beside the new ones."""
+    return sorted((folder / KEPT).glob("*_damaged_*.json"))
 
 
 def shipped() -> list[Path]:
@@ -71,37 +109,47 @@ def copy_notebooks(folder: Path) -> list[str]:
     """Copy the course's notebooks into a folder, and return the names of those that were written.
 
     A notebook that is there already stays as it is, unless it is still the one that an earlier
-    release of the course copied.
+    release of the course copied. After a full disk or a Ctrl-C another call does the rest: the
+    folder is marked before the first notebook is there, and one that is there as it was released
+    was never touched.
 
     folder: made if it does not exist, and marked as a course folder.
     """
     mark = folder / KEPT / MARK
-    copied = read(mark).get("notebooks", {})
+    state = state_of(folder)
+    copied = state["notebooks"]
     written = []
-    for released in shipped():
-        own, new = folder / released.name, fingerprint(released)
-        if own.exists() and (copied.get(own.name) == new or copied.get(own.name)
-                             != fingerprint(own)):
-            continue
-        mark.parent.mkdir(parents=True, exist_ok=True)
-        put(released, own)
-        copied[own.name] = new
-        written.append(own.name)
-    write(mark, {"version": mg.__version__, "notebooks": copied})
+    write(mark, state)
+    try:
+        for released in shipped():
+            own, new = folder / released.name, fingerprint(released)
+            there = fingerprint(own) if own.exists() else ""
+            if not there or (there != new and copied.get(own.name) == there):
+                write_whole(own, released.read_bytes())
+                written.append(own.name)
+                there = new
+            if there == new:
+                copied[own.name] = new
+    finally:
+        write(mark, {**state, "version": mg.__version__})
     return written
-
-
-def put(released: Path, own: Path) -> None:
-    """Write a released notebook to `own` as a whole: what stood there stays until all is written.
-    """
-    half = own.with_name(own.name + ".part")
-    shutil.copyfile(released, half)
-    half.replace(own)
 
 
 def write(path: Path, what: dict[str, Any]) -> None:
     """Write a JSON object as a whole, so that a reader never sees half of it."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    half = path.with_name(f"{path.name}.{os.getpid()}")
-    half.write_text(json.dumps(what, indent=1, sort_keys=True) + "\n", encoding="utf-8")
-    half.replace(path)
+    write_whole(path, (json.dumps(what, indent=1, sort_keys=True) + "\n").encode())
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Write a file as a whole: what stands there stays until all is written, and nothing else is
+    left where that fails. A link is replaced, and never written through."""
+    half = path.with_name(f".{os.getpid()}.part")
+    half.unlink(missing_ok=True)
+    try:
+        with half.open("xb") as file:
+            file.write(data)
+        half.replace(path)
+    except BaseException:
+        half.unlink(missing_ok=True)
+        raise

@@ -69,23 +69,25 @@ def quiz(name: Any = None, *letters: Any, **answers: Any) -> None:
     if not answers:
         return show(Quiz(name[:2], questions))
     verdicts = [verdict_on(questions, key, letter) for key, letter in answers.items()]
-    for key, letter, words in zip(answers, answers.values(), verdicts, strict=True):
-        if ": Right: " in words or ": No: " in words:
-            progress.chose(name[:2], key, letter.strip().lower(), ": Right: " in words)
-    right = sum(": Right: " in verdict for verdict in verdicts)
-    whole = right == len(questions)
-    judged = right or any(": No: " in verdict for verdict in verdicts)
-    return say("\n".join([*verdicts, *[f"{right} of {len(questions)} right"] * bool(judged)]),
-               "passed" if whole else "open")
+    for key, letter, (right, _) in zip(answers, answers.values(), verdicts, strict=True):
+        if right is not None:
+            progress.chose(name[:2], key, letter.strip().lower(), right)
+    judged = [right for right, _ in verdicts if right is not None]
+    lines = [words for _, words in verdicts]
+    if judged:
+        lines.append(f"{sum(judged)} of {len(questions)} right")
+    return say("\n".join(lines), "passed" if sum(judged) == len(questions) else "open")
 
 
-def verdict_on(questions: tuple[Question, ...], key: str, letter: Any) -> str:
-    """The verdict on one answer such as q1="b"."""
+def verdict_on(questions: tuple[Question, ...], key: str, letter: Any) -> tuple[bool | None, str]:
+    """(whether an answer such as q1="b" is right, the words about it); None where there is no such
+    question or no such letter."""
     known = {f"q{number}": question for number, question in enumerate(questions, 1)}
     if key not in known:
-        return f"{brief(key, 20)}: no such question, they are {', '.join(known)}"
+        return None, f"{brief(key, 20)}: no such question, they are {', '.join(known)}"
     options = dict(zip(LETTERS, known[key].options, strict=False))
     chosen = letter.strip().lower() if isinstance(letter, str) else None
     if chosen not in options:
-        return f"{key}: {brief(letter, 20)} is no option, choose one of {', '.join(options)}"
-    return f"{key}: {options[chosen].verdict}"
+        return None, f"{key}: {brief(letter, 20)} is no option, choose one of {', '.join(options)}"
+    option = options[chosen]
+    return option.right, f"{key}: {option.verdict}"

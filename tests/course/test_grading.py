@@ -16,6 +16,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from recorded import NOTEBOOKS, code_cells, solution
+from submitted import CELLS, answering, notebook
 
 from minigrad.course.commands.grade import named
 from minigrad.course.commands.grade import run as run_grade
@@ -28,6 +29,7 @@ from minigrad.course.grading.notebooks import (
     fault,
     names,
     needed,
+    plain,
     read_released,
 )
 from minigrad.course.grading.plain import Foreign, unpacked
@@ -35,29 +37,10 @@ from minigrad.course.grading.processes import Ended, perform
 from minigrad.course.grading.submissions import answers_in, letters_in, untouched
 from minigrad.course.grading.worker import Job
 
-BLANK = "def cube(x):\n    return ..."
-CELLS = [("setup", "import numpy as np\nfrom minigrad.course import check, hint, quiz"),
-         ("cube", BLANK), ("cube-check", 'check("00.A", cube, 2.0)'), ("hint", 'hint("00.A")'),
-         ("ask", 'quiz("01")')]
-
-
-def notebook(path: Path, cells: list[tuple[str, str]]) -> Path:
-    """Write a notebook of code cells."""
-    path.write_text(json.dumps({"nbformat": 4, "nbformat_minor": 5, "metadata": {}, "cells": [
-        {"cell_type": "code", "source": source, "outputs": [], "metadata": {},
-         "execution_count": None, **({"id": name} if name else {})} for name, source in cells]}))
-    return path
-
 
 @pytest.fixture
 def released(tmp_path) -> Path:
     return notebook(tmp_path / "00_released.ipynb", CELLS)
-
-
-def answering(folder: Path, name: str, answer: str, *more: tuple[str, str]) -> Path:
-    """A submission: the released notebook with one answer, and cells above its check."""
-    cells = [(key, answer if key == "cube" else source) for key, source in CELLS]
-    return notebook(folder / f"{name}.ipynb", [*cells[:2], *more, *cells[2:]])
 
 
 # --- what is taken out of a submission ------------------------------------------------------------
@@ -95,6 +78,23 @@ def test_letters_are_read_and_not_run(released):
     cells = [Cell("", 'quiz("01", q1="a", q2=open("x"))\nprint(quiz("01", "b"))'),
              Cell("", 'quiz("02", q3="c")'), Cell("", "quiz(")]
     assert letters_in(asked, cells) == {"q1": "b"}
+
+
+@pytest.mark.parametrize(("source", "means"), [
+    ("y = 1\ny?", "y = 1\nNone\n"), ("where = !pwd", "where = []\n"), ("%time y = 3", "y = 3\n"),
+    ("x = %time 3 + 4", "x = (3 + 4)\n"), ("%%time\ny = 3", "\ny = 3\n\n"),
+    ("if y:\n    %time z = 2\n    !ls", "if y:\n    z = 2\n    None\n"),
+    ("%%bash\nls", "None\n"), (">>> x = 1", "x = 1\n"), ("x = 7\\\n%2", "x = 7\\\n%2")])
+def test_what_ipythons_own_lines_mean(source, means):
+    assert plain(source) == means
+    assert fault(source) is None
+
+
+def test_an_answer_with_ipythons_own_lines_passes(released, tmp_path):
+    answer = "where = !pwd\n%time three = 3\ndef cube(x):\n    return x ** three\ncube?"
+    (graded,) = grade(released, {"ann": answering(tmp_path, "ann", answer)})
+    assert graded.marks[0].state == "passed", graded.marks[0].sentence
+    assert fault("%matplotlib inline\nx = 1\ny = (") == "line 3: '(' was never closed"
 
 
 def test_which_names_a_cell_binds_and_uses():
@@ -173,17 +173,41 @@ def test_a_class_of_submissions(released, tmp_path):
     assert "not answered by letter: q3, q4, q5" in shown
     assert "\n- stands for an exercise that is not answered; it counts 0 points.\n" in shown
     rows = [*csv.reader(csv_of([*graded.values()]).splitlines())]
-    assert rows[1] == ["right", "1", "2", "3", "6"]
+    assert rows[0] == ["submission", "00.A", "quiz", "points", "out of", "not graded because"]
+    assert rows[1] == ["right", "1", "2", "3", "6", ""]
+    # not answered, wrong and unreadable are three things
+    marks = {row[0]: row[1:4] for row in rows}
+    assert marks["blank"] == ["-", "-", "0"]
+    assert marks["broken"] == ["0", "-", "0"]
+    assert marks["none"] == ["", "", ""]
+    assert "none.ipynb is no notebook" in rows[-1][-1]
+    assert "\nnone        ?     ?     ?" in shown
     results = gradescope(graded["broken"])
     assert results["score"] == 0
     assert results["tests"][0]["output"] == said["broken"]
 
 
-def test_a_submission_of_another_notebook_is_named(released, tmp_path):
-    other = notebook(tmp_path / "ann.ipynb", [("a", "f = 1"), ("b", 'check("01.A", f)')])
-    (graded,) = grade(released, {"ann": other})
-    assert graded.marks[0].sentence == "not yet: ann.ipynb is notebook 01, and 00 is graded here"
-    assert graded.points == 0
+def test_other_notebooks_in_a_folder_make_no_row(released, tmp_path, capsys):
+    """In a term, a student's folder holds more than one notebook, and copies of them."""
+    ann = tmp_path / "term" / "ann"
+    ann.mkdir(parents=True)
+    answering(ann, "00_start_here", "def cube(x):\n    return x ** 3")
+    notebook(ann / "01_paths.ipynb", [("a", "f = 1"), ("b", 'check("01.A", f)')])
+    notebook(ann / "scratch.ipynb", [("", "print(1)")])
+    answering(ann, "00_start_here_yours_1", "def cube(x):\n    return 3 * x")
+    out = tmp_path / "out"
+    assert main(["grade", str(released), str(ann.parent), "--into", str(out)]) == 0
+    said = capsys.readouterr().out
+    rows = (out / "grades.csv").read_text().splitlines()[1:]
+    assert rows == ["00_start_here,1,-,1,2,"]
+    line = said[said.index("Not graded here: "):]
+    assert "01_paths is notebook 01; scratch holds nothing of notebook 00; " in line
+    assert "00_start_here_yours_1.ipynb is a copy that `minigrad reset` kept." in line
+    assert sorted(path.name for path in out.iterdir()) == ["00_start_here", "grades.csv"]
+    # a file that is named is graded, whatever it is called
+    copy = ann / "00_start_here_yours_1.ipynb"
+    assert main(["grade", str(released), str(copy), "--into", str(out)]) == 0
+    assert main(["grade", str(released), str(ann / "01_paths.ipynb"), "--into", str(out)]) == 2
 
 
 def test_a_notebook_of_another_course_is_refused(tmp_path, capsys):
@@ -204,9 +228,13 @@ def test_the_command_writes_its_files(released, tmp_path, capsys):
     path = answering(tmp_path, "ann", "def cube(x):\n    return 3 * x")
     assert main(["grade", str(released), str(path), "--into", str(tmp_path / "out")]) == 0
     assert "this is three times x" in capsys.readouterr().out
-    assert (tmp_path / "out" / "grades.csv").read_text().splitlines()[1] == "ann,0,0,0,2"
+    assert (tmp_path / "out" / "grades.csv").read_text().splitlines()[1] == "ann,0,-,0,2,"
     results = json.loads((tmp_path / "out" / "ann" / "results.json").read_text())
     assert results["tests"][0]["name"] == "00.A"
+    back = (tmp_path / "out" / "ann" / "feedback.txt").read_text().splitlines()
+    assert back[0] == "0 of 2 points"
+    assert back[2] == "00.A: 0 of 1"
+    assert "not yet: this is three times x" in back[3]
 
 
 def test_a_slip_of_the_teacher_is_refused_before_anything_is_written(released, tmp_path, capsys):
@@ -225,8 +253,14 @@ def test_a_slip_of_the_teacher_is_refused_before_anything_is_written(released, t
 
 def test_each_notebook_has_a_folder_of_marks(released, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("minigrad.course.commands.grade.grade", lambda *given: [
-        Graded("ann", (Mark("00.A", 1.0, 1.0, "passed: "),))])
+    ann = Graded("ann", (Mark("00.A", 1.0, 1.0, "passed: ", "passed"),))
+
+    def graded(released, submitted, points, seconds, memory, done):
+        done(ann)
+        return [ann]
+
+    monkeypatch.setattr("minigrad.course.commands.grade.named", lambda paths: {"ann": paths[0]})
+    monkeypatch.setattr("minigrad.course.commands.grade.grade", graded)
     other = notebook(tmp_path / "00_other.ipynb", CELLS)
     def closed(graded):
         raise BrokenPipeError          # `minigrad grade ... | head`: the files are there already
@@ -235,7 +269,7 @@ def test_each_notebook_has_a_folder_of_marks(released, tmp_path, monkeypatch):
         with monkeypatch.context() as patched, suppress(BrokenPipeError):
             patched.setattr("minigrad.course.commands.grade.table", closed)
             run_grade(argparse.Namespace(released=path, submitted=[released], points=[], into=None,
-                                         seconds=1.0, memory=1.0))
+                                         seconds=1.0, memory=1.0, key=False))
         assert (tmp_path / "grades" / path.stem / "ann" / "results.json").exists()
     assert sorted(path.name for path in (tmp_path / "grades").iterdir()) == ["00_other",
                                                                              "00_released"]

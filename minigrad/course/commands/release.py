@@ -13,7 +13,8 @@ or use nbgrader in my-class (nbgrader generate_assignment 01_path_sums), or Otte
 (otter generate -t my-class/otter/01_path_sums). Both judge with the same checks. Lettered quizzes
 count in `minigrad grade` alone.
 
-The folded solutions are taken out, but the installed package still knows the answers.
+The folded solutions and all outputs are taken out, but the installed package still knows the
+answers. The third hint of an exercise nearly is the answer; with --hints 2 the notebook offers two.
 """
 
 import argparse
@@ -22,17 +23,20 @@ from pathlib import Path
 from ..folder import shipped
 from ..grading.notebooks import Unreadable, read_released
 from ..grading.release import release
+from ..questions import HINTS
 from .grade import refuse_unknown, worth
 from .reset import chosen
-from .stop import Stop
+from .stop import Stop, a_path
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `release`."""
-    parser.add_argument("folder", type=Path, help="where they are written")
+    parser.add_argument("folder", type=a_path, help="where they are written")
     parser.add_argument("notebooks", nargs="*", help="their numbers, such as 01, or their names")
     parser.add_argument("--points", nargs="*", default=[], metavar="NAME=POINTS",
                         help="what an exercise is worth if not 1, as in 01.project=4")
+    parser.add_argument("--hints", type=int, choices=range(HINTS + 1), default=HINTS,
+                        help=f"how many hints the notebooks offer for each exercise: 0 to {HINTS}")
 
 
 def run(given: argparse.Namespace) -> int:
@@ -47,7 +51,7 @@ def run(given: argparse.Namespace) -> int:
         refuse_unknown(points, {path.stem: [task.name for task in read_released(path).tasks]
                                 for path in notebooks})
         kept: list[Path] = []
-        written = release(notebooks, given.folder, points, kept.append)
+        written = release(notebooks, given.folder, points, kept.append, given.hints)
     except Unreadable as sentence:
         raise Stop(f"{sentence}.") from None
     print(*written, sep="\n")

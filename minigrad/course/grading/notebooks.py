@@ -5,8 +5,8 @@ above it holds the blank. Files are read as plain JSON, so that a damaged one ge
 """
 
 import ast
-import dis
 import json
+import stat
 import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,9 +15,15 @@ from pathlib import Path
 from types import CodeType
 from typing import Any
 
-LONGEST = 100_000  # characters in a cell; a longer one is no answer
+from ..own_code import names_bound, names_used
+
+LONGEST = 100_000                # characters in a cell; a longer one is no answer
+LARGEST = 50 * 2**20             # bytes in a file; a longer one is no notebook of this course
+CELLS = 2000                     # code cells in a file
 IMPORTS = (ast.Import, ast.ImportFrom)
 UNREAD = (ValueError, RecursionError, MemoryError, OverflowError)  # from Python's own parser
+# magics whose text is Python that the notebook runs, and whose names stay there
+RUNNING = {"time", "capture"}
 
 
 class Unreadable(ValueError):
@@ -67,26 +73,61 @@ class Notebook:
         return {name: chosen.get(name, 1.0 if points is None else points)
                 for name, points in own.items()}
 
+    @property
+    def number(self) -> str:
+        """The number of the notebook, such as "01"."""
+        return self.tasks[0].name[:2] if self.tasks else self.quiz
 
-def read_cells(path: Path) -> tuple[Cell, ...]:
-    """The code cells of a notebook. Raises Unreadable for a file that is none."""
+
+def printable(text: str) -> str:
+    """The text on one line, without signs that a terminal or a file could take for a command."""
+    return "".join(sign if sign.isprintable() else "_" for sign in text)
+
+
+def read_cells(path: Path, links: bool = True) -> tuple[Cell, ...]:
+    """The code cells of a notebook. Raises Unreadable for a file that is none.
+
+    links: whether the file may be a link to another one
+    """
+    name = printable(path.name)
+    data = _contents(path, name, links)
     try:
-        text = path.read_text(encoding="utf-8")
-    except FileNotFoundError:
-        raise Unreadable(f"there is no file {path}") from None
-    except (OSError, UnicodeDecodeError) as error:
-        raise Unreadable(f"{path.name} cannot be read: {error}") from None
-    try:
-        cells = json.loads(text)["cells"]
+        cells = json.loads(data.decode("utf-8"))["cells"]
         code = [cell for cell in cells if cell["cell_type"] == "code"]
-        return tuple(Cell(str(cell.get("id", "")), _text(cell["source"]), _points(cell))
-                     for cell in code)
+        found = tuple(Cell(str(cell.get("id", "")), _text(cell["source"]), _points(cell))
+                      for cell in code)
+    except UnicodeDecodeError as error:
+        raise Unreadable(f"{name} cannot be read: {error}") from None
     except json.JSONDecodeError as error:
-        raise Unreadable(f"{path.name} is no notebook: it is no JSON from line "
+        raise Unreadable(f"{name} is no notebook: it is no JSON from line "
                          f"{error.lineno} on") from None
-    except (KeyError, TypeError, AttributeError, RecursionError):
-        raise Unreadable(f"{path.name} is no notebook: it has no list of cells as Jupyter "
+    except (KeyError, TypeError, AttributeError, ValueError, RecursionError):
+        raise Unreadable(f"{name} is no notebook: it has no list of cells as Jupyter "
                          "writes them since 2015") from None
+    if len(found) > CELLS:
+        raise Unreadable(f"{name} has {len(found):,} code cells, and at most {CELLS:,} are read")
+    return found
+
+
+def _contents(path: Path, name: str, links: bool) -> bytes:
+    """What stands in an ordinary file of at most LARGEST bytes; a pipe or a device could hold the
+    reader up for ever."""
+    try:
+        info = path.stat() if links else path.lstat()
+        if stat.S_ISLNK(info.st_mode):
+            raise Unreadable(f"{name} is a link to another file, and links are not followed")
+        if not stat.S_ISREG(info.st_mode):
+            kind = "a folder" if stat.S_ISDIR(info.st_mode) else "a pipe or a device"
+            raise Unreadable(f"{name} is {kind} and no file")
+        if info.st_size > LARGEST:
+            raise Unreadable(f"{name} has {info.st_size / 2**20:,.0f} MB, and at most "
+                             f"{LARGEST // 2**20} are read: clear the outputs of its cells")
+        with path.open("rb") as file:
+            return file.read(LARGEST)
+    except FileNotFoundError:
+        raise Unreadable(f"there is no file {printable(str(path))}") from None
+    except OSError as error:
+        raise Unreadable(f"{name} cannot be read: {error.strerror}") from None
 
 
 def _text(source: str | list[str]) -> str:
@@ -137,6 +178,66 @@ def name_in(call: ast.Call) -> str:
     return call.args[0].value  # type: ignore[attr-defined]
 
 
+# --- IPython's own lines --------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=4096)
+def plain(source: str) -> str:
+    """The cell as Python, with as many lines: what IPython's own syntax means in it.
+
+    `%time y = 3` is y = 3, as in the notebook; `x?`, `!pip list` and other magics do nothing here,
+    and no command of the system is run.
+    """
+    if _compiled(source) or len(source) > LONGEST:
+        return source
+    try:
+        return _without_magics(source)
+    except (ImportError, RuntimeError, *UNREAD):     # RuntimeError: more than 500 such lines
+        return source
+
+
+def _without_magics(source: str) -> str:
+    from IPython.core.inputtransformer2 import TransformerManager
+    text = TransformerManager().transform_cell(source)
+    try:
+        tree = ast.parse(text)
+    except SyntaxError:
+        return text                  # it is no Python, and `fault` says in which line
+    lines = text.splitlines(keepends=True)
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and _magic(node)]
+    alone = {id(step.value) for step in ast.walk(tree) if isinstance(step, ast.Expr)}
+    # from the end, so that the places of the others stay
+    for call in sorted(calls, key=lambda call: (call.lineno, call.col_offset), reverse=True):
+        first, last = call.lineno - 1, (call.end_lineno or call.lineno) - 1
+        head = lines[first].encode()[:call.col_offset].decode()
+        tail = lines[last].encode()[call.end_col_offset:].decode()
+        lines[first:last + 1] = [head + _meant(call, id(call) in alone) + tail]
+    return "".join(lines)
+
+
+def _magic(call: ast.Call) -> str:
+    """"run_line_magic" or another method, where the call is one that IPython puts into a text."""
+    match call.func:
+        case ast.Attribute(ast.Call(ast.Name("get_ipython"), [], []), name):
+            texts = all(isinstance(arg, ast.Constant) and isinstance(arg.value, str)
+                        for arg in call.args)
+            return name if texts else ""
+    return ""
+
+
+def _meant(call: ast.Call, alone: bool) -> str:
+    """The Python that such a call stands for.
+
+    alone: whether the call is a whole statement
+    """
+    kind, words = _magic(call), [arg.value for arg in call.args]  # type: ignore[attr-defined]
+    if kind == "run_cell_magic" and len(words) == 3 and words[0] in RUNNING and alone:
+        return "\n" + plain(words[2])
+    if kind == "run_line_magic" and len(words) == 2 and words[0] in RUNNING:
+        return plain(words[1]) if alone else f"({words[1]})"
+    return "[]" if kind == "getoutput" else "None"
+
+
 # --- which cells a cell needs ---------------------------------------------------------------------
 
 
@@ -146,15 +247,7 @@ def parsed(source: str) -> ast.Module | None:
     return ast.parse(plain(source)) if fault(source) is None else None
 
 
-def plain(source: str) -> str:
-    """The cell without IPython's own lines, such as `%matplotlib inline` and `!pip list`."""
-    if _compiled(source):       # here such a line continues an expression
-        return source
-    lines = source.splitlines(keepends=True)
-    return "".join(f"{line[:len(line) - len(line.lstrip())]}pass  # {line.lstrip()}"
-                   if line.lstrip().startswith(("%", "!")) else line for line in lines)
-
-
+@lru_cache(maxsize=4096)
 def fault(source: str) -> str | None:
     """What is wrong with a cell that is no Python: "line 2: invalid syntax"; None for one that is.
     """
@@ -186,26 +279,10 @@ def _compile(source: str) -> CodeType:
 @lru_cache(maxsize=4096)
 def names(source: str) -> tuple[frozenset[str], frozenset[str]]:
     """(the names that a cell leaves in the notebook, the names that it takes from there)."""
-    code = _compiled(plain(source))
-    if code is None:
+    if fault(source) is not None:
         return frozenset(), frozenset()
-    steps = [(step.opname, step.argval) for step in dis.get_instructions(code)]
-    inside = [(step.opname, step.argval) for part in _parts(code)
-              for step in dis.get_instructions(part)]
-    bound = {name for opname, name in steps if opname == "STORE_NAME"}
-    bound |= {name for opname, name in [*steps, *inside] if opname == "STORE_GLOBAL"}
-    used = {name for opname, name in [*steps, *inside]
-            if opname in ("LOAD_NAME", "LOAD_GLOBAL", "DELETE_NAME")
-            or opname.startswith("LOAD_FROM_DICT_OR_GLOBALS")}
-    return frozenset(bound), frozenset(used)
-
-
-def _parts(code: CodeType) -> Iterator[CodeType]:
-    """The functions, classes and comprehensions inside of a cell."""
-    for constant in code.co_consts:
-        if isinstance(constant, CodeType):
-            yield constant
-            yield from _parts(constant)
+    text = plain(source)
+    return frozenset(names_bound(text)), frozenset(names_used(text))
 
 
 def needed(sources: Sequence[str], *wanted: str) -> Iterator[int]:

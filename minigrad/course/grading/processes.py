@@ -1,4 +1,8 @@
-"""Start one answer's process, wait no longer than its limit, and read what it returned."""
+"""Start a process with limits, wait no longer than its limit, and read what it returned.
+
+Input and output are files and no pipes: a process that somebody else started and that lives on
+cannot keep the reader waiting, and the system itself ends a flood at the largest size of a file.
+"""
 
 import contextlib
 import os
@@ -7,9 +11,11 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
+from .limits import LARGEST, PATIENCE, end_orphans
 from .plain import Foreign, unpacked
 from .worker import LENGTH, Job
 
@@ -23,55 +29,86 @@ class Ended(Exception):
     """The process ended without a result: its text is the sentence for that."""
 
 
+class Ran(NamedTuple):
+    """What became of a process: what it wrote, its exit status, and whether it was too late."""
+
+    data: bytes
+    code: int
+    late: bool
+
+
+def started(module: str, text: str, seconds: float, alone: bool = True) -> Ran:
+    """Run a module of this package with a text on its standard input.
+
+    seconds: how long it may run by the clock; then it is killed
+    alone: whether it has a session of its own, so that all that it starts can be killed with it;
+        a Ctrl-C does not reach it there
+    """
+    paths = os.pathsep.join(filter(None, [PACKAGES, os.environ.get("PYTHONPATH", "")]))
+    with (tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder,
+          tempfile.TemporaryFile() as given, tempfile.TemporaryFile() as out):
+        given.write(text.encode())
+        given.seek(0)
+        process = subprocess.Popen(
+            [sys.executable, "-m", f"{__package__}.{module}"], cwd=folder,
+            stdin=given, stdout=out, stderr=subprocess.DEVNULL,
+            env={**os.environ, **ENVIRONMENT, "PYTHONPATH": paths}, start_new_session=alone)
+        late = False
+        try:
+            process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            late = True
+        finally:
+            _end(process, alone)
+        out.seek(0)
+        code = process.returncode
+        return Ran(out.read(LARGEST), -int(signal.SIGTERM) if code is None else code, late)
+
+
+def _end(process: subprocess.Popen, alone: bool) -> None:
+    """End a process, and what it started if it was alone in its session."""
+    with contextlib.suppress(OSError):
+        process.kill()
+    if alone and hasattr(os, "killpg"):
+        with contextlib.suppress(OSError):
+            os.killpg(process.pid, signal.SIGKILL)
+    with contextlib.suppress(subprocess.TimeoutExpired):
+        process.wait(PATIENCE)
+    if alone:
+        end_orphans()
+
+
 def perform(job: Job) -> list[dict[str, Any]]:
     """The frames that the job's process sent. Raises Ended if there is none."""
-    paths = os.pathsep.join(filter(None, [PACKAGES, os.environ.get("PYTHONPATH", "")]))
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        process = subprocess.Popen(
-            [sys.executable, "-m", "minigrad.course.grading.worker"], cwd=folder,
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
-            env={**os.environ, **ENVIRONMENT, "PYTHONPATH": paths}, start_new_session=True)
-        try:
-            data, late = process.communicate(job.text().encode(), job.seconds)[0], False
-        except subprocess.TimeoutExpired:
-            _kill(process)
-            data, late = process.communicate()[0], True
-        finally:
-            _kill(process)      # and what the answer started
+    ran = started("worker", job.text(), job.seconds)
     try:
-        frames = [unpacked(frame) for frame in _frames(data)]
+        frames = [unpacked(frame) for frame in islice(_frames(ran.data), 2)]
     except Foreign as error:
         raise Ended(f"your function returns something else than numbers and arrays: {error}"
                     ) from None
     if not frames:
-        raise Ended(_end(job, process.returncode, late))
+        raise Ended(_reason(job, ran))
     return [frame if isinstance(frame, dict) else {} for frame in frames]
 
 
 def _frames(data: bytes) -> Iterator[bytes]:
     """The whole frames in what was sent; a last one that was cut off is left out."""
-    while len(data) >= LENGTH:
-        end = LENGTH + int.from_bytes(data[:LENGTH], "big")
-        if end > len(data):
+    place = 0
+    while len(data) >= place + LENGTH:
+        first = place + LENGTH
+        place = first + int.from_bytes(data[place:first], "big")
+        if place > len(data):
             return
-        yield data[LENGTH:end]
-        data = data[end:]
+        yield data[first:place]
 
 
-def _end(job: Job, code: int, late: bool) -> str:
+def _reason(job: Job, ran: Ran) -> str:
     """The sentence for a process that sent nothing."""
-    if late or (hasattr(signal, "SIGXCPU") and code == -signal.SIGXCPU):
+    if len(ran.data) == LARGEST:
+        return f"your answer wrote {LARGEST // 2**20} MB or more, so nothing of it was read"
+    if ran.late or (hasattr(signal, "SIGXCPU") and ran.code == -signal.SIGXCPU):
         return f"your answer was still running after {job.seconds:g} seconds, so it was stopped"
-    if code == 0:
+    if ran.code == 0:
         return "your answer ended its process before anything was returned: is there an exit()?"
-    how = f"was killed by signal {-code}" if code < 0 else f"ended with status {code}"
+    how = f"was killed by signal {-ran.code}" if ran.code < 0 else f"ended with status {ran.code}"
     return f"the process of your answer {how} before anything was returned"
-
-
-def _kill(process: subprocess.Popen) -> None:
-    """End a process, and on POSIX those that it started."""
-    with contextlib.suppress(OSError):
-        if hasattr(os, "killpg"):
-            os.killpg(process.pid, signal.SIGKILL)
-        else:
-            process.kill()

@@ -7,7 +7,8 @@
 
 Cells keep their ids, so that our own grader finds the answers again. A check is strict here: it
 raises its sentence, as both graders give points to a cell without an error. Its cell carries the
-tag `raises-exception`, so that JupyterLab's Run All goes on below an open exercise.
+tag `raises-exception`, so that JupyterLab's Run All goes on below an open exercise. Outputs are
+taken out: some of them answer a prediction.
 """
 
 import copy
@@ -18,9 +19,12 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from .notebooks import Notebook, Task, read_released
+from ..folder import write_whole
+from ..questions import HINTS
+from .notebooks import Notebook, Task, call_of, name_in, read_released
 
 SOLUTION = re.compile(r"<details>\s*<summary>Solution [\w.]+</summary>.*?</details>\s*", re.DOTALL)
+HAND_IN = "to-hand-in"      # the id of the cell by which `reset` knows such a file
 NOTE = """\
 **This is a version to hand in.** Write your answers into the cells with the dots, and leave the \
 cells that call `check` as they are. A check shows its sentence as an error until the answer \
@@ -54,17 +58,18 @@ def test_{test}(env):
 
 
 def release(notebooks: list[Path], folder: Path, points: Mapping[str, float] | None = None,
-            kept: Callable[[Path], None] = lambda path: None) -> list[Path]:
+            kept: Callable[[Path], None] = lambda path: None, hints: int = HINTS) -> list[Path]:
     """Write the student versions into the folder, and return their paths.
 
     points: what an exercise is worth, where it is not 1
+    hints: how many hints the notebook offers for each exercise
     kept: is called with the new place of each file that stood there with another text
     Raises Unreadable for a notebook without exercises, before anything is written.
     """
     asked = {path: read_released(path) for path in notebooks}
     files = {folder / "nbgrader_config.py": CONFIG}
     for path in notebooks:
-        files |= _files(path, asked[path], folder, points or {})
+        files |= _files(path, asked[path], folder, points or {}, hints)
     # outside of source/, as nbgrader hands out every notebook that lies there
     beside = next(place for number in count(1)
                   if not (place := folder / "kept" / str(number)).exists())
@@ -75,7 +80,7 @@ def release(notebooks: list[Path], folder: Path, points: Mapping[str, float] | N
             path.rename(place)
             kept(place)
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
+        write_whole(path, text.encode())
     return [_own(path, folder) for path in notebooks]
 
 
@@ -83,11 +88,11 @@ def _own(path: Path, folder: Path) -> Path:
     return folder / "source" / path.stem / path.name
 
 
-def _files(path: Path, asked: Notebook, folder: Path, points: Mapping[str, float]
+def _files(path: Path, asked: Notebook, folder: Path, points: Mapping[str, float], hints: int
            ) -> dict[Path, str]:
     """The texts of what is written for one notebook."""
-    whole = student_version(json.loads(path.read_text(encoding="utf-8")), asked, points)
-    files = {_own(path, folder): json.dumps(whole, indent=1, ensure_ascii=False) + "\n"}
+    whole = student_version(json.loads(path.read_text(encoding="utf-8")), asked, points, hints)
+    files = {_own(path, folder): _written(whole)}
     for task in asked.tasks:
         test = f"q{task.name.replace('.', '_')}"
         files[folder / "otter" / path.stem / f"{test}.py"] = OTTER.format(
@@ -96,9 +101,27 @@ def _files(path: Path, asked: Notebook, folder: Path, points: Mapping[str, float
     return files
 
 
-def student_version(whole: dict[str, Any], asked: Notebook, points: Mapping[str, float]
-                    ) -> dict[str, Any]:
-    """A notebook as JSON, without its solutions and with the metadata of nbgrader."""
+def _written(whole: dict[str, Any]) -> str:
+    return json.dumps(whole, indent=1, ensure_ascii=False) + "\n"
+
+
+def as_handed_out(released: Path, own: bytes) -> bytes:
+    """The student version of a notebook, if a learner's file is one that was written into; else
+    nothing. The file may be damaged.
+
+    released: the notebook of the course, with its solutions
+    """
+    if f'"{HAND_IN}"'.encode() not in own:
+        return b""
+    offered = re.search(rb'"minigrad_hints": (\d)', own)
+    whole = student_version(json.loads(released.read_text(encoding="utf-8")),
+                            read_released(released), {}, int(offered[1]) if offered else HINTS)
+    return _written(whole).encode()
+
+
+def student_version(whole: dict[str, Any], asked: Notebook, points: Mapping[str, float],
+                    hints: int = HINTS) -> dict[str, Any]:
+    """A notebook as JSON, without its solutions and outputs, and with the metadata of nbgrader."""
     whole = copy.deepcopy(whole)
     code = [cell for cell in whole["cells"] if cell["cell_type"] == "code"]
     for task in asked.tasks:
@@ -107,15 +130,21 @@ def student_version(whole: dict[str, Any], asked: Notebook, points: Mapping[str,
         code[task.check]["source"] = _strict(task).splitlines(keepends=True)
         tags = code[task.check]["metadata"].setdefault("tags", [])
         tags.append("raises-exception")
+    for cell in code:
+        cell["outputs"], cell["execution_count"] = [], None
+        offer = call_of("".join(cell["source"]), "hint")
+        if offer and hints < HINTS:
+            cell["source"] = [f'hint("{name_in(offer)}", most={hints})'] * bool(hints)
     for cell in whole["cells"]:
         if cell["cell_type"] == "markdown":
             text = SOLUTION.sub("", "".join(cell["source"])).rstrip()
             cell["source"] = text.splitlines(keepends=True)
-    note = {"cell_type": "markdown", "id": "to-hand-in", "metadata": {},
+    note = {"cell_type": "markdown", "id": HAND_IN, "metadata": {"minigrad_hints": hints},
             "source": (NOTE + LETTERS.format(quiz=asked.quiz) * bool(asked.quiz)
                        ).splitlines(keepends=True)}
     kept = [cell for cell in whole["cells"] if cell["source"]]
     whole["cells"] = [kept[0], note, *kept[1:]]
+    whole["metadata"].pop("widgets", None)          # the state of widgets is an output, too
     return whole
 
 

@@ -9,10 +9,15 @@ not taken: the released ones run.
 """
 
 import ast
+import io
+import tokenize
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
-from .notebooks import Cell, Notebook, Task, call_of, name_in, names, parsed
+from .notebooks import Cell, Notebook, Task, call_of, name_in, names, parsed, plain
+
+LAYOUT = {tokenize.COMMENT, tokenize.NL}
 
 Answers = dict[str, tuple[str, ...]]
 
@@ -47,11 +52,18 @@ def defines(sources: Sequence[str], task: Task) -> bool:
 
 
 def another(released: Notebook, submitted: Sequence[Cell]) -> str:
-    """The number of the notebook that was handed in where it is another one than the released,
-    "" where it is the same or cannot be told."""
-    checks = [call_of(cell.source, "check") for cell in submitted]
-    there = {name_in(check)[:2] for check in checks if check}
-    return min(there) if there and not there & {task.name[:2] for task in released.tasks} else ""
+    """What was handed in, such as "is notebook 12", where it is another notebook than the released
+    one; "" where it is the same, or where it holds one of its answers."""
+    calls = [call_of(cell.source, function) for cell in submitted for function in ("check", "quiz")]
+    there = {name_in(call)[:2] for call in calls if call}
+    if released.number in there:
+        return ""
+    if there:
+        return f"is notebook {min(there)}"
+    known = any(_number(released, cell) is not None
+                or any(defines([cell.source], task) for task in released.tasks)
+                for cell in submitted)
+    return "" if known else f"holds nothing of notebook {released.number}"
 
 
 def untouched(released: Notebook, task: Task, sources: Sequence[str]) -> bool:
@@ -90,7 +102,13 @@ def _number(released: Notebook, cell: Cell) -> int | None:
                  if normal == _normal(known.source)), None)
 
 
-def _normal(source: str) -> str:
-    """The cell without comments and layout."""
-    tree = parsed(source)
-    return source if tree is None else ast.unparse(tree)
+@lru_cache(maxsize=4096)
+def _normal(source: str) -> tuple[str, ...]:
+    """The cell's words, without comments and layout; a cell that is no Python as it is."""
+    try:
+        return tuple(str(token.type) if token.type in (tokenize.INDENT, tokenize.DEDENT)
+                     else token.string.strip()
+                     for token in tokenize.generate_tokens(io.StringIO(plain(source)).readline)
+                     if token.type not in LAYOUT)
+    except (tokenize.TokenError, SyntaxError):
+        return (source,)

@@ -1,15 +1,16 @@
-"""Judge submissions: each answer runs in its own process, and what it returned is judged here.
+"""Judge one submission: each answer runs in its own process, and what it returned is judged here.
 
-No line of a submission is executed in this process. Nothing of it is trusted but numbers.
+No line of a submission is executed in this process. Nothing of it is trusted but numbers. It is a
+process of its own nevertheless, see `judge`: whatever a submission holds, reading it can harm
+nothing but its own line of the table.
 """
 
 import contextlib
 import copy
 import io
-import os
-from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
@@ -22,9 +23,9 @@ from .notebooks import Notebook, Task, Unreadable, fault, needed, plain, read_ce
 from .processes import Ended, perform
 from .worker import Job, run
 
-SECONDS = 30.0           # for one answer by the clock
 CALLS = 4                # an open project may train: it has as many times the limit of one call
-MEMORY = 4 * 2**30       # bytes of address space; what NumPy reserves counts, too
+LONGEST = 4000           # characters of a sentence; what an answer raises may be of any length
+PASSED, WRONG, OPEN, UNREAD = "passed", "not yet", "not answered", "unreadable"
 
 
 @dataclass(frozen=True)
@@ -34,20 +35,29 @@ class Mark:
     name: "01.A", or "quiz"
     points, out_of: of how many
     sentence: what the check says, as the learner sees it in the notebook
+    state: PASSED, WRONG, OPEN or UNREAD; WRONG is also a quiz that is right in part
     """
 
     name: str
     points: float
     out_of: float
     sentence: str
+    state: str
 
 
 @dataclass(frozen=True)
 class Graded:
-    """A submission and its marks; a file that is no notebook has 0 points in each."""
+    """A submission and its marks.
+
+    trouble: why it could not be read or judged, or ""; then it has 0 points in each exercise
+    skipped: what it is if it is no submission of this notebook, such as "is notebook 12", or "";
+        then it has no marks
+    """
 
     name: str
     marks: tuple[Mark, ...]
+    trouble: str = ""
+    skipped: str = ""
 
     @property
     def points(self) -> float:
@@ -59,44 +69,68 @@ class Graded:
         """All points that could be had."""
         return sum(mark.out_of for mark in self.marks)
 
+    def text(self) -> str:
+        """The submission's marks as JSON."""
+        return json.dumps(asdict(self))
 
-def grade(released: Path, submitted: Mapping[str, Path], points: Mapping[str, float] | None = None,
-          seconds: float = SECONDS, memory: int = MEMORY,
-          done: Callable[[Graded], None] = lambda graded: None) -> list[Graded]:
-    """The marks of each submission, in their order.
+    @classmethod
+    def read(cls, data: bytes) -> "Graded":
+        """What `text` wrote; raises ValueError, TypeError or KeyError for anything else."""
+        found = json.loads(data)
+        marks = tuple(Mark(**mark) for mark in found.pop("marks"))
+        return cls(marks=marks, **found)
 
-    released: the notebook as it was handed out
-    submitted: the learners' notebooks by the name of each
-    points: what an exercise or "quiz" is worth, where it is not what the released notebook says
-    seconds, memory: the limits for one answer; an open project that may train has more seconds
-    done: is called with each submission when its marks are known
-    Raises Unreadable if the released notebook asks nothing that this course knows.
+
+def unread(name: str, worth: Mapping[str, float], why: str) -> Graded:
+    """The marks of a submission that could not be read or judged."""
+    return Graded(name, tuple(Mark(exercise, 0.0, out_of, why, UNREAD)
+                              for exercise, out_of in worth.items()), trouble=why)
+
+
+@dataclass(frozen=True)
+class Order:
+    """What has to be judged.
+
+    name: of the submission
+    released, submitted: the paths of the two notebooks
+    worth: the points of each exercise and of "quiz"
+    seconds, memory: the limits for one answer
     """
-    notebook = read_released(released)
-    worth = notebook.worth(points or {})
+
+    name: str
+    released: str
+    submitted: str
+    worth: dict[str, float]
+    seconds: float
+    memory: int
+
+    def text(self) -> str:
+        """The order as JSON."""
+        return json.dumps(asdict(self))
+
+
+def judged(order: Order) -> Graded:
+    """The marks of one submission."""
+    notebook = read_released(Path(order.released))
     try:
-        asked = [_Asked(notebook, task) for task in notebook.tasks]
-    except NotYet as sentence:
-        raise Unreadable(f"{released.name} cannot be graded: {sentence}") from None
-    marked: list[Graded] = []
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        waiting = {name: _started(pool, notebook, asked, path, seconds, memory)
-                   for name, path in submitted.items()}
-        for name, (answers, letters) in waiting.items():
-            marks = [one.mark(answers.get(one.task.name), worth[one.task.name])
-                     for one in asked]
-            if notebook.quiz:
-                marks.append(_quiz_mark(notebook.quiz, letters, worth["quiz"]))
-            marked.append(Graded(name, tuple(marks)))
-            done(marked[-1])
-    return marked
+        cells = read_cells(Path(order.submitted), links=False)
+    except Unreadable as sentence:
+        return unread(order.name, order.worth, str(sentence))
+    if other := submissions.another(notebook, cells):
+        return Graded(order.name, (), skipped=other)
+    answers = submissions.answers_in(notebook, cells)
+    marks = [Asked(notebook, task).mark(answers, order) for task in notebook.tasks]
+    if notebook.quiz:
+        marks.append(_quiz_mark(notebook.quiz, submissions.letters_in(notebook, cells),
+                                order.worth["quiz"]))
+    return Graded(order.name, tuple(marks))
 
 
-Answer = Future | str
+class Asked:
+    """An exercise of a released notebook, with its inputs.
 
-
-class _Asked:
-    """An exercise of the notebook, with its inputs, made once for all submissions."""
+    Raises NotYet where the course does not know the exercise, or the example on the page.
+    """
 
     def __init__(self, notebook: Notebook, task: Task) -> None:
         self.notebook, self.task = notebook, task
@@ -110,15 +144,30 @@ class _Asked:
             self.seen = seen_inputs(self.exercise, eval(task.example, space))
             self.hidden = hidden_inputs(self.exercise)
 
-    def job(self, answers: submissions.Answers, seconds: float, memory: int) -> Job | str:
-        """What a process has to do for an answer; a sentence if none is needed."""
+    def longest(self, seconds: float) -> float:
+        """The limit of its process; an open project may train."""
+        return max(seconds, CALLS * (self.exercise.seconds or 0.0))
+
+    def mark(self, answers: submissions.Answers, order: Order) -> Mark:
+        """Let the answer run, and judge what it returned."""
+        name, out_of = self.task.name, order.worth[self.task.name]
+        try:
+            words = self._judged(perform(self._job(answers, order)))
+        except Unanswered as blank:
+            return Mark(name, 0.0, out_of, str(blank), OPEN)
+        except (NotYet, Ended) as sentence:
+            return Mark(name, 0.0, out_of, f"not yet: {sentence}"[:LONGEST], WRONG)
+        return Mark(name, out_of, out_of, words[:LONGEST], PASSED)
+
+    def _job(self, answers: submissions.Answers, order: Order) -> Job:
+        """What a process has to do for an answer; NotYet where no process is needed."""
         own, blanks = answers[self.task.name], {task.blank: task for task in self.notebook.tasks}
         if submissions.untouched(self.notebook, self.task, own):
-            return str(Unanswered())
+            raise Unanswered
         if not submissions.defines(own, self.task):
             wrong = next(filter(None, map(fault, own)), None)
-            return (f"not yet: your cell is no Python: {wrong}" if wrong
-                    else f"not yet: no cell of yours defines {self.task.answer}")
+            raise NotYet(f"your cell is no Python: {wrong}" if wrong
+                         else f"no cell of yours defines {self.task.answer}")
         cells: list[tuple[str, int]] = []      # text, and the number of a released cell or -1
         for number, cell in enumerate(self.notebook.cells[:self.task.check]):
             if number in blanks:
@@ -130,21 +179,8 @@ class _Asked:
         then = [(plain(source), number < 0) for source, number in chosen
                 if number not in self.first]
         first = [plain(self.notebook.cells[number].source) for number in self.first]
-        limit = max(seconds, CALLS * (self.exercise.seconds or 0.0))
-        return Job(self.task.name, first, then, self.task.answer, self.task.example, limit, memory)
-
-    def mark(self, answer: Answer | None, out_of: float) -> Mark:
-        """The mark for what became of the answer."""
-        try:
-            if isinstance(answer, Future):
-                words = self._judged(answer.result())
-            else:
-                words = answer or str(Unanswered())
-        except Unanswered as blank:
-            words = str(blank)
-        except (NotYet, Ended) as sentence:
-            words = f"not yet: {sentence}"
-        return Mark(self.task.name, out_of * words.startswith("passed: "), out_of, words)
+        return Job(self.task.name, first, then, self.task.answer, self.task.example,
+                   self.longest(order.seconds), order.memory)
 
     def _judged(self, frames: list[dict[str, Any]]) -> str:
         first, more = frames[0], (frames[1] if len(frames) > 1 else {})
@@ -165,29 +201,12 @@ class _Asked:
         seen, hidden = copy.deepcopy(self.seen), copy.deepcopy(self.hidden)
         try:
             tried = Tried(*frame["tried"])
-            if not tried.accident and len(tried.results) != len(seen) + len(hidden):
-                raise NotYet("your answer did not return a result for each input")
-            return verdict(self.exercise, tried, seen, hidden)
-        except NotYet:
-            raise
-        except Exception as error:     # no result of an honest process
-            raise NotYet(f"your results cannot be compared: {type(error).__name__}") from None
-
-
-def _started(pool: ThreadPoolExecutor, notebook: Notebook, asked: Sequence[_Asked], path: Path,
-             seconds: float, memory: int) -> tuple[dict[str, Answer], dict[str, Any]]:
-    """(what becomes of each answer, the letters of the quiz)."""
-    try:
-        cells = read_cells(path)
-        if other := submissions.another(notebook, cells):
-            raise Unreadable(f"{path.name} is notebook {other}, and {asked[0].task.name[:2]} "
-                             "is graded here")
-    except Unreadable as sentence:
-        return {one.task.name: f"not yet: {sentence}" for one in asked}, {}
-    answers = submissions.answers_in(notebook, cells)
-    jobs = {one.task.name: one.job(answers, seconds, memory) for one in asked}
-    return ({name: job if isinstance(job, str) else pool.submit(perform, job)
-             for name, job in jobs.items()}, submissions.letters_in(notebook, cells))
+            complete = tried.accident or len(tried.results) == len(seen) + len(hidden)
+        except (KeyError, TypeError):     # no frame of an honest process
+            complete = False
+        if not complete:
+            raise NotYet("your answer did not return a result for each input")
+        return verdict(self.exercise, tried, seen, hidden)
 
 
 def _quiz_mark(number: str, letters: Mapping[str, Any], out_of: float) -> Mark:
@@ -196,10 +215,11 @@ def _quiz_mark(number: str, letters: Mapping[str, Any], out_of: float) -> Mark:
     known = {f"q{k}" for k in range(1, len(questions) + 1)}
     found = {key: verdict_on(questions, key, letter) for key, letter in letters.items()
              if key in known}
-    right = sum(": Right: " in words for words in found.values())
-    wrong = [words for words in found.values() if ": Right: " not in words]
+    right = sum(good is True for good, _ in found.values())
+    wrong = [words for good, words in found.values() if not good]
     open_ones = sorted(known - found.keys())
     words = f"{right} of {len(questions)} right"
     if open_ones:
         words += f", not answered by letter: {', '.join(open_ones)}"
-    return Mark("quiz", out_of * right / len(questions), out_of, "\n".join([words, *wrong]))
+    state = PASSED if right == len(questions) else WRONG if found else OPEN
+    return Mark("quiz", out_of * right / len(questions), out_of, "\n".join([words, *wrong]), state)

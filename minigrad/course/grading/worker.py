@@ -5,11 +5,9 @@ two frames, each a length and a value of `plain`: first what the answer returned
 exercise asks beyond that. No verdict is made here.
 """
 
-import contextlib
 import json
 import linecache
 import os
-import signal
 import sys
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
@@ -17,6 +15,7 @@ from typing import Any, BinaryIO
 
 from ..exercise import find, hidden_inputs, seen_inputs, try_out, usable
 from ..sandbox import NotYet, Unanswered, blank_left, brief
+from .limits import end_with_parent, limit
 from .plain import packed
 
 LENGTH = 8  # bytes before a frame, which say how long it is
@@ -54,7 +53,8 @@ def main() -> None:
     nowhere = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):
         os.dup2(nowhere, stream)
-    _limit(job)
+    end_with_parent()
+    limit(job.seconds, job.memory)
     exercise = find(job.exercise)
     space: dict[str, Any] = {"__name__": "__main__"}
     for source in job.first:
@@ -106,19 +106,6 @@ def run(source: str, space: dict[str, Any]) -> None:
     name = f"<cell {len(linecache.cache)}>"
     linecache.cache[name] = (len(source), None, source.splitlines(keepends=True), name)
     exec(compile(source, name, "exec"), space)
-
-
-def _limit(job: Job) -> None:
-    """Limit memory and processor time, where the system can; the clock is watched from outside."""
-    with contextlib.suppress(ImportError, OSError, ValueError):
-        import resource
-        seconds = int(job.seconds) + 1
-        resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
-        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-        if job.memory:
-            resource.setrlimit(resource.RLIMIT_AS, (job.memory, job.memory))
-    if hasattr(signal, "SIGXCPU"):
-        signal.signal(signal.SIGXCPU, signal.SIG_DFL)
 
 
 def _send(frames: BinaryIO, value: dict[str, Any]) -> None:
