@@ -10,6 +10,8 @@ The file .minigrad/progress.json holds
     {"exercises": {"01.A": {"passed": true, "tries": 3, "when": "2026-11-24T14:01:00"}},
      "guesses": {"01.P1": {"guess": 40.0, "when": ...}},
      "quizzes": {"01": {"q1": {"letter": "b", "right": true, "when": ...}}}}
+
+A damaged file is kept as progress_damaged_1.json, and a new one begun; `minigrad progress` says so.
 """
 
 import contextlib
@@ -29,6 +31,7 @@ SETTING = "MINIGRAD_PROGRESS"
 # Jupyter's server gives a kernel the name of its notebook; nbclient, which executes notebooks for
 # nbconvert and for tests, does not. pytest names its version to all that it starts.
 SERVED, TESTED = "JPY_SESSION_NAME", "PYTEST_VERSION"
+TABLES = ("exercises", "guesses", "quizzes")
 PATIENCE = 2.0         # seconds to wait for another kernel that is writing
 
 
@@ -73,7 +76,7 @@ def _record(change: Callable[[dict[str, Any]], None], *keys: str) -> None:
         return
     with contextlib.suppress(OSError, ValueError, TypeError, AttributeError), _alone(folder):
         file = folders.progress_file(folder)
-        whole = folders.read(file)
+        whole = folders.read_or_put_aside(file, *TABLES)
         entry = whole
         for key in keys:
             entry = entry.setdefault(key, {})

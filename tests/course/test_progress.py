@@ -10,6 +10,7 @@ import pytest
 from nonsense import said
 
 from minigrad.course import check, predict, progress, quiz
+from minigrad.course.commands.main import main
 from minigrad.lessons.nb00_start_here import course_map
 
 ROOT = Path(__file__).parents[2]
@@ -106,3 +107,14 @@ def test_several_kernels_at_once_lose_nothing(folder):
     assert len(kept(folder)["guesses"]) == 60
     assert sorted(path.name for path in (folder / ".minigrad").iterdir()) == [
         "course.json", "progress.json", "progress.lock"]
+
+
+@pytest.mark.parametrize("damage", ['{"exercises": {"00.A": {"pas', "[1]", '{"exercises": []}'])
+def test_a_damaged_file_is_kept_aside_and_said(folder, damage, capsys):
+    file = folder / ".minigrad" / "progress.json"
+    file.write_text(damage)
+    assert "passed: " in said(check, "00.A", CUBE)
+    assert kept(folder)["exercises"]["00.A"]["passed"] is True
+    assert file.with_name("progress_damaged_1.json").read_text() == damage
+    assert main(["progress"]) == 0
+    assert "it is kept as .minigrad/progress_damaged_1.json" in capsys.readouterr().out

@@ -10,7 +10,6 @@ import argparse
 import json
 import os
 import platform
-import re
 import shutil
 import subprocess
 import sys
@@ -86,67 +85,92 @@ def findings() -> Iterator[Finding]:
 def packages() -> Iterator[Finding]:
     """Whether the packages of the extra `course` are there, and new enough."""
     try:
-        lines = metadata.requires(mg.__distribution__) or []
+        wanted = needed("course")
     except metadata.PackageNotFoundError:
         yield Finding(WITHOUT, "the list of packages: minigrad is imported from a folder and not "
-                      "installed", f"{sys.executable} -m pip install -e '{ROOT}[course]'")
+                      "installed", f"{sys.executable} -m pip install -e \"{ROOT}[course]\"")
         return
-    good = []
-    for name, least in needed(lines):
-        try:
-            there = metadata.version(name)
-        except metadata.PackageNotFoundError:
-            yield Finding(MISSING, name, install("course"))
+    good, missing = [], []
+    for line in wanted:
+        name, there = named(line), version(named(line))
+        if name == "pygraphviz":                       # graphviz() looks at both ways
             continue
-        if numbers(there) < numbers(least):
-            yield Finding(MISSING, f"{name} {least} or newer: here is {there}",
-                          f"{sys.executable} -m pip install --upgrade {name}")
+        if there is None or not new_enough(there, line):
+            missing.append((line, f"{name} (here is {there})" if there else name))
         else:
             good.append(f"{name} {there}")
+    if missing:
+        yield Finding(MISSING, "packages: " + ", ".join(words for _, words in missing),
+                      install(*(line for line, _ in missing)))
     yield Finding(GOOD, "packages: " + ", ".join(good))
 
 
-def needed(lines: list[str]) -> Iterator[tuple[str, str]]:
-    """(name, lowest version) of what the course needs on this machine, from metadata."""
-    for line in lines:
-        found = re.match(r"([\w.-]+)>=([\w.]+)(?:\s*;(.*))?$", line)
-        marker = (found[3] or "") if found else ""
-        if (found and ("extra" not in marker or re.search(r"extra == .course.", marker))
-                and found[1] != "pygraphviz"):          # graphviz() looks at both ways
-            yield found[1], found[2]
+def needed(extra: str) -> list[str]:
+    """What minigrad needs on this machine, and what one of its extras needs besides: such as
+    "anywidget>=0.11.0"."""
+    lines = [line.partition(";") for line in metadata.requires(mg.__distribution__) or []]
+    return [what.strip() for what, _, marker in lines if holds(marker, extra)]
 
 
-def numbers(version: str) -> tuple[int, ...]:
-    """The parts of a version that are compared: of "3.11.0rc1" these are 3, 11, 0."""
-    return tuple(int(part) for part in re.findall(r"\d+", version)[:3])
+def holds(marker: str, extra: str) -> bool:
+    """Whether a requirement with this marker is one of this machine and this extra."""
+    if not marker.strip():
+        return True
+    try:
+        from packaging.markers import Marker
+    except ModuleNotFoundError:          # the engine alone brings no packages that read markers
+        return f"extra == '{extra}'" in marker.replace('"', "'")
+    return Marker(marker).evaluate({"extra": extra})
+
+
+def new_enough(there: str, line: str) -> bool:
+    """Whether a version is one that a requirement such as "numpy>=2.2" allows."""
+    try:
+        from packaging.requirements import Requirement
+    except ModuleNotFoundError:          # then nothing of the course is there that could be old
+        return True
+    return Requirement(line).specifier.contains(there, prereleases=True)
+
+
+def named(line: str) -> str:
+    """The name in a requirement."""
+    return line[:next((k for k, sign in enumerate(line) if sign in " <>=!~["), len(line))]
+
+
+def version(name: str) -> str | None:
+    """The version of a package that is installed, or None."""
+    try:
+        return metadata.version(name)
+    except metadata.PackageNotFoundError:
+        return None
 
 
 def widgets() -> Iterator[Finding]:
     """Whether the browser's half of the widgets is that of this JupyterLab."""
-    try:
-        lab, half = metadata.version("jupyterlab"), metadata.version("jupyterlab-widgets")
-    except metadata.PackageNotFoundError:
+    lab, half = version("jupyterlab"), version("jupyterlab-widgets")
+    if lab is None or half is None:
         return                           # packages() has said so
-    if numbers(lab) >= (4,) and numbers(half) < (3,):
+    if new_enough(lab, "jupyterlab>=4") and not new_enough(half, "jupyterlab-widgets>=3"):
         yield Finding(MISSING, f"ipywidgets 8 or newer, which JupyterLab {lab} needs",
                       f"{sys.executable} -m pip install --upgrade ipywidgets")
 
 
-def install(extra: str) -> str:
-    """The command that installs an extra beside what runs now. Where uv made the environment there
-    is no pip, and uvx makes a new one for each set of extras."""
-    wanted = f'"{mg.__distribution__}[{extra}]"'      # cmd on Windows knows no single quotes
+def install(*wanted: str) -> str:
+    """The command that installs packages beside what runs now: by their own names, as minigrad
+    need not have come from a package index. An environment that uv made has no pip, and uvx makes
+    a new one for each set of packages."""
+    listed = " ".join(f'"{line}"' for line in wanted)     # cmd on Windows knows no single quotes
     if find_spec("pip"):
-        return f"{sys.executable} -m pip install {wanted}"
-    extras = ",".join(dict.fromkeys(("course", extra)))
-    return (f'with uvx, start again with --from "THE_WHEEL[{extras}]"; otherwise: '
-            f"uv pip install --python {sys.executable} {wanted}")
+        return f"{sys.executable} -m pip install {listed}"
+    beside = " ".join(f'--with "{line}"' for line in wanted)
+    return (f"with uvx, write {beside} before `minigrad`; otherwise: "
+            f"uv pip install --python {sys.executable} {listed}")
 
 
 def kernel() -> Finding:
     """Whether the kernel that JupyterLab starts by default can import minigrad."""
     if find_spec("jupyter_client") is None or find_spec("ipykernel") is None:
-        return Finding(MISSING, "a Python kernel for notebooks", install("course"))
+        return Finding(MISSING, "a Python kernel for notebooks", install("ipykernel"))
     from jupyter_client.kernelspec import KernelSpecManager, NoSuchKernel
     try:
         program = KernelSpecManager().get_kernel_spec("python3").argv[0]
@@ -194,8 +218,16 @@ def browser() -> Finding:
 def extra(name: str, module: str, purpose: str) -> Finding:
     """Whether something is installed that the course can do without."""
     if find_spec(module) is None:
-        return Finding(WITHOUT, f"{module}, for {purpose}", install(name))
+        return Finding(WITHOUT, f"{module}, for {purpose}", install(*(only(name) or [module])))
     return Finding(GOOD, f"{module} {metadata.version(module)}, for {purpose}")
+
+
+def only(extra: str) -> list[str]:
+    """What an extra needs, and the engine does not; nothing where that cannot be read."""
+    try:
+        return [line for line in needed(extra) if line not in needed("")]
+    except metadata.PackageNotFoundError:
+        return []
 
 
 def notebooks() -> Finding:

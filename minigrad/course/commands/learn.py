@@ -19,14 +19,15 @@ from pathlib import Path
 
 from ..folder import FOLDER, KEPT, MARK, copy_notebooks, course_folder, shipped
 from ..server import FLAG
-from .stop import Stop
+from .reset import say_damaged
+from .stop import Stop, a_path
 
 START = "00_start_here.ipynb"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `learn`."""
-    parser.add_argument("folder", nargs="?", type=Path,
+    parser.add_argument("folder", nargs="?", type=a_path,
                         help=f"where to put the notebooks; by default {FOLDER}")
     parser.add_argument("--no-open", action="store_true", help="copy, and do not start JupyterLab")
     parser.add_argument("--no-browser", action="store_true",
@@ -38,11 +39,16 @@ def run(given: argparse.Namespace) -> int:
     """Copy, say what was done, and run JupyterLab until it is stopped."""
     folder = given.folder or course_folder() or Path(FOLDER)
     refuse_foreign(folder)
+    if not given.no_open and find_spec("jupyterlab") is None:
+        raise Stop("JupyterLab is not installed beside minigrad, so the notebooks cannot be "
+                   f"opened, and nothing was copied. `{called()} doctor` says what to install.")
     try:
         written = copy_notebooks(folder)
     except OSError as error:
-        raise Stop(f"The notebooks cannot be copied to {folder}: {error.strerror or error}. Name "
-                   "another folder: minigrad learn FOLDER") from None
+        raise Stop(f"The notebooks cannot all be copied to {folder}: {error.strerror or error}. "
+                   "Type the same again when that is mended, or name another folder: "
+                   "minigrad learn FOLDER") from None
+    say_damaged(folder)
     kept = len(shipped()) - len(written)
     print(f"{folder}: {len(written)} notebook{'s' * (len(written) != 1)} copied"
           + (f", {kept} left as they are." if kept else "."))
@@ -72,11 +78,12 @@ def refuse_foreign(folder: Path) -> None:
 def open_lab(folder: Path, given: argparse.Namespace) -> int:
     """Become JupyterLab in the folder, at the first notebook; return its exit status where that
     cannot be."""
-    if find_spec("jupyterlab") is None:
-        raise Stop("JupyterLab is not installed beside minigrad, so the notebooks cannot be "
-                   "opened. `minigrad doctor` says what to install.")
     print("JupyterLab starts now. To stop it, press Ctrl-C here, twice.", flush=True)
-    root = ["--allow-root"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
+    root = []
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        print("You are root, so it is started with --allow-root: a notebook may change every file "
+              "of this machine. In a container that is usual.", flush=True)
+        root = ["--allow-root"]
     command = [sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={folder.resolve()}",
                f"--LabApp.default_url=/lab/tree/{START}", "--LabApp.news_url=None", FLAG, *root]
     command += ["--no-browser"] if given.no_browser else []

@@ -77,6 +77,18 @@ def main(words: list[str] | None = None) -> int:
         return 2
     except KeyboardInterrupt:
         return 130
+    except ModuleNotFoundError as error:
+        if (error.name or "minigrad").partition(".")[0] == "minigrad":
+            raise
+        print("The engine is installed, but the course's packages are not "
+              f"({error.name} is missing). `{sys.executable} -m minigrad doctor` says what to "
+              "install.", file=sys.stderr)
+        return 2
     except BrokenPipeError:                      # `minigrad progress | head` has read enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
+    except OSError as error:
+        print(f"`minigrad {given.command}` cannot go on: {error.strerror or error}"
+              f"{f': {error.filename}' if error.filename else ''}. Nothing of yours was lost; type "
+              "the same again when that is mended.", file=sys.stderr)
+        return 2

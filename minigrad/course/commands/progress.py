@@ -8,23 +8,24 @@ your machine. To record nothing, set the environment variable MINIGRAD_PROGRESS 
 """
 
 import argparse
-from pathlib import Path
 
 from ..folder import progress_file
 from ..progress import Done, summary
-from .reset import here
+from .reset import here, say_damaged
+from .stop import a_path
 
 FULL, EMPTY, WIDTH = "#", ".", 10
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `progress`."""
-    parser.add_argument("--folder", type=Path, help="your folder, if you are not in it")
+    parser.add_argument("--folder", type=a_path, help="your folder, if you are not in it")
 
 
 def run(given: argparse.Namespace) -> int:
     """Print a line for each notebook, and the sum."""
     folder = here(given.folder, "In this clone's own notebooks nothing is recorded")
+    say_damaged(folder)
     if not progress_file(folder).exists():
         print(f"Nothing is recorded in {folder} yet. Answers count as soon as a `check` cell in "
               "one of its notebooks has run in JupyterLab.")

@@ -7,15 +7,14 @@ in a process of its own, for a minute at most. The status is 0 if every op passe
 """
 
 import argparse
-from pathlib import Path
 
 from ..op_sweep import sweep
-from .stop import Stop
+from .stop import Stop, a_path
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `sweep`."""
-    parser.add_argument("file", type=Path, help="the engine, such as my_engine.py")
+    parser.add_argument("file", type=a_path, help="the engine, such as my_engine.py")
     parser.add_argument("--seconds", type=float, default=60.0, help="how long it may run: 60")
 
 
