@@ -372,7 +372,7 @@ def compile(f: Callable[..., Any], static_argnums: int | tuple[int, ...] = (),
                     they must be hashable, and each value has its own program; 0, False and
                     -0.0 are different values.
     backend: "numpy" prints one line of NumPy for each op; "numba" prints loops, which Numba turns
-             into machine code at the first call (pip install 'minigrad-numpy[fast]').  Printing
+             into machine code at the first call (pip install 'numba>=0.68').  Printing
              them needs no Numba.  Arithmetic in loops gives no NumPy warnings.
     Returns a Compiled: a function of the same arguments.
     Raises InputError for an f that cannot be called and positions that are no whole numbers,

@@ -1,9 +1,11 @@
-"""The first code cell of every notebook, which installs the course where it is missing.
+"""The first code cell of every notebook, which says how to install the course where it is missing.
 
 Usage: python tests/support/first_cell.py        after a notebook was added, or CELL was changed
 Colab opens a notebook from its address and has no minigrad; everywhere else the cell says nothing
-and takes no time. It is folded in JupyterLab, and left out of the website and of the count of
-cells. The script changes nothing else, so notebooks need not be executed anew.
+and takes no time. It installs nothing by a name: as long as no release is published, that name is
+not ours, and whoever registers it would run code on the learner's machine. The cell is folded in
+JupyterLab, and left out of the website and of the count of cells. The script changes nothing else,
+so notebooks need not be executed anew.
 """
 
 from pathlib import Path
@@ -17,7 +19,9 @@ CELL = '''\
 from importlib.util import find_spec
 
 if not find_spec("minigrad"):       # on Colab, for example
-    get_ipython().run_line_magic("pip", "install --quiet 'minigrad-numpy[course]'")'''
+    print("minigrad is not installed here. `make dist` in a clone of its repository builds a wheel;"
+          " put it beside this notebook, and type in a cell:\\n"
+          "%pip install 'PATH/TO/THE_WHEEL.whl[course]'")'''
 HIDDEN = {"jupyter": {"source_hidden": True}, "tags": ["remove-cell"], "cellView": "form"}
 
 

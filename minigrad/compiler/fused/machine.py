@@ -25,7 +25,7 @@ def ready(what: str) -> None:
     except ImportError:
         raise InputError(f"you called {what}, compiled with backend=\"numba\"",
                          "Numba is not installed here",
-                         'write pip install "minigrad-numpy[fast]", or drop backend=') from None
+                         'write pip install "numba>=0.68", or drop backend=') from None
 
 
 def compiled(text: str, name: str, file: str, kinds: list[tuple]) -> Any:
