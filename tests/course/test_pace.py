@@ -14,7 +14,7 @@ from notebook_rules import DETAILS, FENCE
 from notebook_runner import find
 from pace import FORMULA, TARGET, pace, parts
 
-from minigrad.lessons.nb00_start_here.syllabus import SYLLABUS
+from minigrad.lessons.nb00_start_here.syllabus import SYLLABUS, row
 
 ROOT = Path(__file__).parents[2]
 NOTEBOOKS = [path for path in find(ROOT / "notebooks") if path.name[:2].isdigit()]
@@ -30,7 +30,7 @@ def read(path: Path) -> nbformat.NotebookNode:
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_the_page_promises_the_minutes_of_the_map(path: Path):
     """And both are near the estimate, whose formula has no more than a rough idea of a reader."""
-    (entry,) = [entry for entry in SYLLABUS if entry.number == path.name[:2]]
+    entry = row(path.name[:2])
     said = f"**Core path: {entry.minutes} minutes" + (
         f" · Further: {entry.further} minutes" if entry.further else "")
     assert f"{said}**" in read(path).cells[0].source
@@ -88,7 +88,7 @@ def _marked(text: str, at: int) -> bool:
 @functools.cache
 def known(number: str) -> set[str]:
     """The words that all notebooks before this one, on the way to it, define."""
-    entry = next(entry for entry in SYLLABUS if entry.number == number)
+    entry = row(number)
     before = set(entry.needs)
     words = {word for need in before for word in known(need)}
     for path in NOTEBOOKS:
@@ -117,3 +117,9 @@ def test_words_of_the_field_are_defined_where_they_first_stand(path: Path):
 ])
 def test_an_undefined_word_is_found(text: str, found: list[str]):
     assert undefined(text, ["residual"]) == found
+
+
+def test_a_notebook_without_a_row_is_named():
+    assert row("01").number == "01"
+    with pytest.raises(LookupError, match="notebook 20 has no row in SYLLABUS"):
+        row("20")

@@ -16,7 +16,7 @@ from notebook_rules import DETAILS, EXCERPT, FENCE, MEASURED
 from notebook_runner import find
 
 import minigrad as mg
-from minigrad.lessons.nb00_start_here.syllabus import SYLLABUS
+from minigrad.lessons.nb00_start_here.syllabus import row
 
 ROOT = Path(__file__).parents[2]
 NOTEBOOKS = [path for path in find(ROOT / "notebooks") if path.name[:2].isdigit()]
@@ -126,7 +126,7 @@ def test_the_witnesses_of_01_agree():
 # --- names and words ------------------------------------------------------------------------------
 @every_notebook
 def test_the_title_is_that_of_the_map(path: Path):
-    entry = next(entry for entry in SYLLABUS if entry.number == path.name[:2])
+    entry = row(path.name[:2])
     assert cells(path)[0].source.startswith(f"# {entry.number} · {entry.title}\n")
 
 

@@ -103,6 +103,14 @@ ROUTES = (
 )
 
 
+def row(number: str) -> Notebook:
+    """The row of a notebook; raises LookupError, one sentence, where it has none."""
+    for notebook in SYLLABUS:
+        if notebook.number == number:
+            return notebook
+    raise LookupError(f"notebook {number} has no row in SYLLABUS: write one in {__file__}")
+
+
 def route(*goals: str) -> list[Notebook]:
     """The notebooks to work through, in order, to be done with the goals."""
     wanted = set(goals)

@@ -5,8 +5,8 @@ NIST fitted each of them in 128-bit arithmetic and certifies 11 digits of the pa
 standard deviations and of the residual sum of squares.  Level says how hard NIST thinks a problem
 is; its first start is far from the solution, its second one near.
 Source: National Institute of Standards and Technology, Statistical Reference Datasets, Nonlinear
-Least Squares Regression, 1997; the numbers stand in strd.json as NIST gives them, the formulas are
-written again below.
+Least Squares Regression, 1997; the numbers stand in nist_problems.json as NIST gives them, the
+formulas are written again below.
 """
 import functools
 import json
