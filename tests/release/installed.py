@@ -30,7 +30,7 @@ from pathlib import Path
 from versions import PYTHONS, ROOT, UV, here
 
 START = "00_start_here.ipynb"
-MISSING = 'pip install "minigrad-numpy[course]"'
+MISSING = "JupyterLab is not installed beside minigrad"
 IN_SDIST = ("notebooks/" + START, "tests/conftest.py", "docs/architecture.md", "Makefile",
             "requirements.txt", "CHANGELOG.md")
 IN_WHEEL = ("minigrad/course/notebooks/" + START, "minigrad/py.typed", "minigrad/__main__.py")

@@ -3,6 +3,7 @@
     FOLDER/source/01_path_sums/01_path_sums.ipynb   what learners get, an assignment of nbgrader
     FOLDER/nbgrader_config.py                       nbgrader's course, which hands it out as it is
     FOLDER/otter/01_path_sums/q01_A.py              Otter's tests, one for each exercise
+    FOLDER/otter/requirements.txt                   what Otter installs where it grades
     FOLDER/kept/1/source/...                        what stood there and was not the same
 
 Cells keep their ids, so that our own grader finds the answers again. A check is strict here: it
@@ -18,6 +19,8 @@ from collections.abc import Callable, Mapping
 from itertools import count
 from pathlib import Path
 from typing import Any
+
+import minigrad as mg
 
 from ..folder import write_whole
 from ..questions import HINTS
@@ -38,6 +41,9 @@ CONFIG = """\
 c = get_config()
 c.ClearSolutions.enabled = False
 """
+# Otter puts the files that it is given into files/ of its zip, and installs from there: minigrad is
+# a wheel beside the tests, and not a name on a package index.
+REQUIREMENTS = "./files/{wheel}[course]\n"
 OTTER = '''\
 """Otter's test of exercise {name}."""
 
@@ -67,7 +73,9 @@ def release(notebooks: list[Path], folder: Path, points: Mapping[str, float] | N
     Raises Unreadable for a notebook without exercises, before anything is written.
     """
     asked = {path: read_released(path) for path in notebooks}
-    files = {folder / "nbgrader_config.py": CONFIG}
+    wheel = f"{mg.__distribution__.replace('-', '_')}-{mg.__version__}-py3-none-any.whl"
+    files = {folder / "nbgrader_config.py": CONFIG,
+             folder / "otter" / "requirements.txt": REQUIREMENTS.format(wheel=wheel)}
     for path in notebooks:
         files |= _files(path, asked[path], folder, points or {}, hints)
     # outside of source/, as nbgrader hands out every notebook that lies there
