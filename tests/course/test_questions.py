@@ -7,6 +7,7 @@ import pytest
 from minigrad import lessons
 from minigrad.course import hint, questions, quiz
 from minigrad.course.questions import Mistake, Option, Question, questions_of, read
+from minigrad.course.quizzes import verdict_on
 
 FILES = sorted(Path(str(lessons.__file__)).parent.glob("nb*/questions.toml"))
 LONGEST = 100  # columns
@@ -111,3 +112,12 @@ def test_every_lesson_has_its_questions_in_readable_lines(file):
 def test_every_lesson_with_exercises_has_questions():
     assert [file.parent for file in FILES] == sorted(
         file.parent for file in FILES[0].parents[1].glob("nb*/exercises.py"))
+
+
+def test_whether_a_letter_is_right_is_not_read_from_the_sentence():
+    """A reason may quote a verdict."""
+    tricky = (Question("Which?", (Option("this", 'people say "q2: Right: it is".'),
+                                  Option("that", "others say q1: No: it is not.", right=True))),)
+    for letter, right in (("a", False), (" B", True), ("c", None), (3, None)):
+        assert verdict_on(tricky, "q1", letter)[0] is right
+    assert verdict_on(tricky, "q2", "a")[0] is None

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from recorded import NOTEBOOKS, solution
 
-from minigrad.course import check
+import minigrad as mg
+from minigrad.course import check, hint, quiz
 from minigrad.course.checks import NotPassed
 from minigrad.course.commands.main import main
 from minigrad.course.grading.notebooks import read_released
@@ -61,6 +62,51 @@ def test_a_student_version_is_read_like_the_notebook_itself(tmp_path):
     assert own.worth({}) == dict.fromkeys(own.worth({}), 1.0) | {"01.project": 3.0}
     note = "".join(whole["cells"][1]["source"])
     assert 'Answer the quiz by letter, as in `quiz("01", q1="b", q2="a")`' in note
+
+
+@pytest.mark.parametrize("path", RELEASED, ids=lambda path: path.stem[:2])
+def test_no_output_answers_a_question(path):
+    """Below a prediction stands what it asks for."""
+    whole = version(path)
+    code = [cell for cell in whole["cells"] if cell["cell_type"] == "code"]
+    assert any(cell["outputs"] for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]
+               if cell["cell_type"] == "code")
+    assert not any(cell["outputs"] or cell["execution_count"] for cell in code)
+    assert "widgets" not in whole["metadata"]
+
+
+@pytest.mark.parametrize("hints", [0, 1, 2, 3])
+def test_a_teacher_chooses_how_many_hints_are_offered(tmp_path, capsys, hints):
+    assert main(["release", str(tmp_path), "01", "--hints", str(hints)]) == 0
+    (path,) = (tmp_path / "source").rglob("*.ipynb")
+    asked = read_released(path)
+    offers = [cell.source for cell in asked.cells if cell.source.startswith("hint(")]
+    assert len(offers) == (len(asked.tasks) if hints else 0)
+    capsys.readouterr()
+    for offer in offers:
+        exec(offer, {"hint": hint})
+    words = {1: "one hint waits: ", 2: "two hints wait: ", 3: "three hints wait: "}
+    said = capsys.readouterr().out.splitlines()
+    assert len(said) == len(offers)
+    assert all(line.startswith(words[hints]) for line in said)
+    assert all(("nearly says it" in line) == (hints == 3) for line in said)
+
+
+def test_otter_gets_the_wheel_of_this_version(tmp_path):
+    assert main(["release", str(tmp_path), "01"]) == 0
+    wanted = (tmp_path / "otter" / "requirements.txt").read_text()
+    assert wanted == f"./files/minigrad_numpy-{mg.__version__}-py3-none-any.whl[course]\n"
+
+
+def test_the_key_of_a_quiz_is_printed(capsys):
+    assert main(["grade", str(RELEASED[0]), "--key"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    letters = {line.split()[0]: line.split()[1] for line in lines}
+    capsys.readouterr()
+    quiz("01", **letters)
+    assert f"{len(lines)} of {len(lines)} right" in capsys.readouterr().out
+    assert main(["grade", str(RELEASED[0])]) == 2
+    assert "Name the submissions" in capsys.readouterr().err
 
 
 def test_what_a_teacher_has_changed_is_kept(tmp_path, capsys):

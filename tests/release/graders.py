@@ -2,10 +2,12 @@
 `minigrad grade` gives.
 
 Usage: python tests/release/graders.py [--into FOLDER]
-It releases notebook 01, lets a class of three hand it in (all right, half of it, all broken), and
-grades them three times: with our grader, with nbgrader (generate_assignment, autograde, its
-gradebook), and with Otter (generate, run). The exit status is 1 when a mark differs. No answer here
-ends its kernel: in the other two graders that costs all points, and in ours one.
+It types the lines that docs/teaching/README.md tells a teacher to type, in a folder that holds the
+wheel: the installation, a class of three that hands in notebook 01 (all right, half of it, all
+broken), nbgrader up to the exported points, and Otter. Otter's zip is also unpacked beside a new
+environment, which gets what the zip asks for and nothing else, and grades there as an autograder
+does. Then `minigrad grade` marks the same class. The exit status is 1 when a mark differs. No
+answer here ends its kernel: in the other two graders that costs all points, and in ours one.
 """
 
 import argparse
@@ -24,7 +26,8 @@ UV = Path(sys.executable).parent / "uv"
 STEM = "01_path_sums"
 EXERCISES = {"01.A": "A-code", "01.break1": "break1-exercise", "01.break2": "break2-exercise",
              "01.B": "B-code", "01.project": "project-code"}
-TOOLS = {"nbgrader": ["nbgrader==0.9.6"], "otter": ["otter-grader==7.0.0"]}
+PAGE = ROOT / "docs" / "teaching" / "README.md"
+SECTION = "## With nbgrader or Otter\n"
 HALF = {"01.A": None, "01.break1": None,           # None stands for the folded solution
         "01.B": "def slopes(edges, y):\n    return {y: 1.0}"}
 BROKEN = {"01.A": "def derivative(paths)\n    return 1.0",
@@ -46,27 +49,27 @@ print(json.dumps(found))
 """
 
 
-def run(*command: str | Path, cwd: Path) -> str:
-    """Run a command, and return what it printed. Raises RuntimeError with its end if it fails."""
-    # nbgrader calls alembic by its name
-    path = os.pathsep.join([str(Path(command[0]).parent), os.environ.get("PATH", "")])
+def run(*command: str | Path, cwd: Path, programs: Path | None = None) -> str:
+    """Run a command, and return what it printed. Raises RuntimeError with its end if it fails.
+
+    programs: a folder in which the shell looks for programs first
+    """
+    path = [str(programs)] if programs else []
+    path += [str(Path(sys.executable).parent), os.environ.get("PATH", "")]
     env = {**os.environ, "OPENBLAS_NUM_THREADS": "1", "UV_SYSTEM_CERTS": "1",
-           "PYDEVD_DISABLE_FILE_VALIDATION": "1", "PATH": path}
+           "PYDEVD_DISABLE_FILE_VALIDATION": "1", "PATH": os.pathsep.join(path)}
     done = subprocess.run([str(part) for part in command], cwd=cwd, env=env, text=True, check=False,
                           capture_output=True, timeout=1800)
     if done.returncode:
-        raise RuntimeError(f"{command[0]}: " + (done.stdout + done.stderr)[-2000:])
+        raise RuntimeError(f"{command[-1]}: " + (done.stdout + done.stderr)[-2000:])
     return done.stdout
 
 
-def environment(folder: Path, *packages: str) -> Path:
-    """The programs of a new environment that holds minigrad and these packages."""
-    own = folder / "bin"
-    if not own.exists():
-        run(UV, "venv", "--quiet", "--python", sys.executable, folder, cwd=ROOT)
-    run(UV, "pip", "install", "--quiet", "--python", own / "python", "-e", f"{ROOT}[course]",
-        *packages, cwd=ROOT)
-    return own
+def typed() -> list[str]:
+    """The blocks of lines that the page tells a teacher to type, in their order."""
+    section = PAGE.read_text(encoding="utf-8").partition(SECTION)[2].partition("\n## ")[0]
+    return [re.sub("^    ", "", block, flags=re.MULTILINE)
+            for block in re.findall(r"(?:^    .+\n)+", section, re.MULTILINE)]
 
 
 def solutions() -> dict[str, str]:
@@ -95,42 +98,62 @@ def hand_in(released: Path, folder: Path) -> dict[str, Path]:
     return paths
 
 
-def ours(python: Path, released: Path, paths: dict[str, Path], folder: Path) -> Marks:
-    """The marks by `minigrad grade`."""
-    for who, path in paths.items():
-        shutil.copy(path, folder / f"{who}.ipynb")
-    run(python, "-m", "minigrad", "grade", released, *(f"{who}.ipynb" for who in paths), "--into",
-        "grades", cwd=folder)
-    with (folder / "grades" / "grades.csv").open(encoding="utf-8") as file:
-        return {row["submission"]: {name: float(row[name]) for name in EXERCISES}
-                for row in csv.DictReader(file)}
+def ours(programs: Path, paths: dict[str, Path], course: Path) -> Marks:
+    """The marks by `minigrad grade`, which has to find the folders of nbgrader, too."""
+    released = course / "source" / STEM / f"{STEM}.ipynb"
+    run(programs / "minigrad", "grade", released, course / "submitted", "--into", "marks",
+        cwd=course)
+    with (course / "marks" / "grades.csv").open(encoding="utf-8") as file:
+        rows = {row["submission"].partition("-")[0]: row for row in csv.DictReader(file)}
+    return {who: {name: float(rows[who][name].replace("-", "0")) for name in EXERCISES}
+            for who in paths}
 
 
-def nbgraders(programs: Path, folder: Path) -> Marks:
-    """The marks in nbgrader's gradebook; the folder is its course."""
-    nbgrader = programs / "nbgrader"
-    run(nbgrader, "generate_assignment", STEM, cwd=folder)
-    run(nbgrader, "autograde", STEM, cwd=folder)
-    found = json.loads(run(programs / "python", "-c", GRADEBOOK, STEM, cwd=folder))
+def nbgraders(programs: Path, course: Path) -> Marks:
+    """The marks in nbgrader's gradebook; their sums are in the table that it has exported."""
+    found = json.loads(run(programs / "python", "-c", GRADEBOOK, STEM, cwd=course))
     checks = {cell.removesuffix("-code") + "-check": name for name, cell in EXERCISES.items()}
+    with (course / "grades.csv").open(encoding="utf-8") as file:
+        exported = {row["student_id"]: float(row["score"]) for row in csv.DictReader(file)}
+    if exported != {who: sum(grades.values()) for who, grades in found.items()}:
+        raise RuntimeError(f"nbgrader exported {exported}")
+    if not all((course / "feedback" / who / STEM / f"{STEM}.html").exists() for who in found):
+        raise RuntimeError("nbgrader wrote no feedback")
     return {who: {checks[cell]: score for cell, score in grades.items()}
             for who, grades in found.items()}
 
 
-def otters(programs: Path, paths: dict[str, Path], folder: Path) -> Marks:
-    """The marks in the results.json that Otter writes for Gradescope."""
-    run(programs / "otter", "generate", "--tests-dir", folder / "otter" / STEM, "--output-path",
-        folder / "autograder.zip", "--no-environment", cwd=folder)
+def otters(line: str, programs: Path, paths: dict[str, Path], folder: Path) -> Marks:
+    """The marks in the results.json that the line of the page lets Otter write."""
     marks: Marks = {}
-    for who, path in paths.items():
-        into = folder / "otter_results" / who
-        into.mkdir(parents=True, exist_ok=True)
-        run(programs / "otter", "run", "--autograder", folder / "autograder.zip", "--output-dir",
-            into, path, cwd=folder)
-        tests = json.loads((into / "results.json").read_text(encoding="utf-8"))["tests"]
-        marks[who] = {name: float(test["score"]) for name in EXERCISES for test in tests
-                      if test["name"].startswith(f"q{name.replace('.', '_')}")}
+    for who in paths:
+        run("sh", "-ec", line.replace("alice", who), cwd=folder, programs=programs)
+        marks[who] = scores(folder / "results.json")
     return marks
+
+
+def scores(results: Path) -> dict[str, float]:
+    tests = json.loads(results.read_text(encoding="utf-8"))["tests"]
+    return {name: float(test["score"]) for name in EXERCISES for test in tests
+            if test["name"].startswith(f"q{name.replace('.', '_')}")}
+
+
+def elsewhere(zipped: Path, submission: Path, folder: Path) -> dict[str, float]:
+    """The marks of one submission where there is nothing but the zip and what it asks for."""
+    shutil.rmtree(folder, ignore_errors=True)
+    source = folder / "source"
+    for name in ("source", "submission", "results"):
+        (folder / name).mkdir(parents=True)
+    shutil.unpack_archive(zipped, source)
+    wanted = re.findall(r"^      - (.+)$", (source / "environment.yml").read_text(), re.MULTILINE)
+    own = folder / "environment" / "bin"
+    run(UV, "venv", "--quiet", "--python", sys.executable, folder / "environment", cwd=ROOT)
+    run(UV, "pip", "install", "--quiet", "--python", own / "python", *wanted, cwd=source)
+    shutil.copy(submission, folder / "submission")
+    run(own / "python", "-c",
+        f"from otter.run.run_autograder import main; main({str(folder)!r})", cwd=folder,
+        programs=own)
+    return scores(folder / "results" / "results.json")
 
 
 def main() -> int:
@@ -138,19 +161,22 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--into", type=Path, help="keep what was made, and its environments, here")
     given = parser.parse_args()
+    install, generate, autograde, zipping, locally = typed()
     with tempfile.TemporaryDirectory() as temporary:
         folder = (given.into or Path(temporary)).resolve()
-        course = folder / "course"
+        folder.mkdir(parents=True, exist_ok=True)
+        course, programs = folder / "my-class", folder / "graders" / "bin"
         shutil.rmtree(course, ignore_errors=True)
-        course.mkdir(parents=True)
-        programs = {name: environment(folder / name, *wanted) for name, wanted in TOOLS.items()}
-        python = programs["nbgrader"] / "python"
-        run(python, "-m", "minigrad", "release", course, "01", cwd=folder)
-        released = course / "source" / STEM / f"{STEM}.ipynb"
-        paths = hand_in(released, course)
-        marks = {"ours": ours(python, released, paths, course),
-                 "nbgrader": nbgraders(programs["nbgrader"], course),
-                 "otter": otters(programs["otter"], paths, course)}
+        run(UV, "build", "--quiet", "--wheel", "--out-dir", folder, ROOT, cwd=ROOT)
+        run("sh", "-ec", install + generate, cwd=folder)       # in one terminal, as a teacher does
+        paths = hand_in(course / "source" / STEM / f"{STEM}.ipynb", course)
+        run("sh", "-ec", autograde, cwd=course, programs=programs)
+        run("sh", "-ec", zipping, cwd=folder, programs=programs)
+        marks = {"ours": ours(programs, paths, course),
+                 "nbgrader": nbgraders(programs, course),
+                 "otter": otters(locally, programs, paths, course / "otter")}
+        marks["otter elsewhere"] = {**marks["otter"], "half": elsewhere(
+            course / "otter" / f"{STEM}.zip", paths["half"], folder / "elsewhere")}
     same = True
     for who in paths:
         found = {grader: [given[who][name] for name in EXERCISES]

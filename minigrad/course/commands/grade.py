@@ -67,7 +67,8 @@ def run(given: argparse.Namespace) -> int:
         if not given.submitted:
             raise Stop("Name the submissions after the released notebook: their files, or folders "
                        "that hold them.")
-        points, copies = worth(given.points), []
+        points = worth(given.points)
+        copies: list[Path] = []
         refuse_unknown(points, {given.released.stem: list(asked.worth({}))})
         submitted = named(notebooks(given.submitted, copies))
         written = Written(given.into or Path("grades", given.released.stem), [*submitted])
