@@ -4,6 +4,9 @@
 
 The file needs a class Tensor and a function backward, as in notebook 16. It runs
 in a process of its own, for a minute at most. The status is 0 if every op passes, else 1.
+
+It is a test for yourself, and no basis for marks: the file is measured in the process in which it
+runs, so one that is written to deceive can pass.
 """
 
 import argparse

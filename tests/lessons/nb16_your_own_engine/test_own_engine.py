@@ -5,6 +5,7 @@ import linecache
 import operator
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -203,6 +204,21 @@ def test_what_a_file_prints_goes_nowhere(tmp_path: Path, capsys: pytest.CaptureF
     printing.write_text("print('[]'); raise ValueError('mine')", encoding="utf-8")
     op_sweep.main(str(printing))
     assert capsys.readouterr().out == '"it cannot be run: ValueError: mine"\n'
+
+
+@pytest.mark.parametrize("prints", ["[1]", "{}", '{"add": 3}', "null", "[" * 5000])
+def test_what_a_file_prints_for_the_sweep_is_no_result(prints: str):
+    ended = op_sweep.sweep_text(f"import os\nos.write(1, {prints!r}.encode())\nos._exit(0)", "b.py")
+    assert ended.summary == "no op was swept: b.py ended Python itself, with exit code 0"
+
+
+def test_a_process_that_a_file_leaves_behind_keeps_no_sweep_waiting():
+    begun = time.monotonic()
+    text = ("import os, subprocess, sys\n"
+            "sleep = [sys.executable, '-c', 'import time; time.sleep(40)']\n"
+            "subprocess.Popen(sleep, start_new_session=True)\nos._exit(3)")
+    assert "with exit code 3" in op_sweep.sweep_text(text, "b.py").summary
+    assert time.monotonic() - begun < 35
 
 
 def test_a_sweep_shows_itself_as_text_and_as_a_table():
