@@ -17,10 +17,12 @@ answer runs with your rights: if you do not trust its author, start this command
 """
 
 import argparse
+import contextlib
 import json
 import math
 import re
-from collections.abc import Mapping
+import sys
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from ..folder import write_whole
@@ -72,8 +74,9 @@ def run(given: argparse.Namespace) -> int:
         refuse_unknown(points, {given.released.stem: list(asked.worth({}))})
         submitted = named(notebooks(given.submitted, copies))
         written = Written(given.into or Path("grades", given.released.stem), [*submitted])
-        graded = grade(given.released, submitted, points, given.seconds,
-                       int(given.memory * 2**20), written.add)
+        with written.told():
+            graded = grade(given.released, submitted, points, given.seconds,
+                           int(given.memory * 2**20), written.add)
     except Unreadable as sentence:
         raise Stop(f"{sentence}.") from None
     left_out = [f"{one.name} {one.skipped}" for one in graded if one.skipped]
@@ -113,6 +116,17 @@ class Written:
         self._write(self.into / one.name / "results.json", results)
         self._write(self.into / one.name / "feedback.txt", feedback(one))
         self._write(self.into / "grades_so_far.csv", self._rows())
+
+    @contextlib.contextmanager
+    def told(self) -> Iterator[None]:
+        """Say where the marks are that were known when a Ctrl-C ended the rest."""
+        try:
+            yield
+        except KeyboardInterrupt:
+            if self.graded:
+                print(f"\nEnded. {len(self.graded)} of {len(self.order)} were graded: "
+                      f"{self.into / 'grades_so_far.csv'}", file=sys.stderr)
+            raise
 
     def finish(self) -> None:
         """Let the table take the place of an earlier one."""
