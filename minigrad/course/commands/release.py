@@ -10,7 +10,7 @@ the notebooks, and run
   minigrad grade my-class/source/01_path_sums/01_path_sums.ipynb submitted/ --into grades/01
 
 or use nbgrader in my-class, or Otter with the tests in my-class/otter: docs/teaching/README.md has
-the lines to type. Both judge with the same checks. Lettered quizzes count in `minigrad grade` alone.
+the lines to type. Both judge with the same checks. Lettered quizzes count in `minigrad grade` only.
 
 The folded solutions and all outputs are taken out, but the installed package still knows the
 answers. The third hint of an exercise nearly is the answer; with --hints 2 the notebook offers two.
