@@ -213,9 +213,9 @@ def _limited(function: Callable[..., Any], args: tuple, barred: CodeType | None,
                 stop(ASKED)
             if seconds is not None and not stopped:
                 return None                  # calls alone are seen, and no steps inside of them
-        if event == "opcode":
+        if event in ("opcode", "line"):      # Python 3.12 may send the lines alone
             left -= 1
-        else:                                # Python 3.13 forgets what was set at the call alone
+        if event != "opcode":                # Python 3.13 forgets what was set at the call alone
             watch(frame)
         if left < 0:
             stop(TOO_LONG.format(f"{STEPS:,} steps"))
