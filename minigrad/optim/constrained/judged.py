@@ -2,15 +2,19 @@
 that show it; and the Newton step that makes a nearly solved problem exact.
 """
 import contextlib
+import math
 from typing import Any
 
 import numpy as np
 
+from ...errors import NoRuleError
 from .parts import JudgedPoint
 from .problem import Problem
+from .quadratic import FLAT, kernel
 
 DENSE = 4_000_000  # numbers in a Jacobian, up to which multipliers are fitted
 STEEP = 1e6  # how steep a multiplier may be: rows that nearly cancel explain no gradient
+ROUNDED = 1e-14  # a decrease of f that is only rounding, relative to what f is and does
 SMALL = 500  # numbers and conditions together, up to which cubic cost is nothing
 
 
@@ -44,8 +48,8 @@ class JudgedProblem(Problem):
     def sizes(self, x: np.ndarray) -> list[Any]:
         """Return how large f's gradient, each row of the Jacobian and each condition are near x.
 
-        Each size is the largest value at x and about a tenth of x (or of 1) to both sides, so
-        neither the units nor the start of a search matter.
+        Each size is the largest value at x and about a tenth of x (or of 1, the size of the start)
+        to both sides.
         """
         step, found = self.nearby(x), []
         for near in (x, np.clip(x + step, self.lo, self.hi), np.clip(x - step, self.lo, self.hi)):
@@ -67,12 +71,13 @@ class JudgedProblem(Problem):
         return 0.1 * uneven * np.maximum(np.abs(x), 1.0)
 
     def judge(self, x: np.ndarray, y: np.ndarray | None = None,
-              full: bool = True, near: float = 0.0) -> JudgedPoint | None:
+              full: bool = True, near: float = 0.0, settled: bool = False) -> JudgedPoint | None:
         """Return the JudgedPoint at x, or None where f or c has no value.
 
         y: multipliers, used where the problem is too large to fit them.
         near: how large the gradient of f is near x, at least.
         full: whether to find out if x is stationary, which may need values near x.
+        settled: whether Newton's step is known to be short there.
         """
         x = np.clip(x, self.lo, self.hi)
         known = self.at(x)
@@ -85,14 +90,14 @@ class JudgedProblem(Problem):
         size = np.abs(c)
         if 0 < self.m * self.n <= DENSE:
             size = size + np.abs(self.jacobian(x) @ self.nearby(x))
-        point = self._judged(x, known, y, max(near, np.max(np.abs(g))), 0.5 * size)
+        point = self._judged(x, known, y, max(near, np.max(np.abs(g))), 0.5 * size, settled)
         if point.feasible and point.stationary:
             return point
         big, _, size = self.sizes(x)
-        return self._judged(x, known, y, big, size)
+        return self._judged(x, known, y, big, size, settled)
 
     def _judged(self, x: np.ndarray, known: Any, y: np.ndarray | None, big: float | None,
-                size: np.ndarray) -> JudgedPoint:
+                size: np.ndarray, settled: bool = False) -> JudgedPoint:
         """Return the JudgedPoint at x, where f and c are `known`, for these sizes near x."""
         fun, c = known
         short = c.copy()  # how far each condition is from feasible: c >= 0 only where negative
@@ -107,7 +112,7 @@ class JudgedProblem(Problem):
         if fitted:
             left = g - y @ self.jacobian(x) if self.m else g
         else:  # the Jacobian is too large to hold: one derivative of f - y'c
-            left = self._vjp(x, self._feed(), 1.0, -y)
+            left = self._vjp(x * self.unit, self._feed(), 1.0, -y) * self.unit
             self.njev += 1
         low, high = self._at_bounds(x, self.tol)
         # a bound holds back a gradient that would push x through it
@@ -117,9 +122,55 @@ class JudgedProblem(Problem):
         gap = float(np.max(np.abs(np.append(y * c, held * away))))
         stationary = None if big is None else bool(
             kkt <= self.tol * big and gap <= self.tol * big * max(1.0, np.max(np.abs(x))))
-        return JudgedPoint(x, fun, c, g, y, held, short,
-                           float(np.max(np.abs(short), initial=0.0)), kkt,
-                           gap, bool(np.all(np.abs(short) <= limit)), stationary)
+        point = JudgedPoint(x, fun, c, g, y, held, left - held, short,
+                            float(np.max(np.abs(short), initial=0.0)), kkt,
+                            gap, bool(np.all(np.abs(short) <= limit)), stationary)
+        if not settled:
+            self.settle(point, held != 0.0, c <= limit)
+        return point
+
+    def short(self, x: np.ndarray, step: np.ndarray) -> bool:
+        """Return whether a step at x is short, relative to what each number is or was at the start.
+        """
+        size = np.maximum(np.abs(x), np.abs(self.start))
+        return bool(np.all(np.abs(step) <= 0.1 * math.sqrt(self.tol) * size))
+
+    def settle(self, point: JudgedPoint, fixed: np.ndarray, active: np.ndarray | None = None,
+               ) -> None:
+        """Call a JudgedPoint stationary only where Newton's step from it is short, or promises a
+        decrease of f that is only rounding.
+
+        A gradient that is small beside another one says nothing where the numbers of x have very
+        different sizes. Directions in which second derivatives are only rounding do not count.
+        fixed: which numbers stay where they are.
+        active: which conditions hold as equations.
+        """
+        x, free = point.x, ~fixed
+        if (not point.stationary or not point.feasible or not np.any(point.left[free])
+            or self.n + self.m > SMALL):
+            return
+        try:
+            h = self.curvature(x, point.y)
+            rows = (self.jacobian(x)[active] if self.m else np.zeros((0, self.n)))[:, free]
+            # in these units all second derivatives on the diagonal are 1
+            bend = np.abs(h.diagonal()[free])
+            size = np.maximum(np.abs(x), np.abs(self.start))[free]
+            most = np.max(bend * size * size)
+            unit = np.where(bend > 0.0, 1.0 / np.sqrt(bend), 0.0)
+            room = kernel(rows * unit)
+            values, vectors = np.linalg.eigh(
+                room.T @ (h[free][:, free] * unit * unit[:, None]) @ room)
+        except (NoRuleError, np.linalg.LinAlgError):  # a black box has no second derivative
+            return
+        values = np.abs(values)
+        seen = values > FLAT * np.max(values, initial=0.0)
+        vectors = room @ vectors[:, seen]
+        step = np.zeros(self.n)
+        step[free] = -unit * (vectors @ (vectors.T @ (unit * point.left[free]) / values[seen]))
+        step = np.clip(x + step, self.lo, self.hi) - x
+        fall = 0.5 * abs(float(step @ point.left))
+        if fall > ROUNDED * max(0.5 * most, abs(point.fun)) and not self.short(x, step):
+            point.stationary, point.promised = False, fall
 
     def _at_bounds(self, x: np.ndarray, near: float) -> tuple[np.ndarray, np.ndarray]:
         near = near * np.minimum(1.0, np.maximum(self.hi - self.lo, 0.0))

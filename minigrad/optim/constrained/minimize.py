@@ -110,7 +110,9 @@ def minimize(f: Callable[..., Any], x0: Nest, constraints: Any = (), method: str
     tol: x is feasible if each condition is within tol of 0, or within tol of its size near x if
         that is smaller. It is stationary if kkt is at most tol times the largest entry of the
         gradient of f near x, and each |multiplier times g(x)|, and what a bound holds back times
-        the distance to it, is at most this bound times the size of x.
+        the distance to it, is at most this bound times the size of x; and if Newton's step from x
+        is short beside each number of x, or promises a decrease of f that is only rounding (up to
+        500 numbers and conditions). For this, x is measured in units of the size of its start.
     max_iter: the largest number of accepted iterations; by default 1,000 without a method, 100 for
         "augmented", 10,000 for "projected", 5,000 for SciPy's methods.
     callback: a function that is called with each `Iteration`; the search stops when it returns
@@ -239,11 +241,10 @@ class Run(Searches):
         elif status == RAN_OUT and self.schedule is None and point.feasible and point.stationary:
             status, message = (STATIONARY,
                                "the gradient is zero but for what the constraints hold back")
-        back = p.parameters.result
         message += self.saddle(point) if status == STATIONARY else ""
         rest = point.held.copy()  # what no constraint has claimed yet
-        return Minimum(back(point.x), point.fun, back(point.grad, float), point.violation,
-                       point.kkt, [self._multipliers(part, point, rest) for part in p.parts],
+        return Minimum(p.back(point.x), point.fun, p.back_slope(point.grad), point.violation,
+                       p.kkt(point), [self._multipliers(part, point, rest) for part in p.parts],
                        [self._active(part, point) for part in p.parts], p.nfev, p.njev,
                        len(self.history), status == STATIONARY, status,
                        message[0].upper() + message[1:] + p.raised + ".", self.history)
@@ -253,14 +254,14 @@ class Run(Searches):
         p = self.problem
         if point.feasible and point.stationary:
             return STATIONARY, ("the constraints hold, and no more than "
-                                f"{point.kkt:.0e} of the gradient is left"), point
+                                f"{p.kkt(point):.0e} of the gradient is left"), point
         if not point.feasible:
             # what x would be if only the violation mattered: is it zero there?
             away = self.judge(self._restored(point.x))
             if away is not None and away.feasible:
                 return NOT_STATIONARY, (f"the constraints are violated by {point.violation:.2g}, "
                                         "though they can hold: start from "
-                                        f"{str(p.parameters.result(away.x))[:60]}"), point
+                                        f"{str(p.back(away.x))[:60]}"), point
             point = away if away is not None and away.violation <= point.violation else point
             # the violation cannot fall if its gradient vanishes, but for what bounds hold back
             left = -(point.short @ p.jacobian(point.x))
@@ -279,11 +280,15 @@ class Run(Searches):
                     f"constraint {k} is still violated by {point.violation:.2g}", point)
         if point.fun < -1e20 or np.max(np.abs(point.x)) > 1e20:
             return NOT_STATIONARY, "f falls without end where the constraints hold", point
+        if point.promised > 0.0:
+            return NOT_STATIONARY, ("hardly any of the gradient is left, yet by second derivatives "
+                                    f"a longer step lowers f by {point.promised:.2g}: "
+                                    "start elsewhere"), point
         if point.kkt <= self.tol * p.sizes(point.x)[0]:
             return NOT_STATIONARY, (f"f may still be wrong by {point.gap:.2g}, as multipliers grow "
                                     "near x: it seems to have none at the end"), point
         return (NOT_STATIONARY,
-                f"no step lowers f, yet {point.kkt:.2g} of its gradient is left", point)
+                f"no step lowers f, yet {p.kkt(point):.2g} of its gradient is left", point)
 
     def _multipliers(self, part: Part, point: JudgedPoint, rest: np.ndarray) -> Any:
         """Return the multipliers of one constraint.
@@ -298,14 +303,14 @@ class Run(Searches):
         if self.method == "projected":
             held[at] = point.held[at]
         else:
-            own = ((part.lo.ravel() == p.lo[at]) & (rest[at] > 0.0)
-                   | (part.hi.ravel() == p.hi[at]) & (rest[at] < 0.0))
+            lo, hi = (side.ravel() / p.unit[at] for side in (part.lo, part.hi))
+            own = (lo == p.lo[at]) & (rest[at] > 0.0) | (hi == p.hi[at]) & (rest[at] < 0.0)
             held[at] = np.where(own, rest[at], 0.0)
             rest[at] -= held[at]
             for rows in (part.zero, part.least):
                 if rows.start < rows.stop:
                     held = held + point.y[rows] @ p.jacobian(point.x)[rows]
-        return p.parameters.result(held, float)
+        return p.back_slope(held)
 
     def _active(self, part: Part, point: JudgedPoint) -> Any:
         """Return which conditions or bounds of one constraint are active."""
@@ -315,7 +320,8 @@ class Run(Searches):
                                > self.tol * max(1.0, np.max(np.abs(point.grad)))))
         if np.isfinite(part.lo).any() or np.isfinite(part.hi).any():
             mask, x = np.zeros(p.n, int), point.x[at]
-            low, high = x - part.lo.ravel() <= self.tol, part.hi.ravel() - x <= self.tol
+            lo, hi = (side.ravel() / p.unit[at] for side in (part.lo, part.hi))
+            low, high = x - lo <= self.tol, hi - x <= self.tol
             mask[at] = np.where(high & ~(low & (point.held[at] >= 0.0)), 1, -1 * low)
             return p.parameters.result(mask, int)
         return np.append(np.ones(part.zero.stop - part.zero.start, bool),

@@ -28,10 +28,12 @@ class JudgedPoint:
     held: the part of the gradient that bounds hold back.
     short: how far each condition is from feasible.
     violation: the largest |short|.
-    kkt: the largest |entry| of grad - J'y - held.
+    left: grad - J'y - held, what no constraint holds back; kkt: its largest |entry|.
     gap: the largest |y c|, by which f may be wrong where c is a little off.
     feasible, stationary: whether violation, and kkt and gap, are small enough; stationary is None
         where it was not computed.
+    promised: by how much f falls along Newton's step, where that is too long for a solution; else
+        0.
     """
 
     x: np.ndarray
@@ -40,12 +42,14 @@ class JudgedPoint:
     grad: np.ndarray
     y: np.ndarray
     held: np.ndarray
+    left: np.ndarray
     short: np.ndarray
     violation: float
     kkt: float
     gap: float
     feasible: bool
     stationary: bool | None
+    promised: float = 0.0
 
     def rank(self) -> tuple[bool, float, float]:
         """Return a key that is smaller for a better point."""
@@ -79,12 +83,12 @@ class Part:
         lo, hi = self.own.limits()
         self.function = hasattr(self.own, "g")
         one = not isinstance(where, (tuple, list, dict))
+        self.where = np.asarray(where) if one else joined(where)
         if (not one and not self.function
             and (np.ndim(lo) or np.ndim(hi) or not self.only_bounds())):
             raise ShapeError(
                 f"constraint {number} of minimize, {constraint}, is on a nest of arrays",
                 "it holds for one array", f'name it: mg.constraints.{constraint}.on("w"), say')
-        self.where = np.asarray(where) if one else joined(where)
         if one and not self.function:
             self.own._fits(self.where.shape)
         self.lo, self.hi = np.broadcast_to(lo, self.where.shape), np.broadcast_to(hi,
@@ -92,7 +96,13 @@ class Part:
 
     def only_bounds(self) -> bool:
         """Return whether bounds describe the set, without conditions."""
-        return self.own.conditions(np.zeros(2)) == (None, None)
+        if self.function:
+            return False
+        try:
+            conditions = self.own.conditions(np.zeros(self.where.shape))
+        except (IndexError, ValueError):  # a set of matrices, on a nest of arrays
+            return False
+        return conditions is not None and all(c is None for c in conditions)
 
     def smooth(self) -> bool:
         """Return whether smooth functions and bounds describe the constraint."""

@@ -17,14 +17,15 @@ from ...transforms import grad, value_and_grad
 from ...value import Array, Nest
 from ..fit.residuals import Parameters, check_plain
 from ..kept import LARGE, installed, kept
-from .parts import Part, SearchEnded
+from .parts import JudgedPoint, Part, SearchEnded
 from .quadratic import combined
 
 
 class Problem:
     """A Problem is f, bounds lo <= x <= hi, and conditions c(x).
 
-    The first `zeros` conditions are to be 0, the others >= 0.
+    The first `zeros` conditions are to be 0, the others >= 0. The vector holds x in units of about
+    the size of the start, see `units`: `back` and `back_slope` lead to the user's.
 
     f, x0, constraints, tol: the arguments of `minimize`.
     fed: the second argument of f, or None.
@@ -52,16 +53,17 @@ class Problem:
         self.parts = [Part(c, k, p) for k, c in enumerate(given)]
         self.rough = [part for part in self.parts if not part.smooth()] if smooth else []
         self._traces = smooth and not self.rough
-        self.lo, self.hi = np.full(self.n, -np.inf), np.full(self.n, np.inf)
-        for part in self.parts if self._traces else ():
-            at = part.where.ravel()
-            self.lo[at] = np.maximum(self.lo[at], part.lo.ravel())
-            self.hi[at] = np.minimum(self.hi[at], part.hi.ravel())
+        boxes = [part for part in self.parts if part.only_bounds()]
+        lo, hi = self._limits(boxes)
+        # a projection onto another set than a box leads to the nearest point in one unit for all
+        self.unit = units(np.clip(x, lo, hi), self._traces or len(boxes) == len(self.parts))
+        self.lo, self.hi = self._limits(self.parts if self._traces else [])
         if (bad := np.flatnonzero(self.lo > self.hi)).size:
             raise OptionError(f"your constraints want number {bad[0]} of x to be >= "
                               f"{self.lo[bad[0]]:.6g} and <= {self.hi[bad[0]]:.6g}",
                               "no number is", "leave one of them out")
-        self.start, self.given = np.clip(x, self.lo, self.hi), f
+        self.lo, self.hi = self.lo / self.unit, self.hi / self.unit
+        self.start, self.given = np.clip(x / self.unit, self.lo, self.hi), f
         self._f, self._c, self._blend, self._penalised = [self._flat(g) for g in (
             self._objective, self._all_conditions, self._blended, self._augmented_at)]
         self._checked()
@@ -93,11 +95,20 @@ class Problem:
         self._hvp = keep("hvp", lambda v, fed, a, y, d: hvp(
             lambda x: self._blend(x, fed, a, y), v, d))
         g = self._known(self._slope, self.start, lambda: np.asarray(
-            self._slope(self.start, self._feed())))
+            self._slope(self.start * self.unit, self._feed())) * self.unit)
         self.njev += 1
         if not np.isfinite(g).all():
             raise InputError(f"the gradient of f is {g[~np.isfinite(g)][0]} at x0",
                              "a search follows it", "choose another start")
+
+    def _limits(self, parts: list[Part]) -> tuple[np.ndarray, np.ndarray]:
+        """Return (lower, upper) bounds that hold all of these parts."""
+        lo, hi = np.full(self.n, -np.inf), np.full(self.n, np.inf)
+        for part in parts:
+            at = part.where.ravel()
+            lo[at] = np.maximum(lo[at], part.lo.ravel())
+            hi[at] = np.minimum(hi[at], part.hi.ravel())
+        return lo, hi
 
     # --- functions of the vector, in np.*
     def _feed(self) -> Any:
@@ -106,6 +117,18 @@ class Problem:
     def _flat(self, g: Callable[..., Any]) -> Callable[..., Any]:
         """Return g, a function of what f takes, as one of the vector."""
         return lambda v, *more: g(self.parameters.nested(v), *more)
+
+    def back(self, v: np.ndarray) -> Nest:
+        """Return the user's x for a vector, or the direction in which x moves."""
+        return self.parameters.result(v * self.unit)
+
+    def kkt(self, point: JudgedPoint) -> float:
+        """Return the kkt of a JudgedPoint by the user's x."""
+        return float(np.max(np.abs(point.left / self.unit)))
+
+    def back_slope(self, g: np.ndarray) -> Nest:
+        """Return a gradient by the vector as one by the user's x, like x."""
+        return self.parameters.result(g / self.unit, float)
 
     # --- functions of what f takes, in np.*
     def _objective(self, x: Nest, fed: Any) -> Array:
@@ -149,7 +172,7 @@ class Problem:
     # --- the first look
     def _checked(self) -> None:
         """Refuse functions that cannot be minimised, and count the conditions."""
-        first = self._f(self.start.copy(), self._feed())
+        first = self._f(self.start * self.unit, self._feed())
         self.nfev += 1
         check_plain("minimize", ("the result of f", first))
         if np.shape(first) != () or np.asarray(first).dtype.kind not in "fiub":
@@ -161,7 +184,7 @@ class Problem:
         self.first = float(first)
         if not self._traces:
             return
-        nest, counts = self.parameters.nested(self.start.copy()), []
+        nest, counts = self.parameters.nested(self.start * self.unit), []
         for k, part in enumerate(self.parts):
             found = part.traced(nest)
             check_plain("minimize", ("the result of a constraint", found))
@@ -193,7 +216,7 @@ class Problem:
         # where it branches on data, or keeps a state, the derivatives will say better what is wrong
         self.raised = ""
         return (found is not None and bool(np.isclose(found[0], self.first, rtol=1e-9, atol=1e-12))
-                and np.allclose(found[1], self._c(self.start), rtol=1e-9, atol=1e-12))
+                and np.allclose(found[1], self._c(self.start * self.unit), rtol=1e-9, atol=1e-12))
 
     # --- for searches
     def feed(self, fed: Any) -> None:
@@ -238,7 +261,8 @@ class Problem:
             return None
 
     def _at(self, x: np.ndarray) -> Any:
-        found = self._tried(lambda: (self._value(x, self._feed()), self._conditions(x)))
+        v = x * self.unit
+        found = self._tried(lambda: (self._value(v, self._feed()), self._conditions(v)))
         self._last = (x, *found) if found else self._last
         return found
 
@@ -275,7 +299,7 @@ class Problem:
         row = lambda: np.append(1.0, y * moves(f, 3))
         if not known or (h := combined(known, row())) is None:
             h = self._known("curvature", np.append(x, y), lambda: self._derived(
-                f, x, self._feed(), 1.0, -y))
+                f, x, self._feed(), 1.0, -y) * self.unit[:, None])
             if not moves(f, 0):
                 known.append((row(), h))
         return h
@@ -283,7 +307,7 @@ class Problem:
     def hvp(self, x: np.ndarray, a: Any, y: np.ndarray, d: np.ndarray) -> np.ndarray:
         """Return the second derivatives of a f + y'c, times d."""
         return self._derived(self._hvp, x, self._feed(), float(a), np.array(y, float),
-                             np.array(d, float).ravel())
+                             np.array(d, float).ravel() * self.unit)
 
     def augmented(self, a: Any, size: np.ndarray, y: np.ndarray,
                   rho: float) -> Callable[[np.ndarray], tuple[float, np.ndarray]]:
@@ -296,18 +320,42 @@ class Problem:
 
         def pair(x: np.ndarray) -> tuple[float, np.ndarray]:
             nonlocal good
-            found = self._tried(lambda: self._augmented(x.copy(), self._feed(), a, size, y, rho))
+            found = self._tried(lambda: self._augmented(
+                x * self.unit, self._feed(), a, size, y, rho))
             if found is None:
                 return wall(x, good or self._last or (x, 1.0))
             self.njev += 1
             good = x.copy(), found[0]
-            return found
+            return found[0], found[1] * self.unit
 
         return pair
 
     def _derived(self, f: Callable[..., Any], x: np.ndarray, *more: Any) -> np.ndarray:
+        """Return a derivative f at x, where the last axis of the result is that of x."""
         self.njev += 1
-        return np.nan_to_num(np.array(f(x.copy(), *more), float), posinf=0.0, neginf=0.0)
+        found = np.array(f(x * self.unit, *more), float) * self.unit
+        return np.nan_to_num(found, posinf=0.0, neginf=0.0)
+
+
+def units(x: np.ndarray, each: bool) -> np.ndarray:
+    """Return the units in which a search measures the numbers of x: the size of the start, or 1 for
+    what starts between 1 / 16 and 16.
+
+    They are powers of 2, so that nothing is rounded. A zero does not say its size: it takes the
+    unit of the others, where they have the same, else 1.
+    each: whether each number may have a unit of its own.
+    """
+    size = np.abs(x) if each else np.full(len(x), np.max(np.abs(x)))
+    found, known = unit_of(size), size > 0.0
+    if known.any() and np.ptp(found[known]) == 0.0:
+        found[:] = found[known][0]
+    return found
+
+
+def unit_of(size: Any) -> Any:
+    """Return the power of 2 nearest to each size >= 0; 1 for 0 and for sizes that are near 1."""
+    powers = np.rint(np.log2(np.where(size > 0.0, size, 1.0)))
+    return np.ldexp(1.0, np.where(np.abs(powers) <= 4.0, 0.0, powers).astype(int))
 
 
 def moves(f: Any, k: int) -> bool:

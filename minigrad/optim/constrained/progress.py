@@ -34,25 +34,44 @@ class Progress:
         self.inner: Any = None  # the last x of an inner search
         self.history: list[Iteration] = []
         self.best: Any = None  # a JudgedPoint, from the start on
+        self.noted: Any = None  # the JudgedPoint of the last iteration
         self.t = 1.0  # the length of the step that "projected" is judged by
         self.scales: Any = None  # what "augmented" multiplies f with, and divides conditions by
 
     def project(self, x: np.ndarray) -> np.ndarray:
         """Return the nearest point in all sets, which are on different numbers."""
+        x = x * self.problem.unit
         for part in self.problem.parts:
             x = part.project(x)
-        return x
+        return x / self.problem.unit
 
     def judge(self, x: np.ndarray, y: np.ndarray | None = None,
-              full: bool = True, near: float = 0.0) -> JudgedPoint | None:
+              full: bool = True, near: float = 0.0, settled: bool = False) -> JudgedPoint | None:
         """Return the JudgedPoint at x, or None where f has no value."""
-        point = self.problem.judge(x, y, full, near)
+        point = self.problem.judge(x, y, full, near, settled)
         if point is not None and self.method == "projected":
             back = (x - self.project(x - self.t * point.grad)) / self.t
-            point.kkt, point.held = float(np.max(np.abs(back))), point.grad - back
+            coupled = self._coupled(x, point.grad, point.grad - back)
+            # where no set holds x back, the difference is the gradient, rounded beside x
+            point.left = np.where(coupled, back, point.grad)
+            point.held = point.grad - point.left
+            point.kkt = float(np.max(np.abs(point.left)))
             if full:
                 point.stationary = point.kkt <= self.tol * self.problem.sizes(x)[0]
+                self.problem.settle(point, coupled)
         return point
+
+    def _coupled(self, x: np.ndarray, grad: np.ndarray, held_back: np.ndarray) -> np.ndarray:
+        """Return which numbers the sets hold back, alone or together with others.
+
+        held_back: the part of the gradient that the projection takes away, and rounding.
+        """
+        rounding = 1e-12 * (np.abs(x) + self.t * np.abs(grad))
+        held = self.t * np.abs(held_back) > rounding
+        for part in self.problem.parts:
+            at = part.where.ravel()
+            held[at] |= not part.only_bounds() and held[at].any()
+        return held
 
     def keep(self, point: JudgedPoint | None) -> JudgedPoint | None:
         """Remember a JudgedPoint if it is the best so far, and return it."""
@@ -73,9 +92,10 @@ class Progress:
         point = self.keep(self.judge(np.array(x, float), y, full=False))
         if point is None:
             return False
+        self.noted = point
         own = point.y if y is None else np.asarray(y, float)  # the method's, else fitted ones
-        seen = Iteration(len(self.history), problem.parameters.result(point.x), point.fun,
-                         point.violation, float(penalty), point.kkt, problem.fed,
+        seen = Iteration(len(self.history), problem.back(point.x), point.fun,
+                         point.violation, float(penalty), problem.kkt(point), problem.fed,
                          [np.append(own[part.zero], own[part.least]) for part in problem.parts],
                          *spent, problem.lagrangian(own, float(penalty), self.scales))
         self.history.append(seen)

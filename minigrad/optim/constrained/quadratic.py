@@ -97,7 +97,7 @@ def kernel(a: np.ndarray) -> np.ndarray:
 
 
 def convex(h: np.ndarray, used: np.ndarray, left: np.ndarray,
-            longest: float) -> tuple[np.ndarray, bool]:
+           longest: float) -> tuple[np.ndarray, bool]:
     """Return h, made positive definite, and whether that changed it where conditions leave room.
 
     used: the gradients of the conditions that will hold as equations: to add a multiple of
@@ -105,10 +105,21 @@ def convex(h: np.ndarray, used: np.ndarray, left: np.ndarray,
     left: the gradient of the Lagrangian.
     longest: the longest step along an eigenvector.
     """
+    bend = h.diagonal()
+    unit = np.ones(len(h))
+    if np.min(bend) > 0.0 and np.max(bend) > 1e-2 / FLAT * np.min(bend):
+        unit = 1.0 / np.sqrt(bend)  # else what is small only by its unit would count as flat
+    b, bent = _convex(h * unit * unit[:, None], used * unit, left * unit, longest, unit)
+    return b / unit / unit[:, None], bent
+
+
+def _convex(h: np.ndarray, used: np.ndarray, left: np.ndarray, longest: float,
+            unit: np.ndarray) -> tuple[np.ndarray, bool]:
+    """Return what `convex` does, where x is measured in these units and `longest` is not."""
     room = kernel(used)
     values, vectors = np.linalg.eigh(room.T @ h @ room)
     vectors = room @ vectors
-    least = np.abs(vectors.T @ left) / longest
+    least = np.abs(vectors.T @ left) * np.linalg.norm(vectors * unit[:, None], axis=0) / longest
     most = max(float(np.max(np.abs(h))), float(np.max(least, initial=0.0)), 1e-300)
     raised = np.maximum(np.abs(values), np.maximum(least, FLAT * most))
     h = h + (vectors * (raised - values)) @ vectors.T

@@ -12,6 +12,7 @@ from ...errors import NoRuleError, OptionError
 from ...value import Array
 from .judged import SMALL, JudgedProblem
 from .parts import JudgedPoint
+from .problem import unit_of
 from .progress import Progress
 
 
@@ -39,6 +40,16 @@ def scipys() -> Any:
 class ScipySearches(Progress):
     """ScipySearches are the searches that call SciPy."""
 
+    def _measured(self, x: np.ndarray) -> Any:
+        """Return (f, its gradient, the unit of both), a unit in which the gradient at x is near 1.
+
+        SciPy's methods have limits that are no shares, such as 1e-16 for a decrease, or 1e10 for a
+        step.
+        """
+        p = self.problem
+        unit = unit_of(np.max(np.abs(p.slope(x))))
+        return lambda v: p.value(v) / unit, lambda v: p.slope(v) / unit, unit
+
     def _minimised(self, f: Callable[..., Any], x: np.ndarray, callback: Any = None,
                    **options: Any) -> np.ndarray:
         """Return x at the end of scipy.optimize.minimize, inside the bounds.
@@ -49,7 +60,8 @@ class ScipySearches(Progress):
         """
         before: Any = None  # (kkt, violation) of the last solution
         last = x
-        near = 1e3 * self.tol * self.problem.sizes(x)[0]
+        big = self.problem.sizes(x)[0]
+        near = 1e3 * self.tol * big
 
         def seen(v: Array, *_: Any) -> None:
             nonlocal before, last
@@ -120,7 +132,8 @@ class ScipySearches(Progress):
             {"type": kind, "fun": lambda v, k=k: p.c(v)[k], "jac": lambda v, k=k: p.jacobian(v)[k]}
             for kind, k in (("eq", slice(0, p.zeros)), ("ineq", slice(p.zeros, p.m)))
             if k.start < k.stop]
-        return self._minimised(p.value, x, jac=p.slope, method="SLSQP",
+        f, slope, _ = self._measured(x)
+        return self._minimised(f, x, jac=slope, method="SLSQP",
                                bounds=bound_pairs(p), constraints=sides, callback=seen,
                                options={"ftol": 1e-16, "maxiter": 500 if seen else 100})
 
@@ -131,20 +144,22 @@ class ScipySearches(Progress):
         x = np.clip(x, p.lo + inside, p.hi - inside)
         none = np.zeros(p.m)
         upper = np.append(np.zeros(p.zeros), np.full(p.m - p.zeros, np.inf))
+        f, slope, unit = self._measured(x)
         curved = lambda v, y: _operator(p.n, lambda d: p.hvp(v, 0.0, y, d))
         sides = ([optimize.NonlinearConstraint(p.c, 0.0, upper, jac=p.jacobian, hess=curved)]
                  if p.m else [])
         free = np.isinf(p.lo).all() and np.isinf(p.hi).all()
         bounds = None if free else optimize.Bounds(p.lo, p.hi, keep_feasible=p.lo < p.hi)
         return self._minimised(
-            p.value, x, jac=p.slope, method="trust-constr", bounds=bounds, constraints=sides,
-            hessp=lambda v, d: p.hvp(v, 1.0, none, d), callback=seen,
+            f, x, jac=slope, method="trust-constr", bounds=bounds, constraints=sides,
+            hessp=lambda v, d: p.hvp(v, 1.0 / unit, none, d), callback=seen,
             options={"gtol": 0.0, "xtol": 1e-14, "barrier_tol": 1e-14, "maxiter": 10**6,
                      "factorization_method": "SVDFactorization" if p.m else None})
 
     def _quasi_newton(self, x: np.ndarray, seen: Any) -> np.ndarray:
         p = self.problem
-        return self._minimised(p.value, x, jac=p.slope, method="L-BFGS-B", bounds=bound_pairs(p),
+        f, slope, _ = self._measured(x)
+        return self._minimised(f, x, jac=slope, method="L-BFGS-B", bounds=bound_pairs(p),
                                callback=seen, options={
             "gtol": 0.0, "ftol": 0.0, "maxiter": 10**6, "maxfun": 10**6, "maxls": 100})
 

@@ -10,7 +10,7 @@ from .judged import SMALL
 from .scipy_searches import bound_pairs, scipys
 from .sqp import SequentialPrograms
 
-STEEPEST, LONGEST = 1e-12, 1e12  # spectral steps
+STEEPEST, LONGEST = 1e-100, 1e100  # spectral steps
 
 
 class Searches(SequentialPrograms):
@@ -57,7 +57,9 @@ class Searches(SequentialPrograms):
         """
         problem = self.problem
         big, size, _ = problem.sizes(x)
-        big, size = (np.where(s > 0.0, np.clip(s, 1e-8, 1e8), 1.0) for s in (big, size))
+        # f may be very small, or large, everywhere; conditions are compared with 1 at the end
+        clipped = lambda s, most: np.where(s > 0.0, np.clip(s, 1.0 / most, most), 1.0)
+        big, size = clipped(big, 1e100), clipped(size, 1e8)
         self.scales = 1.0 / big, size
         y, zeros = np.zeros(problem.m), problem.zeros
         before = math.inf  # how far off feasible and complementary the last iteration was
@@ -92,8 +94,11 @@ class Searches(SequentialPrograms):
                 continue
             if self._solved(x, rho, scaled) or self._polished(x, rho, slsqp=self.method is None):
                 return
-            kkt: Any = self.history[-1].kkt
+            kkt: Any = self.noted.kkt
             error = max(now, float(kkt / big))
+            if not problem.m:  # far from the start f may be much flatter
+                big = clipped(problem.sizes(x)[0], 1e100)
+                self.scales = 1.0 / big, size
             idle = 0 if error < 0.5 * least else idle + 1
             least = min(least, error)
             # multipliers alone bring x closer as long as each iteration gains a factor of 4

@@ -99,7 +99,7 @@ class SequentialPrograms(ScipySearches):
             step, old = new - x, before
             x, y = new, self._fitted(new, found[1])
             self.note(x)
-            last = self.history[-1]
+            last = self.noted
             idle = idle + 1 if last.violation > max(0.5 * least, math.sqrt(self.tol)) else 0
             least = min(least, last.violation)
             if idle > 20:
@@ -120,7 +120,8 @@ class SequentialPrograms(ScipySearches):
             if not (exact or (solved and (fast or old.solved)) or moved <= 1e-14
                     or (stuck and last.kkt <= self.tol * big)):
                 continue
-            point = self.keep(self.judge(x, near=near))
+            settled = not here.bent and p.short(x, found[0])
+            point = self.keep(self.judge(x, near=near, settled=settled))
             if point is None or not (point.feasible and point.stationary):
                 if moved <= 1e-14:
                     return False
@@ -300,7 +301,7 @@ class SequentialPrograms(ScipySearches):
         except (NoRuleError, np.linalg.LinAlgError):
             return ""
         return "" if found is None else ("; yet x is a saddle point: f curves down along "
-                                         f"{str(p.parameters.result(found[0]))[:60]}")
+                                         f"{str(p.back(found[0]))[:60]}")
 
     def _curved(self, point: JudgedPoint, sure: bool = False) -> Any:
         """Return (d, strong), or None where f falls from a stationary point along no d.
