@@ -83,6 +83,7 @@ def test_every_way_leads_to_the_dense_answer(given, direct, monkeypatch):
 @pytest.mark.parametrize("given", [dict(jac_sparsity="auto"), dict(jac="products")], ids=str)
 def test_columns_of_a_large_covariance_come_by_the_way_that_is_said(given, monkeypatch):
     monkeypatch.setattr("minigrad.optim.fit.least_squares.FEW", 100)
+    monkeypatch.setattr("minigrad.optim.fit.least_squares.MORE", (100, 1))
     fit = least_squares(F, X0, **given)
     assert fit.cov is None
     assert fit.errors is None
@@ -293,3 +294,34 @@ def test_a_large_dense_fit_that_is_stopped_has_its_jacobian(monkeypatch):
         np.testing.assert_allclose(fit.jac, mg.jacobian(f)(fit.x), rtol=1e-12, atol=1e-15)
         np.testing.assert_allclose(fit.grad, f(fit.x) @ fit.jac, rtol=1e-9, atol=1e-12)
         monkeypatch.setattr(Search, "run", run)
+
+
+@pytest.mark.parametrize("options", [{}, {"weights": np.linspace(0.5, 1.5, 2000).reshape(400, 5)},
+                                     {"loss": "soft_l1"}])
+def test_zeros_are_looked_for_where_a_dense_step_is_slow(options):
+    """Without it time grows with the cube of the parameters, up to where zeros were looked for."""
+    rng = np.random.default_rng(0)
+    x = np.linspace(0.0, 1.0, 5)
+    y = 2.0 + 0.1 * rng.standard_normal((400, 5)) + 3.0 * x
+    lines = lambda p: p["level"][:, None] + p["slope"] * x - y
+    fit = least_squares(lines, {"level": np.zeros(400), "slope": 0.0}, **options)
+    dense = least_squares(lines, {"level": np.zeros(400), "slope": 0.0}, jac="forward",
+                          jac_sparsity=np.ones((2000, 401)), **options)
+    assert fit.way.startswith("sparse: 0.50% of 2,000 x 401 entries")
+    assert dense.way.startswith("sparse: 100.00%") or dense.way.startswith("dense")
+    assert fit.success
+    assert dense.success
+    np.testing.assert_allclose(fit.x["level"], dense.x["level"], rtol=1e-6)
+    # the covariance is that of a dense Jacobian
+    if "loss" not in options:
+        table, w = fit.jac.toarray(), np.ravel(options.get("weights", np.ones(2000)))
+        want = np.linalg.inv(table.T @ (w[:, None] * table)) * 2.0 * fit.cost / (2000 - 401)
+        np.testing.assert_allclose(fit.cov, want, rtol=1e-8, atol=1e-12)
+    assert fit.errors["slope"] == pytest.approx(0.0063, rel=0.1)
+
+
+def test_a_jacobian_without_zeros_stays_dense():
+    table = np.random.default_rng(0).standard_normal((400, 400)) / 20.0 + 3.0 * np.eye(400)
+    fit = least_squares(lambda x: np.tanh(table @ x) - 0.3, np.zeros(400))
+    assert fit.success
+    assert fit.way == "dense: more than 25% of its entries may not be zero"

@@ -272,3 +272,19 @@ def covariance(a: np.ndarray) -> tuple[np.ndarray | None, str | None]:
                       "each other")
     half = vt.T / s / norms[:, None]
     return half @ half.T, None
+
+
+def by_products(csr: Any) -> np.ndarray | None:
+    """Return (A'A)^-1 of a sparse A from the products of its columns, brought to one length; None
+    where their rounding would matter."""
+    square = (csr.T @ csr).toarray()
+    norms = np.sqrt(square.diagonal())
+    if not norms.all():
+        return None
+    square /= norms * norms[:, None]
+    try:
+        inverse = np.linalg.inv(square)
+    except np.linalg.LinAlgError:
+        return None
+    condition = np.linalg.norm(square, 1) * np.linalg.norm(inverse, 1)
+    return inverse / norms / norms[:, None] if EPS * condition < 1e-8 else None

@@ -22,7 +22,10 @@ from .products import Products, Sparse, narrow
 from .rows import Rows
 
 BLOCK = 2**19      # numbers in a block of directions, twice
-SOUGHT = 5         # from that many times LARGE numbers on, zeros are looked for unasked
+# zeros are looked for unasked in a Jacobian of that many numbers with so many rows and columns:
+# from there on a dense step takes longer than the look
+SOUGHT, SIDE = 2**17, 128
+BLOCKS = 5         # from that many times LARGE numbers on, a dense Jacobian is never made at once
 LARGEST = 2**27    # numbers in a dense Jacobian, 1 GB; beyond, there are only products
 FILL = 0.25        # of all entries; a pattern with more is dense
 MOST = 10**8       # entries of the sets in a pattern that is traced
@@ -124,7 +127,8 @@ def chosen(flat: Callable, x: np.ndarray, start: np.ndarray, jac: str,
     size = f"{m:,} x {n:,}"
     pattern: Any = None
     why = "you asked for them"
-    if jac != "products" and sparsity is None and m * n < LARGE:
+    sought = m * n >= BLOCKS * LARGE or (m * n >= SOUGHT and min(m, n) >= SIDE)
+    if jac != "products" and sparsity is None and m * n < LARGE and not sought:
         return None, f"dense: {size} numbers are few"
     fast: Any = None
     try:
@@ -138,7 +142,7 @@ def chosen(flat: Callable, x: np.ndarray, start: np.ndarray, jac: str,
     elif jac != "products" and not traced:
         return None, ("dense: the residuals cannot be traced, so their zeros are not known: "
                       + failed)
-    elif jac != "products" and sparsity is None and m * n < SOUGHT * LARGE:
+    elif jac != "products" and sparsity is None and not sought:
         why = "its zeros were not looked for"
     elif jac != "products":
         try:
@@ -153,6 +157,8 @@ def chosen(flat: Callable, x: np.ndarray, start: np.ndarray, jac: str,
             pass
         if pattern is None or pattern.nnz > FILL * m * n:
             pattern, why = None, f"more than {FILL:.0%} of its entries may not be zero"
+        elif sparsity is None and m * n < BLOCKS * LARGE and not narrow(pattern):
+            pattern, why = None, "a sparse factor of J'J would not be sparse"
     if pattern is not None and pattern.nnz:
         # as many colours are needed as the fullest row, or column, has entries
         few = np.diff(pattern.indptr).max() <= np.bincount(pattern.indices).max()
@@ -185,7 +191,7 @@ def chosen(flat: Callable, x: np.ndarray, start: np.ndarray, jac: str,
     gc.collect()  # programs hold themselves, and copies of what the residuals read
     if blocks:
         return blocks[0], f"dense: {size}, {blocks[1]}; {why}"
-    if m * n < SOUGHT * LARGE:
+    if m * n < BLOCKS * LARGE:
         return None, f"dense: {why}"
     few = Directions(flat, m, n, forward, traced, backend)
     return few.dense, f"dense: {size}, {few.block} directions at once; {why}"

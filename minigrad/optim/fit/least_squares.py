@@ -19,7 +19,7 @@ from ..shown import Shown
 from .arguments import box_of, roots_of, strategies_of
 from .by_data import checked_args, fit_by_data, moving
 from .curvature import curvature
-from .damped import EPS, covariance
+from .damped import EPS, LARGE, by_products, covariance
 from .ends import STATIONARY, STOPPED, judged
 from .levenberg import PATIENCE, Scale, Search, Stopped, Trial
 from .objective import FitPoint, Objective, optimality
@@ -27,7 +27,9 @@ from .products import Products, Sparse
 from .residuals import Residuals, check_plain
 from .robust import Loss
 
-FEW = 100_000  # numbers in a sparse Jacobian up to which its covariance is computed densely
+# numbers in a sparse Jacobian up to which its covariance is computed as that of a dense one
+FEW = 100_000
+MORE = 5 * LARGE, 2000  # numbers, and parameters, up to which it is an inverse of J'J
 ESCAPES = 5  # from saddles
 
 
@@ -129,9 +131,9 @@ def least_squares(residuals: Any, x0: Nest, method: str = "lm", bounds: Any = No
     progress: True shows a bar of the evaluations allowed, with cost and damping, in a notebook or a
         terminal; "lines" prints a line for each trial.
     jac_sparsity: a matrix, or sparse matrix, with zeros where the Jacobian has them; "auto" to find
-        them by tracing. By default they are looked for where the Jacobian has more than five
-        million numbers. Where a quarter or less is left, derivatives are taken for several columns
-        at once, and steps go by a sparse factor or by LSMR.
+        them by tracing. By default they are looked for where the Jacobian has more than 131,072
+        numbers, and 128 rows and columns. Where a quarter or less is left, derivatives are taken
+        for several columns at once, and steps go by a sparse factor or by LSMR.
     args: what the residuals get after x, such as data: any objects. What was compiled serves for
         other numbers of the same shapes, too.
     backend: what the Jacobian is compiled to, as in mg.compile: "numpy", or "numba" for machine
@@ -270,7 +272,11 @@ def _covariance(objective: Objective, end: FitPoint) -> tuple[np.ndarray | None,
         return None, "a parameter is held by its bound, where errors are not normal"
     if m <= n:
         return None, f"{m} residuals leave nothing to estimate the noise of {n} parameters from"
-    if isinstance(jac, Products) or (isinstance(jac, Sparse) and m * n > FEW):
+    sparse, inverse = isinstance(jac, Sparse) and m * n > FEW, None
+    if sparse and m * n <= MORE[0] and n <= MORE[1]:
+        rows = jac if objective.weights is None else jac.rows(objective.weights)
+        inverse = by_products(rows.csr)
+    if inverse is None and (sparse or isinstance(jac, Products)):
         how = ("scipy.sparse.linalg.splu((J.T @ J).tocsc()).solve(e)" if isinstance(jac, Sparse)
                else "scipy.sparse.linalg.cg on v -> J.left(J.dot(v))")
         rest = ("" if objective.loss is None and objective.weights is None
@@ -278,10 +284,10 @@ def _covariance(objective: Objective, end: FitPoint) -> tuple[np.ndarray | None,
         return None, (f"it would be a dense matrix of {n:,} x {n:,}; for its column k solve J'J c "
                       f"= e, as {how} does, with J = fit.jac and e = np.eye(1, {n}, k)[0], and "
                       f"multiply c by 2 * fit.cost / {m - n}{rest}")
-    jac = jac.csr.toarray() if isinstance(jac, Sparse) else jac
+    jac = jac.csr.toarray() if isinstance(jac, Sparse) and inverse is None else jac
     # without a loss the last undamped step has inverted A'A; with one its rows hold the loss
-    undamped = end.undamped if objective.loss is None else None
-    inverse, why = getattr(undamped, "inverse", None), None
+    undamped, why = end.undamped if objective.loss is None else None, None
+    inverse = getattr(undamped, "inverse", None) if inverse is None else inverse
     if inverse is None:
         if objective.loss is None and type(end.a) is np.ndarray:
             jac = end.a
