@@ -290,7 +290,7 @@ def test_a_side_without_a_bound_is_none():
 def test_an_array_bounds_a_list_of_numbers():
     fit = least_squares(decay, list(START), bounds=(np.full(3, -9.0), np.array([2.0, 9.0, 9.0])))
     assert fit.x[0] == 2.0
-    assert fit.active_mask == [1, 0, 0]
+    assert fit.active_mask.tolist() == [1, 0, 0]
 
 
 def test_a_parameter_with_equal_bounds_tells_which_way_it_is_pushed():
@@ -405,8 +405,12 @@ def test_integers_are_a_start_like_any_other():
     for x0 in ([1, 2], (1, 2.0), np.array([1, 2])):
         fit = least_squares(far, x0)
         np.testing.assert_allclose(fit.x, [1.5, -0.25], rtol=1e-9)
-        assert type(fit.x) is type(x0)
+        assert type(fit.x) is np.ndarray
     assert np.isclose(least_squares(lambda x: x - 1.5, 3).x, 1.5)
+    for x0 in ({"a": 3, "b": [1, 2]}, {"a": np.int64(3), "b": np.array([1, 2])}):
+        fit = least_squares(lambda p: np.stack([p["a"] - 1.5, *(p["b"] ** 2 - 2.0)]), x0)
+        assert fit.x["a"] == pytest.approx(1.5)
+        np.testing.assert_allclose(fit.x["b"], np.sqrt([2.0, 2.0]), rtol=1e-9)
 
 
 def test_what_the_residuals_hold_is_let_go_with_the_fit():

@@ -298,7 +298,12 @@ def test_projected_on_parts_that_do_not_overlap():
 
 def test_integers_are_a_start_like_any_other():
     bowl = lambda x: (x[0] - 1.5) ** 2 + (x[1] + 0.25) ** 2
-    for x0 in ([1, 2], np.array([1, 2])):
+    for x0 in ([1, 2], (1, 2.0), np.array([1, 2])):
         found = minimize(bowl, x0).x
         np.testing.assert_allclose(found, [1.5, -0.25], atol=1e-6)
-        assert type(found) is type(x0)
+        assert type(found) is np.ndarray
+    assert minimize(lambda x: np.sum(x ** 2), [1.0, 1.0]).success
+    found = minimize(lambda p: (p["a"] - 1.5) ** 2 + np.sum((p["b"] + 1.0) ** 2),
+                     {"a": 3, "b": (1, 2)}).x
+    assert found["a"] == pytest.approx(1.5)
+    np.testing.assert_allclose(found["b"], [-1.0, -1.0])

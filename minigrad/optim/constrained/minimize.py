@@ -12,10 +12,18 @@ from typing import Any
 
 import numpy as np
 
-from ...errors import InputError, OptionError, one_of
+from ...errors import InputError, OptionError
 from ...value import Nest
 from ..first_order.options import option
 from ..fit.by_data import checked_args, moving
+from ..fit.residuals import of_floats
+from ..scipy_names import (
+    MINIMUM_NAMES,
+    minimum_constraints,
+    minimum_method,
+    minimum_options,
+    refuse,
+)
 from .by_data import minimum_by_data, with_args
 from .iteration import Iteration
 from .judged import DENSE, JudgedProblem
@@ -82,7 +90,8 @@ def minimize(f: Callable[..., Any], x0: Nest, constraints: Any = (), method: str
              tol: float = 1e-8, max_iter: float | None = None,
              callback: Callable[[Iteration], Any] | None = None, progress: bool | str = False,
              schedule: Callable[[Iteration], Any] | None = None,
-             max_nfev: float | None = None, args: Any = (), backend: str = "numpy") -> Any:
+             max_nfev: float | None = None, args: Any = (), backend: str = "numpy",
+             bounds: Any = None, options: Any = None, **others: Any) -> Any:
     """Find a local minimum of f(x) where all constraints hold.
 
     Bounds hold at each evaluation of f, the other constraints at the end. By default the search
@@ -92,11 +101,12 @@ def minimize(f: Callable[..., Any], x0: Nest, constraints: Any = (), method: str
 
     f: a function of x in plain NumPy that returns one number; of x and fed where there is a
         schedule; args follow. It is computed in float64.
-    x0: where to start: an array of floats, a number, or a nest of them (integers are taken as
-        floats in an array, a list of numbers, or alone); it is moved into the bounds
-        first. The result has its containers.
+    x0: where to start: an array, a number, or a nest of them. Integers are taken as floats, and a
+        list or tuple of numbers as an array. It is moved into the bounds first. The result has its
+        containers.
     constraints: one or a list of mg.constraints: sets, and Equality(g) and Inequality(g) for
-        functions g of x. A constraint is on a part of x by `.on`, such as NonNegative().on("w") for
+        functions g of x. SciPy's dicts, LinearConstraint and NonlinearConstraint are taken, too. A
+        constraint is on a part of x by `.on`, such as NonNegative().on("w") for
         x["w"], and .on(0).on("w") for x["w"][0].
     method: "augmented", an augmented Lagrangian whose inner searches are L-BFGS-B's; "projected",
         spectral projected gradients, for sets alone, on parts that do not overlap, such as an
@@ -134,6 +144,12 @@ def minimize(f: Callable[..., Any], x0: Nest, constraints: Any = (), method: str
         Lagrangian together with them, by x and the multipliers.
     backend: what f, the conditions and their derivatives are compiled to, as in mg.compile:
         "numpy", or "numba" for machine code, which takes seconds for each at the first call.
+    bounds: as SciPy's minimize has them: Bounds, or a pair (lower, upper) for each number of an
+        array x0, with None where there is no bound. They are one more mg.constraints.Box.
+    options: a dict with SciPy's "maxiter", "maxfun" or "maxfev", other names of max_iter and
+        max_nfev.
+    others: arguments of SciPy's that have another name here are refused with a sentence.
+    f and the conditions run under your own np.seterr.
     Returns a `Minimum`; for tensors in args a `MinimumByData`, with x and fun.
     Raises GraphError for tensors in what else is given, or returned by f;
         InputError, ShapeError or OptionError before the first step for what cannot be minimised,
@@ -144,8 +160,10 @@ def minimize(f: Callable[..., Any], x0: Nest, constraints: Any = (), method: str
         Kraft 1988; Fletcher 1987; Han 1977; Powell 1978; Goldfarb & Idnani 1983.
     """
     tol = option("minimize", "tol", tol, 0.0, 1.0, closed=False)
-    if method is not None:
-        one_of("minimize method", method, METHODS)
+    refuse("minimize", MINIMUM_NAMES, others)
+    method, under = minimum_method(method, METHODS), np.geterr()
+    max_iter, max_nfev = minimum_options(options, max_iter, max_nfev)
+    constraints = minimum_constraints(x0, constraints, bounds)
     for name, given in (("callback", callback), ("schedule", schedule)):
         if given is not None and not callable(given):
             raise InputError(f"you gave minimize {name}={given!r}",
@@ -159,7 +177,7 @@ def minimize(f: Callable[..., Any], x0: Nest, constraints: Any = (), method: str
                                        callback, progress, schedule, max_nfev, backend=backend)
             return minimum_by_data(search, f, x0, args, constraints)
         return Run(with_args(f, args), x0, constraints, method, tol, max_iter,
-                   (callback, progress, schedule), max_nfev, backend).run()
+                   (callback, progress, schedule), max_nfev, backend, under).run()
 
 
 class Run(Searches):
@@ -167,11 +185,12 @@ class Run(Searches):
 
     def __init__(self, f: Callable[..., Any], x0: Nest, constraints: Any, method: str | None,
                  tol: float, max_iter: float | None, listeners: tuple[Any, bool | str, Any],
-                 max_nfev: float | None, backend: str) -> None:
+                 max_nfev: float | None, backend: str, under: dict | None = None) -> None:
         super().__init__(tol, *listeners)
-        begin = Iteration(0, x0, math.nan, math.nan, 0.0, math.nan, None)
+        begin = Iteration(0, of_floats(x0), math.nan, math.nan, 0.0, math.nan, None)
         fed = self._read(begin, None) if self.schedule else None
-        problem = JudgedProblem(f, x0, constraints, fed, tol, method != "projected", backend)
+        problem = JudgedProblem(f, x0, constraints, fed, tol, method != "projected", backend,
+                                under)
         if problem.rough:
             if method is not None:
                 raise OptionError(

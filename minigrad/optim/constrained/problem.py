@@ -32,13 +32,15 @@ class Problem:
     smooth: whether bounds and conditions are taken from the constraints; then `rough` lists the
         parts that no smooth functions describe, and if there is one nothing is taken from any.
     backend: what functions and derivatives are compiled to, "numpy" or "numba".
+    under: the np.geterr() of the user, under which f and the conditions run.
     It counts evaluations of f and of derivatives in nfev and njev, those of f up to max_nfev;
     `raised` says what a call raised on the way.
     """
 
     def __init__(self, f: Callable[..., Any], x0: Nest, constraints: Any, fed: Any, tol: float,
-                 smooth: bool = True, backend: str = "numpy") -> None:
+                 smooth: bool = True, backend: str = "numpy", under: dict | None = None) -> None:
         installed("minimize", backend)
+        self.under = np.geterr() if under is None else under
         check_function(f, "optim.minimize")
         check_plain("minimize", ("x0", x0))
         p = self.parameters = Parameters(x0)
@@ -132,11 +134,13 @@ class Problem:
 
     # --- functions of what f takes, in np.*
     def _objective(self, x: Nest, fed: Any) -> Array:
-        return self.given(x) if self.fed is None else self.given(x, fed)
+        with np.errstate(**self.under):
+            return self.given(x) if self.fed is None else self.given(x, fed)
 
     def _all_conditions(self, x: Nest) -> Array:
         """All conditions in one vector, those that are to be 0 first."""
-        pairs = [part.traced(x) for part in self.parts] if self._traces else []
+        with np.errstate(**self.under):
+            pairs = [part.traced(x) for part in self.parts] if self._traces else []
         both = [c for k in (0, 1) for pair in pairs if (c := pair[k]) is not None]
         return np.concatenate(both) if len(both) > 1 else both[0] if both else np.zeros(0)
 
@@ -186,7 +190,8 @@ class Problem:
             return
         nest, counts = self.parameters.nested(self.start * self.unit), []
         for k, part in enumerate(self.parts):
-            found = part.traced(nest)
+            with np.errstate(**self.under):
+                found = part.traced(nest)
             check_plain("minimize", ("the result of a constraint", found))
             pair = [np.zeros(0) if c is None else np.asarray(c) for c in found]
             for c in pair:
@@ -262,7 +267,8 @@ class Problem:
 
     def _at(self, x: np.ndarray) -> Any:
         v = x * self.unit
-        found = self._tried(lambda: (self._value(v, self._feed()), self._conditions(v)))
+        with np.errstate(**self.under):
+            found = self._tried(lambda: (self._value(v, self._feed()), self._conditions(v)))
         self._last = (x, *found) if found else self._last
         return found
 

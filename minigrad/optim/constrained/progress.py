@@ -103,7 +103,7 @@ class Progress:
             f"{seen.nit:5} f {seen.fun:<16.9g} violation {seen.violation:<9.2g} kkt "
             f"{seen.kkt:<9.2g} penalty {seen.penalty:.2g}"))
         changed = False
-        with np.errstate(all="warn"):
+        with np.errstate(**problem.under):
             if self.callback is not None:
                 stop = self.callback(seen)
                 if isinstance(stop, (bool, np.bool_)) and stop:

@@ -9,7 +9,9 @@ from ...errors import InputError, OptionError, check_function, one_of
 from ...nest import flatten
 from ...value import check_no_special
 from ..fit.by_data import moving
+from ..fit.differences import NAMES
 from ..fit.least_squares import Fit, least_squares
+from ..scipy_names import fit_method
 from .by_data import curve_by_data
 from .model import Curve, parameters_of
 from .result import CurveFit
@@ -55,7 +57,7 @@ def curve_fit(f: Callable[..., Any], xdata: Any, ydata: Any, p0: Any = None, sig
     Source: the arguments are those of SciPy 1.17.
     """
     check_function(f, "optim.curve_fit")
-    one_of("curve_fit method", method or "lm", ("lm", "trf", "dogbox"))
+    fit_method("curve_fit", method or "lm")
     if "maxfev" in options:
         options["max_nfev"] = options.pop("maxfev")
     if unknown := [name for name in options if name not in OPTIONS]:
@@ -63,7 +65,7 @@ def curve_fit(f: Callable[..., Any], xdata: Any, ydata: Any, p0: Any = None, sig
                          "write sigma=1/weights for the weights of lmfit"
                          if unknown == ["weights"] else "leave it out")
     if jac is not None and not callable(jac):
-        one_of("curve_fit jac", jac, ("2-point", "3-point"))
+        one_of("curve_fit jac", jac, NAMES)
 
     def prepared(x: Any, y: Any, sigma: Any, fixed: Any) -> Curve:
         x, y, sigma = _cleaned(x, y, sigma, check_finite, nan_policy)

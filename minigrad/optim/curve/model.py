@@ -11,6 +11,8 @@ from ...jacobian import jacobian
 from ...nest import flatten
 from ...tensor import Tensor
 from ...value import Array, shape_of
+from ..fit.differences import differences
+from ..scipy_names import two_sides
 from .sigma import deviations, whitened, whitening
 
 
@@ -87,11 +89,7 @@ class Curve:
             return np.asarray(self._called(self.jac, x, v), float)[..., self.free]
         if self.jac is None:
             return jacobian(lambda v: np.reshape(self.value(x, v), (-1,)), mode="forward")(v)
-        size = np.maximum(np.abs(v), np.abs(self.first))
-        steps = np.diag(np.finfo(float).eps ** (1.0 / 3.0) * np.where(size > 0.0, size, 1.0))
-        up, down = (np.clip(v + sign * steps, *self.bounds) for sign in (1.0, -1.0))
-        return np.stack([np.ravel(self.value(x, a) - self.value(x, b)) / (a - b)[k]
-                         for k, (a, b) in enumerate(zip(up, down, strict=True))], axis=1)
+        return differences(lambda v: self.value(x, v), v, self.first, self.bounds)
 
     def derivative(self) -> Any:
         """Return the `jac` of `least_squares`."""
@@ -120,7 +118,7 @@ def parameters_of(f: Callable[..., Any], x: Any, p0: Any, fixed: Any,
         names = (known[:len(start)] if len(known) >= len(start)
                  else [f"p{k}" for k in range(len(start))])
     bounds = (-np.inf, np.inf) if bounds is None else bounds
-    bounds = [bounds.lb, bounds.ub] if hasattr(bounds, "lb") else [*bounds]
+    bounds = [*two_sides(bounds)]
     for given in (fixed, *bounds):
         if unknown := [name for name in given if name not in names
                        ] if isinstance(given, dict) else []:

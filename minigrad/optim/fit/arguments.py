@@ -22,7 +22,7 @@ def box_of(bounds: Any, x0: Nest) -> tuple[np.ndarray, np.ndarray] | None:
                          "they are two: the lower and the upper",
                          "write bounds=(0.0, np.inf), or two nests like x0")
     p = Parameters(x0)
-    lo, hi = [p.vector(_filled(side, x0, none), name) for side, none, name in
+    lo, hi = [p.vector(_filled(side, p.nest, none), name) for side, none, name in
               zip(bounds, (-np.inf, np.inf), ("the lower bound", "the upper bound"), strict=True)]
     x = p.vector()
     bad = np.flatnonzero(~(lo <= hi) | ~(lo <= x) | ~(x <= hi))

@@ -12,19 +12,22 @@ from typing import Any
 
 import numpy as np
 
-from ...errors import InputError, OptionError
+from ...errors import InputError
+from ...rules.vector import joined
 from ...value import Nest
 from ..first_order.options import option
+from ..scipy_names import FIT_NAMES, fit_method, refuse, two_sides
 from ..shown import Shown
 from .arguments import box_of, roots_of, strategies_of
 from .by_data import checked_args, fit_by_data, moving
 from .curvature import curvature
 from .damped import EPS, LARGE, by_products, covariance
+from .differences import NAMES, differences
 from .ends import STATIONARY, STOPPED, judged
 from .levenberg import PATIENCE, Scale, Search, Stopped, Trial
 from .objective import FitPoint, Objective, optimality
 from .products import Products, Sparse
-from .residuals import Residuals, check_plain
+from .residuals import Parameters, Residuals, check_plain
 from .robust import Loss
 
 # numbers in a sparse Jacobian up to which its covariance is computed as that of a dense one
@@ -95,17 +98,17 @@ def least_squares(residuals: Any, x0: Nest, method: str = "lm", bounds: Any = No
                   max_nfev: float | None = None, jac: Any = "auto",
                   callback: Callable[[Trial], Any] | None = None,
                   progress: bool | str = False, jac_sparsity: Any = None,
-                  args: tuple | list = (), backend: str = "numpy") -> Fit:
+                  args: tuple | list = (), backend: str = "numpy", kwargs: Any = None,
+                  **others: Any) -> Fit:
     """Minimise the sum of the squares of residuals(x, *args) over x.
 
     residuals: a function of x, and of args, in plain NumPy, or a list of such functions, that
         returns an array or a nest of arrays: model minus data. It is computed in float64.
-    x0: where to start: an array of floats, a number, or a nest of them (integers are taken as
-        floats in an array, a list of numbers, or alone); the result has its
-        containers.
-    method: "lm", the only one.
+    x0: where to start: an array, a number, or a nest of them. Integers are taken as floats, and a
+        list or tuple of numbers as an array. The result has its containers.
+    method: "lm". SciPy's "trf" and "dogbox" mean the same here.
     bounds: (lower, upper), each like x0, or one number, or None; infinite where there is none, and
-        for what a dict leaves out. x never leaves them, not even on trial.
+        for what a dict leaves out; or SciPy's Bounds. x never leaves them, not even on trial.
     loss: "linear" for squares, "huber", "soft_l1", "cauchy", or a function rho of the array z = (r
         / f_scale)**2 in plain NumPy.
     f_scale: the size of a residual, > 0, from which a robust loss counts it less.
@@ -126,7 +129,8 @@ def least_squares(residuals: Any, x0: Nest, method: str = "lm", bounds: Any = No
         evaluations lower the cost by less than 1 %; the start takes two.
     jac: "forward" or "reverse" mode, "auto" for the cheaper one, "products" for products with
         vectors instead of a matrix, or a function of x and args that returns the Jacobian: an
-        array, a sparse matrix or a LinearOperator of SciPy.
+        array, a sparse matrix or a LinearOperator of SciPy. "2-point" or "3-point" take central
+        differences of residuals that are not in plain NumPy, such as those of an integrator.
     callback: a function that is called with each `Trial`; the fit stops when it returns True.
     progress: True shows a bar of the evaluations allowed, with cost and damping, in a notebook or a
         terminal; "lines" prints a line for each trial.
@@ -138,6 +142,9 @@ def least_squares(residuals: Any, x0: Nest, method: str = "lm", bounds: Any = No
         other numbers of the same shapes, too.
     backend: what the Jacobian is compiled to, as in mg.compile: "numpy", or "numba" for machine
         code, which takes seconds at the first call.
+    kwargs: a dict of what the residuals get by name; no tensors.
+    others: arguments of SciPy's that have another name here are refused with a sentence.
+    Residuals run under your own np.seterr.
     Returns a `Fit`, or a `FitByData` where args or weights hold tensors: its x, fun and cost are
         tensors, so a transform such as mg.grad differentiates the result of a fit by its data, by
         mg.implicit, in every order; a parameter that is pushed against its bound stays there.
@@ -150,9 +157,9 @@ def least_squares(residuals: Any, x0: Nest, method: str = "lm", bounds: Any = No
     Sources: Levenberg 1944; Marquardt 1963; Moré 1978; Nielsen 1999; Kanzow, Yamashita & Fukushima
         2004 for the bounds.
     """
-    if method != "lm":
-        raise OptionError(f"you gave least_squares method={method!r}",
-                          "there is one, which takes bounds too", 'write method="lm"')
+    refuse("least_squares", FIT_NAMES, others)
+    fit_method("least_squares", method)
+    bounds, under = two_sides(bounds), np.geterr()
     ftol, xtol, gtol = [option("least_squares", name, value, 0.0, 1.0)
                         for name, value in (("ftol", ftol), ("xtol", xtol), ("gtol", gtol))]
     if max_nfev is not None:
@@ -161,6 +168,7 @@ def least_squares(residuals: Any, x0: Nest, method: str = "lm", bounds: Any = No
     check_plain("least_squares", ("x0", x0), ("bounds", bounds), ("f_scale", f_scale),
                 ("x_scale", x_scale))
     args = checked_args("least_squares", args)
+    residuals, jac = _with_kwargs(residuals, kwargs), _with_kwargs(jac, kwargs)
     with np.errstate(all="ignore"):
         rho = None if isinstance(loss, str) and loss == "linear" else Loss(loss, f_scale)
         box = box_of(bounds, x0)
@@ -171,10 +179,34 @@ def least_squares(residuals: Any, x0: Nest, method: str = "lm", bounds: Any = No
                 callback=callback, progress=progress, jac_sparsity=jac_sparsity, backend=backend)
             return fit_by_data(lambda args, weights: again(args=args, weights=weights), residuals,
                                x0, args, weights, rho, box)
-        flat = Residuals(residuals, x0, jac, jac_sparsity, args, backend)
+        if isinstance(jac, str) and jac in NAMES:
+            jac = _differences(residuals, x0, box)
+        flat = Residuals(residuals, x0, jac, jac_sparsity, args, backend, under)
         objective = Objective(flat, roots_of(weights, flat), rho, box)
         return _fit(objective, strategies_of(x_scale, flat.parameters), (ftol, xtol, gtol),
-                    max_nfev, _Log(callback, progress))
+                    max_nfev, _Log(callback, progress, under))
+
+
+def _with_kwargs(given: Any, kwargs: Any) -> Any:
+    """Return functions that get kwargs too; what is no function is returned as it is."""
+    if kwargs is not None and not isinstance(kwargs, dict):
+        raise InputError(f"you gave least_squares kwargs={str(kwargs)[:40]}",
+                         "it holds what your residuals get by name", 'write kwargs={"t": t}')
+    if not kwargs:
+        return given
+    check_plain("least_squares", ("kwargs", list(kwargs.values())))
+    if isinstance(given, (list, tuple)):
+        return [_with_kwargs(f, kwargs) for f in given]
+    return functools.partial(given, **kwargs) if callable(given) else given
+
+
+def _differences(residuals: Any, x0: Nest, box: Any) -> Callable[..., np.ndarray]:
+    """Return a `jac` that takes central differences."""
+    p = Parameters(x0)
+    functions = residuals if isinstance(residuals, (list, tuple)) else [residuals]
+    return lambda nest, *args: differences(
+        lambda v: np.array(joined([f(p.nested(v.copy()), *args) for f in functions]), float),
+        p.vector(nest), p.vector(), box)
 
 
 def _fit(objective: Objective, strategies: Iterable[tuple[Any, float]],
@@ -311,11 +343,12 @@ class _Log:
     """It keeps the trials so far and the FitPoint where the search stands, and reports to the user.
     """
 
-    def __init__(self, callback: Any, progress: bool | str) -> None:
+    def __init__(self, callback: Any, progress: bool | str, under: dict) -> None:
         if callback is not None and not callable(callback):
             raise InputError(f"you gave least_squares callback={callback!r}",
                              "it is called with each trial", "write a function of one argument")
         self.callback, self.shown = callback, Shown(progress, "least_squares")
+        self.under = under  # the user's np.geterr()
         self.nfev: Callable[[], float]  # the evaluations so far
         self.budget = math.inf
         self.trials: list[Trial] = []
@@ -337,7 +370,7 @@ class _Log:
                 f"damping {trial.damping:<9.2g} ratio {trial.ratio:<9.2g} step {trial.step:.2g}"
                 f"{'' if trial.accepted else ', not taken'}"))
         if self.callback is not None:
-            with np.errstate(all="warn"):
+            with np.errstate(**self.under):
                 stop = self.callback(trial)
             if isinstance(stop, (bool, np.bool_)) and stop:
                 raise Stopped(STOPPED, "the callback stopped the fit")

@@ -23,6 +23,7 @@ from .damped import EPS
 from .large import chosen
 from .products import Products, Sparse, narrow
 
+NUMBERS = (int, float, np.integer, np.floating)
 PLAIN = {type(None), float, np.ndarray}  # most of what is given: it holds no tensor
 
 
@@ -30,16 +31,13 @@ class Parameters:
     """Parameters turn a nest into one vector, and back."""
 
     def __init__(self, x0: Nest) -> None:
-        # integers in a list of numbers are a start like any other; in other nests they may be none
-        plain = isinstance(x0, (list, tuple)) and all(type(leaf) in (int, float) for leaf in x0)
-        x0 = rebuild(x0, map(as_float, flatten(x0))) if plain else as_float(x0)
-        self.nest = x0
+        self.nest = x0 = of_floats(x0)
         self.leaves = [plain_array(leaf, f"x0{place} is")
                        for leaf, place in zip(flatten(x0), places(x0), strict=True)]
         for k, leaf in enumerate(self.leaves):
             if leaf.dtype.kind != "f":
                 raise InputError(f"x0{places(x0)[k]} is {leaf.dtype}", "a fit moves real numbers",
-                                 "write 3.0 for 3, or x0.astype(float)")
+                                 "give numbers, or arrays of them")
         self.shapes = [leaf.shape for leaf in self.leaves]
         self.size = sum(leaf.size for leaf in self.leaves)
         self.alone = type(x0) is np.ndarray and x0.ndim == 1
@@ -67,6 +65,17 @@ class Parameters:
         return rebuild(self.nest, [part if part.ndim else part[()].item()
                                    if type(given) in (int, float) else part[()]
                                    for part, given in zip(parts, flatten(self.nest), strict=True)])
+
+
+def of_floats(x0: Nest) -> Nest:
+    """Return a start with floats for integers, and with an array for each list or tuple of numbers.
+    """
+    if type(x0) is dict:
+        return {key: of_floats(part) for key, part in x0.items()}
+    if type(x0) in (list, tuple):
+        numbers = [isinstance(part, NUMBERS) and type(part) is not bool for part in x0]
+        return np.array(x0, float) if x0 and all(numbers) else type(x0)(map(of_floats, x0))
+    return rebuild(x0, map(as_float, flatten(x0)))
 
 
 def flatten_like(given: Nest, like: Nest, what: str, whose: str) -> np.ndarray:
@@ -122,15 +131,18 @@ def check_plain(search: str, *given: tuple[str, Any]) -> None:
 class Residuals:
     """Residuals computes residuals and their Jacobian from vectors.
 
-    functions, x0, jac, args, backend: those of `least_squares`. It counts in nfev and njev, keeps
-        the first residuals in `start` and what each function returned for them in `outs`; `flat` is
-        the function of the vector, `eps` the rounding of its numbers; `raised` says what a call
-        raised on the way, `way` how the Jacobian is held, `fresh` whether each is a new array.
+    functions, x0, jac, args, backend: those of `least_squares`.
+    under: the np.geterr() of the user, under which the functions run.
+    It counts in nfev and njev, keeps the first residuals in `start` and what each function returned
+    for them in `outs`; `flat` is the function of the vector, `eps` the rounding of its numbers;
+    `raised` says what a call raised on the way, `way` how the Jacobian is held, `fresh` whether
+    each is a new array.
     """
 
     def __init__(self, functions: Any, x0: Nest, jac: Any, sparsity: Any = None,
-                 args: Any = (), backend: str = "numpy") -> None:
+                 args: Any = (), backend: str = "numpy", under: dict | None = None) -> None:
         installed("least_squares", backend)
+        under = np.geterr() if under is None else under
         functions = functions if isinstance(functions, (list, tuple)) else [functions]
         if not functions or not all(map(callable, functions)):
             kind = next((type(f).__name__ for f in functions if not callable(f)),
@@ -141,7 +153,8 @@ class Residuals:
             and not (isinstance(jac, str) and jac in ("auto", "forward", "reverse", "products"))):
             raise InputError(f"you gave least_squares jac={str(jac)[:40]}",
                              "there are four ways to derive residuals",
-                             'use "auto", "forward", "reverse", "products", or a function of x')
+                             'use "auto", "forward", "reverse", "products", a function of x, or '
+                             '"2-point" for residuals that are not in plain NumPy')
         if sparsity is not None and (callable(jac) or jac == "products" or (
                 isinstance(sparsity, str) and sparsity != "auto")):
             raise InputError(f"you gave least_squares jac_sparsity={str(sparsity)[:40]} and "
@@ -157,9 +170,11 @@ class Residuals:
             raise InputError(f"x0 has a {x[~np.isfinite(x)][0]}", "a fit starts at numbers",
                              "start somewhere else")
 
-        one: Any = functions[0]
-        if len(functions) > 1:
-            one = lambda nest, *args: [f(nest, *args) for f in functions]
+        def one(nest: Nest, *args: Any) -> Any:
+            with np.errstate(**under):
+                found = [f(nest, *args) for f in functions]
+            return found if len(functions) > 1 else found[0]
+
         every = lambda v, *args: joined(one(nested(v), *args))
         flat = (lambda v: every(v, *args)) if args else lambda v: joined(one(nested(v)))
         first = one(nested(x.copy()), *args)
@@ -176,7 +191,11 @@ class Residuals:
 
         self._flat, self.way, self.fresh = plain, "dense: you gave the Jacobian", False
         if callable(jac):
-            self._matrix = self._given((lambda nest: jac(nest, *args)) if args else jac)
+            def given(nest: Nest) -> Any:
+                with np.errstate(**under):
+                    return jac(nest, *args)
+
+            self._matrix = self._given(given)
             return
         found, self.way = chosen(flat, x, self.start, jac, sparsity, backend)
         self.fresh = True
