@@ -1,4 +1,6 @@
 """least_squares: where a fit may end, with success or without, and after how many evaluations."""
+import re
+
 import numpy as np
 import pytest
 
@@ -195,3 +197,37 @@ def test_a_valley_ends_in_reasonable_time_and_says_how_to_go_on():
     further = least_squares(net, x0, max_nfev=2500)
     assert further.nfev == 2500  # asked for, it goes on
     assert "valley" not in further.message.lower()
+
+
+def test_a_parameter_that_runs_away_is_left_soon_and_told():
+    """The peak of lmfit's example_two_dimensional_peak, from elsewhere.
+
+    Data near -1 weigh much, and a dent that grows without end costs less than the peak. It took
+    1,028 evaluations, without a word."""
+    draw = np.random.RandomState(2021)
+    x, y = 10.0 * draw.rand(10_000) - 4.0, 5.0 * draw.rand(10_000) - 3.0
+
+    def peak(amplitude, a, b, wide, high):
+        shape = np.exp(-((x - a) / wide) ** 2 / 2.0 - ((y - b) / high) ** 2 / 2.0)
+        return amplitude / (2.0 * np.pi * wide * high) * shape
+
+    z = peak(30.0, 2.0, -0.5, 0.6, 0.8) + 2.0 * (draw.rand(10_000) - 0.5)
+    error = np.sqrt(z + 1.0)
+    fit = least_squares(lambda p: (peak(*p) - z) / error, np.array([10.0, 0.0, 0.0, 1.0, 1.0]))
+    assert fit.success
+    assert fit.cost == pytest.approx(10309.0887, rel=1e-8)
+    assert fit.nfev < 300
+    assert "a lower cost, 6108" in fit.message
+    assert "parameter 0 runs away: it grew from" in fit.message
+    assert re.search(r"after \d+ evaluations", fit.message)
+
+
+def test_a_parameter_may_grow_by_decades_where_the_cost_falls():
+    t = np.linspace(0.0, 1.0, 20)
+    for start in (1e-6, 1e-3, 1.0):
+        with np.errstate(over="ignore"):
+            fit = least_squares(lambda p: p[0] * np.exp(-p[1] * t) - 1e9 * np.exp(-2.0 * t),
+                                np.array([start, 1.0]))
+        assert fit.success
+        np.testing.assert_allclose(fit.x, [1e9, 2.0], rtol=1e-8)
+        assert "runs away" not in fit.message

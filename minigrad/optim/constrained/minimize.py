@@ -185,7 +185,7 @@ class Run(Searches):
 
     def __init__(self, f: Callable[..., Any], x0: Nest, constraints: Any, method: str | None,
                  tol: float, max_iter: float | None, listeners: tuple[Any, bool | str, Any],
-                 max_nfev: float | None, backend: str, under: dict | None = None) -> None:
+                 max_nfev: float | None, backend: str, under: Any = None) -> None:
         super().__init__(tol, *listeners)
         begin = Iteration(0, of_floats(x0), math.nan, math.nan, 0.0, math.nan, None)
         fed = self._read(begin, None) if self.schedule else None

@@ -38,7 +38,7 @@ class Problem:
     """
 
     def __init__(self, f: Callable[..., Any], x0: Nest, constraints: Any, fed: Any, tol: float,
-                 smooth: bool = True, backend: str = "numpy", under: dict | None = None) -> None:
+                 smooth: bool = True, backend: str = "numpy", under: Any = None) -> None:
         installed("minimize", backend)
         self.under = np.geterr() if under is None else under
         check_function(f, "optim.minimize")

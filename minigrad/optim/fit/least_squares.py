@@ -235,9 +235,9 @@ def _searched(objective: Objective, first: FitPoint, strategies: Iterable[tuple[
     """Return (FitPoint, status, sentence) of the best end."""
     flat, gtol = objective.residuals, tolerances[2]
     each = 200 * (len(first.x) + 1) if max_nfev is None else max_nfev
-    ends = []
+    ends, spent = [], []  # what each strategy found, and the evaluations it took
     for attempt, (kind, tau) in enumerate(strategies):
-        budget = each if max_nfev is not None else flat.nfev + each
+        begun, budget = flat.nfev, each if max_nfev is not None else flat.nfev + each
         search = Search(objective, log.note, budget, tolerances, attempt,
                         PATIENCE if max_nfev is None else 0)
         objective.linearise(first)  # again, where it gave way
@@ -261,6 +261,7 @@ def _searched(objective: Objective, first: FitPoint, strategies: Iterable[tuple[
             length = search.upcoming(end)[1]
         ends.append((*judged(objective, end, length, gtol, stop, least is not None,
                             saddle), end))
+        spent.append(flat.nfev - begun)
         if (ends[-1][0] in (STATIONARY, STOPPED) or (max_nfev is not None and flat.nfev >= max_nfev)
             or not len(end.b)):
             break
@@ -270,6 +271,11 @@ def _searched(objective: Objective, first: FitPoint, strategies: Iterable[tuple[
         other.drop()
     if ends[-1][0] == STOPPED:
         status, message = ends[-1][:2]
+    elif status == STATIONARY:
+        lower = min(ends, key=lambda e: e[2].cost)
+        if lower[2].cost < (1.0 - 1e-6) * end.cost:
+            message += (f"; a search before it left a lower cost, {lower[2].cost:.6g}, after "
+                        f"{spent[ends.index(lower)]} evaluations: {lower[1]}")
     return end, status, message
 
 
@@ -343,7 +349,7 @@ class _Log:
     """It keeps the trials so far and the FitPoint where the search stands, and reports to the user.
     """
 
-    def __init__(self, callback: Any, progress: bool | str, under: dict) -> None:
+    def __init__(self, callback: Any, progress: bool | str, under: Any) -> None:
         if callback is not None and not callable(callback):
             raise InputError(f"you gave least_squares callback={callback!r}",
                              "it is called with each trial", "write a function of one argument")

@@ -19,6 +19,8 @@ LEAST_RATIO = 1e-4  # of the decrease to the predicted one, for a step to be tak
 ARRIVED, LARGE_ARRIVED = 1e-13, 1e-9
 WORTH = 0.01  # by how much PATIENCE evaluations must lower the cost
 PATIENCE = 500
+# a parameter that grows by GROWN while the cost falls by less than the share LITTLE runs away
+GROWN, LITTLE = 100.0, 1e-3
 SHORT = 1e-6  # what a next step may be, relative to x, for the last one to have arrived
 
 
@@ -81,6 +83,8 @@ class Search:
         self.ftol, self.xtol, self.gtol = tolerances
         self.attempt, self.patience, self.before = attempt, patience, math.inf
         self.due = objective.residuals.nfev + (patience or math.inf)
+        # for each parameter its size at the start, or since it last grew by GROWN, and the cost there
+        self.least: Any = None
 
     def tried(self, x: np.ndarray) -> Any:
         """Return the FitPoint at x, or at the nearest x within the bounds, or None.
@@ -96,7 +100,10 @@ class Search:
                length: float, accepted: bool, phase: str) -> None:
         cost = new.cost if new is not None else math.inf
         point = new if accepted else point
+        grown = self._grown(point) if accepted and phase == "damped" else ""
         self.note(Trial(x, cost, damping, ratio, length, accepted, phase, self.attempt), point)
+        if grown:
+            raise Stopped(0, grown)
         now = self.objective.residuals.nfev
         if now >= self.due:
             if point.cost > (1.0 - WORTH) * self.before:
@@ -104,6 +111,21 @@ class Search:
                 raise Stopped(0, f"a valley: the last {now - self.due + self.patience} evaluations "
                                  f"lowered the cost by {fell:.2g} %; give max_nfev to go on")
             self.due, self.before = now + self.patience, point.cost
+
+    def _grown(self, point: FitPoint) -> str:
+        """Return a sentence where a parameter on which the residuals depend runs away, else ""."""
+        size, cost = np.abs(point.x), np.full(len(point.x), point.cost)
+        least, before = (size, cost) if self.least is None else self.least
+        large = size >= GROWN * or_one(least)
+        matters = point.norms * size > 0.01 * math.sqrt(point.b.dot(point.b))
+        gone = np.flatnonzero(large & matters & (least > 0.0) & (cost > (1.0 - LITTLE) * before))
+        new = large | (least == 0.0)
+        self.least = np.where(new, size, least), np.where(new, cost, before)
+        if not len(gone):
+            return ""
+        k = int(gone[0])
+        return (f"parameter {k} runs away: it grew from {least[k]:.2g} to {size[k]:.2g} for "
+                f"{100.0 * (1.0 - point.cost / before[k]):.2g} % of the cost")
 
     def descend(self, point: FitPoint, scale: Any, tau: float, damping: Any = None,
                 ftol: float | None = None) -> tuple[FitPoint, Any]:

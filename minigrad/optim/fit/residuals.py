@@ -140,7 +140,7 @@ class Residuals:
     """
 
     def __init__(self, functions: Any, x0: Nest, jac: Any, sparsity: Any = None,
-                 args: Any = (), backend: str = "numpy", under: dict | None = None) -> None:
+                 args: Any = (), backend: str = "numpy", under: Any = None) -> None:
         installed("least_squares", backend)
         under = np.geterr() if under is None else under
         functions = functions if isinstance(functions, (list, tuple)) else [functions]
