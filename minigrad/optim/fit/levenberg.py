@@ -83,7 +83,7 @@ class Search:
         self.ftol, self.xtol, self.gtol = tolerances
         self.attempt, self.patience, self.before = attempt, patience, math.inf
         self.due = objective.residuals.nfev + (patience or math.inf)
-        # for each parameter its size at the start, or since it last grew by GROWN, and the cost there
+        # for each parameter its size at the start, or when it last grew by GROWN, and its cost
         self.least: Any = None
 
     def tried(self, x: np.ndarray) -> Any:
