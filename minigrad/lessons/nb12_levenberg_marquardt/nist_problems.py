@@ -69,7 +69,8 @@ def _lanczos(b, x):
 
 
 def _saturation(b, x):
-    return b[0] * (1.0 - np.exp(-b[1] * x))
+    with np.errstate(over="ignore"):  # a step that is only tried may lead to b[1] < 0
+        return b[0] * (1.0 - np.exp(-b[1] * x))
 
 
 def _chwirut(b, x):
