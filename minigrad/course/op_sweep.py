@@ -174,6 +174,7 @@ def sweep(file: str | Path, seconds: float = SECONDS) -> OpSweep:
     package = str(Path(__file__).parents[2])
     paths = os.pathsep.join(filter(None, (package, os.environ.get("PYTHONPATH"))))
     call = [sys.executable, "-P", __file__, str(path.resolve())]
+    found: dict[str, str] | str | None
     # into a file: a process that the engine started could hold a pipe open for ever
     with tempfile.TemporaryFile() as out:
         try:
