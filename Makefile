@@ -117,7 +117,7 @@ define install
 @$(BIN)/uv pip install --quiet --python $(BIN)/python $(1) 2>/dev/null || $(BIN)/python -m pip install --quiet $(1)
 endef
 
-.venv/.made:
+.venv/.made: Makefile
 	@for python in $(PYTHON); do \
 	    if $$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then \
 	        test -x $(BIN)/python || $$python -m venv .venv || { rm -rf .venv; exit 1; }; \

@@ -22,6 +22,7 @@ def piece(x, k):
     return np.sum(y)
 
 
+@pytest.mark.filterwarnings("ignore::minigrad.errors.CompileWarning")
 @pytest.mark.parametrize("transform", [mg.grad, mg.compile])
 def test_a_thread_of_the_users_own_needs_the_context(transform):
     def alone(x):
@@ -183,6 +184,7 @@ def test_values_are_numpys_bit_for_bit_in_every_mode(f):
         numpy.testing.assert_allclose(a, numpy.stack(b), rtol=1e-14, atol=1e-15)
 
 
+@pytest.mark.filterwarnings("ignore::minigrad.errors.CompileWarning")
 @each
 def test_slopes_agree_with_finite_differences_and_between_the_modes(f):
     loss = lambda x: total(f(np, x))

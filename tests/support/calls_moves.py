@@ -4,6 +4,7 @@ import numpy as np
 
 import minigrad as mg
 from minigrad.loops import implicit, recompute, scan  # noqa: F401 - their ops are swept, too
+from minigrad.nn import batchnorm
 from minigrad.op import REGISTRY
 from minigrad.rules import index, segment, softmax
 
@@ -195,6 +196,8 @@ CALLS: list[tuple] = [
       for f in (segment.segment_sum, segment.segment_mean)
       for n, shape in ((None, (5, 2)), (6, LINE))],
     ("max_along_axis", lambda x: segment.segment_max(x, IDS % 3), ((5, 2),)),
+    ("large_enough", lambda x: np.where(batchnorm._large_enough.call(x > 0.0, count=5, least=2),
+                                        x, 0.0), (LINE,)),
     ("row_ids", lambda x: segment.segment_sum(x, np.argsort(x), 5), (LINE,)),
     ("add_along_axis", lambda x: segment.segment_sum(x, np.zeros(0, int)), ((0, 2),)),
     ("add_along_axis", lambda w: np.bincount(IDS, w, 7), (LINE,)),
