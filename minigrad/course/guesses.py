@@ -79,6 +79,11 @@ def predict(name: str, guess: Any = ..., *more: Any) -> None:
     return say(f"your guess, {_plain(value)}, is recorded")
 
 
+def guess_of(name: str) -> float | None:
+    """The guess that is recorded under this name, for a picture that draws it; None without one."""
+    return _recorded.get(name)
+
+
 def reveal(name: str, measured: Any, **given: Any) -> None:
     """Set the recorded guess beside the computed number, as in reveal("01.P1", paths, k=20).
 

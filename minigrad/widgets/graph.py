@@ -8,7 +8,7 @@ engine node's graph.
 
 `Picture` is the widget: it holds a scene (boxes and arrows with their places), numbers (the texts
 on them, sent anew when values change, without a new layout) and marks (the lit ones, kept in the
-browser).  `graph` here, `path_lens.py` and `course_map.py` fill them; `graph.js` draws them.
+browser).  `graph` here and `course_map.py` fill them; `graph.js` draws them.
 """
 from collections.abc import Sequence
 from typing import Any

@@ -51,8 +51,10 @@ class Guarded(anywidget.AnyWidget):
             self.__dict__.clear()
             self.__dict__.update(before)
             if self.has_trait("message"):
-                self.set_trait("message", f"The browser sent something that cannot be shown "
-                               f"({type(error).__name__}). Below is still the last good state.")
+                told = last_good(error) if isinstance(error, Refusal) else (
+                    f"The browser sent something that cannot be shown ({type(error).__name__}). "
+                    "Below is still the last good state.")
+                self.set_trait("message", told)
             self.send_state()
 
 

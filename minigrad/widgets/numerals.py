@@ -21,6 +21,21 @@ def how_many_times(longer: float, shorter: float) -> str:
     return "1.0" if longer == shorter else f"{longer / shorter:.1f}" if shorter else "many"
 
 
+def three(value: float) -> str:
+    """One number as pictures write it, like `fmt` and `power` in numbers.js: three digits, a true
+    minus; below a thousandth two digits and a power of ten."""
+    size = abs(float(value))
+    if not math.isfinite(size):
+        return "nan" if math.isnan(size) else "∞" if value > 0 else "−∞"
+    if 0 < size < 1e-3:
+        digits, power = f"{size:.1e}".split("e")
+        text = f"{float(digits):g}e−{abs(int(power))}"
+    else:
+        text = (f"{float(f'{size / 1e6:.3g}'):g} M" if size >= 1e6 else f"{round(size):,}"
+                if size >= 1e4 else f"{float(f'{size:.3g}'):g}")
+    return "−" * bool(value < 0) + text
+
+
 def short(value: Any) -> str:
     """A value in at most twelve characters: a number, a short vector, or else the shape."""
     array = np.asarray(value)

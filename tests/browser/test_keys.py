@@ -90,9 +90,10 @@ def test_after_a_restart_each_says_which_cell_to_run(notebook: Notebook):
         notice = root.locator("> [data-field=restart]")
         expect(notice).to_contain_text(cell.split("\n")[-1])
         expect(notice).to_contain_text("Run > Run All Above Selected Cell")
-        controls = root.locator("[data-kernel]")
+        controls = root.locator("[data-kernel], [data-control] :is(input, button, select)")
         assert controls.count() or kind == "graph"          # whose steps are the browser's
-        assert controls.evaluate_all("all => all.every(e => e.ariaDisabled === 'true')")
+        assert controls.evaluate_all(
+            "all => all.every(e => e.disabled || e.ariaDisabled === 'true')")
         for control in root.locator("[data-kernel]:not(input, button, select)").element_handles():
             # what the browser itself does not disable
             control.evaluate("e => e.focus()")

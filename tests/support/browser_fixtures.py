@@ -27,7 +27,7 @@ from lab import (
     find_chromium,
     serve,
 )
-from playwright.sync_api import ElementHandle, Locator, expect, sync_playwright
+from playwright.sync_api import Browser, ElementHandle, Locator, expect, sync_playwright
 
 SHOTS = Path(__file__).parents[1] / "browser" / "shots"
 expect.set_options(timeout=1000 * WAIT)
@@ -46,19 +46,26 @@ class Desk:
 
     def __init__(self) -> None:
         self.stack = contextlib.ExitStack()
+        self.browser: Browser | None = None
         self.open: tuple[Path, Lab] | None = None
+
+    def chromium(self) -> Browser:
+        """The browser alone, for pages without JupyterLab."""
+        if self.browser is None:
+            program = find_chromium()
+            if program is None:
+                pytest.fail(NO_BROWSER)
+            playwright = self.stack.enter_context(sync_playwright())
+            self.browser = playwright.chromium.launch(executable_path=program, args=CHROMIUM_FLAGS)
+            self.stack.callback(self.browser.close)
+        return self.browser
 
     def get(self, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Lab]:
         """The folder of notebooks that is served, and the JupyterLab that serves it."""
         if self.open is None:
-            program = find_chromium()
-            if program is None:
-                pytest.fail(NO_BROWSER)
+            chromium = self.chromium()
             folder = tmp_path_factory.mktemp("served") / "notebooks"
             shutil.copytree(NOTEBOOKS, folder, ignore=shutil.ignore_patterns(".ipynb_checkpoints"))
-            playwright = self.stack.enter_context(sync_playwright())
-            chromium = playwright.chromium.launch(executable_path=program, args=CHROMIUM_FLAGS)
-            self.stack.callback(chromium.close)
             url = self.stack.enter_context(serve(folder.parent, tmp_path_factory.mktemp("lab")))
             self.open = folder, Lab(chromium, url)
             assert self.open[1].console == []
@@ -66,7 +73,7 @@ class Desk:
 
     def close(self) -> None:
         """Close both; the next browser test opens new ones."""
-        self.open = None
+        self.open = self.browser = None
         self.stack.close()
 
 
@@ -78,6 +85,12 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
     """Close Chromium where no further browser test follows at once."""
     if drives_a_browser(item) and not (nextitem and drives_a_browser(nextitem)):
         DESK.close()
+
+
+@pytest.fixture
+def chromium() -> Browser:
+    """A Chromium, for pages without JupyterLab."""
+    return DESK.chromium()
 
 
 @pytest.fixture(scope="module")

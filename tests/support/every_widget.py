@@ -1,4 +1,7 @@
-"""Every lesson's widget, found by its files: so that no test of all widgets can leave one out."""
+"""Every lesson's widget, found by its files: so that no test of all widgets can leave one out.
+
+A declared widget's drawing is NAME.view.js, an older one's NAME.js.
+"""
 import re
 from importlib import import_module
 from pathlib import Path
@@ -7,19 +10,21 @@ from typing import Any
 import minigrad.lessons
 
 LESSONS = Path(str(minigrad.lessons.__file__)).parent
-FILES = sorted(LESSONS.glob("nb*/*.js"))
+FILES = [file for file in sorted(LESSONS.glob("nb*/*.js")) if file.name.count(".") == 1]
+VIEWS = sorted(LESSONS.glob("nb*/*.view.js"))
 # for a notebook that shows them all
-IMPORTS = "\n".join(f"from minigrad.lessons.{file.parent.name} import {file.stem}"
-                    for file in FILES)
+IMPORTS = "\n".join(f"from minigrad.lessons.{file.parent.name} import {file.name.partition('.')[0]}"
+                    for file in sorted([*FILES, *VIEWS]))
 
 
 def kind_of(file: Path) -> str:
     """The word by which a page finds a widget, its data-mg."""
-    return re.findall(r'\bthis\.appear\(el, "([\w-]+)"', file.read_text(encoding="utf-8"))[0]
+    pattern = r'\bname: "([\w-]+)"' if file in VIEWS else r'\bthis\.appear\(el, "([\w-]+)"'
+    return re.findall(pattern, file.read_text(encoding="utf-8"))[0]
 
 
 # {kind: the name of the function that makes it}
-MAKERS = {kind_of(file): file.stem for file in FILES}
+MAKERS = {kind_of(file): file.name.partition(".")[0] for file in [*FILES, *VIEWS]}
 
 
 def built(file: Path) -> Any:

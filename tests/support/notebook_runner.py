@@ -18,6 +18,7 @@ import nbformat
 from nbclient import NotebookClient
 from nbformat import NotebookNode
 from notebook_rules import MEASURED, WIDGET_VIEW, output_texts, problems
+from photographer import noted, photograph
 
 TIMEOUT = 60     # seconds a cell; also the limit for a whole notebook
 KERNEL = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
@@ -86,8 +87,13 @@ def words(cell: NotebookNode) -> str:
 
 
 def refresh(path: Path) -> list[str]:
-    """Execute one notebook in place; returns what notebook_rules say about the result."""
-    before, run = nbformat.read(path, as_version=4), execute(path)
+    """Execute one notebook in place; returns what notebook_rules say about the result.  A widget
+    whose photograph is missing or old gets a new one, and then the notebook runs once more."""
+    before = nbformat.read(path, as_version=4)
+    with noted() as notes:
+        run = execute(path)
+        if photograph(notes):
+            run = execute(path)
     keep_measured(run.notebook, before)
     text = nbformat.writes(strip(run.notebook)) + "\n"
     path.write_text(text, encoding="utf-8")

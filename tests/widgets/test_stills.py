@@ -10,11 +10,8 @@ from matplotlib.image import imread
 
 import minigrad as mg
 from minigrad.lessons.nb00_start_here import course_map
-from minigrad.lessons.nb01_path_sums import path_lens
-from minigrad.lessons.nb02_reverse_mode import cost_meter
 from minigrad.lessons.nb04_gradients_in_the_loss import graph_tail
 from minigrad.lessons.nb05_only_what_you_fetch import fetch_fade
-from minigrad.lessons.nb08_a_good_start import variance_ladder
 from minigrad.lessons.nb09_inside_the_optimizer import late_mail
 from minigrad.lessons.nb10_updates_nobody_runs import norm_cube
 from minigrad.lessons.nb11_when_the_gradient_is_useless import flat_land, sealed_box
@@ -29,9 +26,9 @@ from minigrad.widgets.still import BAD, GRADIENT, INK, VALUE, Sheet
 WIDGETS = {file.stem: functools.partial(built, file) for file in FILES} | {
     "graph": lambda: graph(np.sin(mg.tensor(1.0))), "map": course_map,
     "matrix": lambda: matrix([[1, -2.5], [3, 4]], rows=["a", "b"], name="$A_{"),
-    "lens": lambda: path_lens("a*b + sin(a)", a=2.0, b=3.0), "tail": lambda: graph_tail(order=2),
+    "tail": lambda: graph_tail(order=2),
     "fetch": lambda: fetch_fade(tab="fetch"), "loop": lambda: fetch_fade(tab="loop"),
-    "ladder": lambda: variance_ladder(3), "cube": lambda: norm_cube("CS", 2),
+    "cube": lambda: norm_cube("CS", 2),
     "mail": lambda: late_mail(stale="applied"), "flat": lambda: flat_land("hinge", steps=9),
     "sealed": lambda: sealed_box("two-to-one", rounds=3), "lathe": lambda: mask_lathe(steps=437),
     "round": lambda: round_table(5, weigh="switch"),
@@ -78,10 +75,10 @@ def test_colours_can_be_read_on_white_and_on_dark(colour):
 
 
 def test_the_caption_is_the_alternative_text():
-    meter = cost_meter(2, 1, 1)
-    _, metadata = meter._repr_mimebundle_()
-    assert metadata == {"image/png": {"alt": meter.caption}}
-    assert meter.caption == f"{meter!r}. Run the cell for the live meter."
+    cube = norm_cube("CS", 2)
+    _, metadata = cube._repr_mimebundle_()
+    assert metadata == {"image/png": {"alt": cube.caption}}
+    assert cube.caption == f"{cube!r}. {cube.invitation}"
 
 
 def test_curves_have_an_alternative_text_and_need_no_widget():

@@ -5,7 +5,6 @@ Looks, keys, themes and the accessibility of the drawn page are judged in tests/
 """
 import contextlib
 import io
-import json
 import re
 import time
 
@@ -103,110 +102,13 @@ def test_the_column_points_at_the_mistake(text):
     assert answer_to(text).column == COLUMNS[text]
 
 
-def exact(number):
-    return np.asarray(json.loads(number["raw"]))
-
-
 # --- what is shown is what a fresh computation gives
-@pytest.mark.parametrize("text", EXPRESSIONS)
-@pytest.mark.parametrize("seed", range(3))
-def test_every_number_on_the_screen_is_the_engines(text, seed):
-    rng = np.random.default_rng(seed)
-    lens = path_lens(text, **{n: rng.uniform(0.2, 2.0, np.shape(v))
-                              for n, v in values_of(Expression(text)).items()})
-    assert set(lens.leaves) <= set(lens.choice.options)
-    for x in lens.leaves:
-        lens.choice.value = x
-        assert lens.panel.message == ""
-        values = {name: leaf.value for name, leaf in lens.leaves.items()}
-        fresh = {name: mg.tensor(value) for name, value in values.items()}
-        y = lens.expression(**fresh)
-        f = lambda one, x=x, values=values: lens.expression(**{**values, x: one})
-        state = lens.panel.lens
-        shown = exact(state["gradient"])
-        expected = np.reshape(mg.jacobian(f)(values[x]), shown.shape)
-        for told in (shown, exact(state["paths"][-1]["running"]),
-                     exact(state["visits"][-1]["running"])):
-            assert np.allclose(told, expected)
-        assert state["same"]
-        assert state["agrees"] is not False
-        assert state["total"] == str(mg.count_paths(y, fresh[x]))
-        assert len(state["paths"]) == mg.count_paths(y, fresh[x])
-        shown = lens.panel.graph.numbers["nodes"][lens.reading.keys[lens.y.id]]["raw"]["value"]
-        assert np.allclose(json.loads(shown), y.value)
-
-
-def test_running_sums_add_the_products_one_by_one():
-    state = path_lens("exp(a*b)/(1+a*a) + a*a", a=0.7, b=1.3).panel.lens
-    for steps in (state["paths"], state["visits"]):
-        for step in steps:
-            assert (float(step["product"]["raw"])
-                    == pytest.approx(np.prod([float(f["raw"]) for f in step["factors"]])))
-    sums = np.cumsum([float(step["product"]["raw"]) for step in state["paths"]])
-    assert [float(step["running"]["raw"]) for step in state["paths"]] == pytest.approx(list(sums))
-    assert sums[-1] == pytest.approx(float(state["gradient"]["raw"]))
-
-
-def test_shared_suffixes_use_every_edge_once():
-    lens = path_lens(diamonds=4)
-    arrows = [step["lit"][1] for step in lens.panel.lens["visits"][1:]]
-    assert sorted(arrows) == sorted(link.key for link in lens.reading.links)
-    assert len(arrows) == 16
-
-
-def test_labels_tell_paths_apart():
-    labels = lambda lens: [step["label"] for step in lens.panel.lens["paths"]]
-    assert labels(path_lens("sqrt(a*a)")) == ["y ← v1 ← a (argument 1)", "y ← v1 ← a (argument 2)"]
-    for lens in (path_lens(diamonds=3), path_lens(diamonds=20),
-                 path_lens("+".join(["sin(a*a)"] * 9))):
-        assert len(set(labels(lens))) == len(labels(lens))
-        assert all(label.startswith("y ← ") for label in labels(lens))
-    assert path_lens(diamonds=20).panel.lens["paths"][0]["label"].count("…") == 6
-
-
-def test_a_folded_graph_counts_all_its_edges():
-    state = path_lens(diamonds=20).panel.lens
-    assert state["edges"] == 80 > len(state["visits"]) - 1
-
-
-def test_parallel_edges_are_two_arrows():
-    assert ([edge["id"] for edge in path_lens("a*a", a=3.0).panel.graph.scene["edges"]]
-            == ["e1.0", "e1.1"])
-
-
-def test_twenty_diamonds():
-    lens = path_lens(diamonds=20, x=1.0)
-    enumerated, shared = lens.panel.cost
-    assert (enumerated["paths"], enumerated["visits"], shared["visits"]) == ("1,048,576",
-                                                                             "41,943,040", "80")
-    assert re.fullmatch(r"> \d+ \(stopped after [\d,]+ paths\)", enumerated["ms"])
-    gradient = float(lens.panel.lens["gradient"]["raw"])
-    assert gradient == pytest.approx(mg.grad(lambda x: diamonds(x, 20))(1.0))
-
-
-def test_the_derivative_by_an_inner_node():
-    lens = path_lens("exp(a*b) + (a*b)**2", a=0.5, b=0.8)
-    lens.choice.value = "v1"
-    assert lens.reading.formula(lens.x) == "a × b"
-    assert exact(lens.panel.lens["gradient"]) == pytest.approx(np.exp(0.4))
-    assert lens.panel.lens["agrees"]
-    with contextlib.redirect_stdout(io.StringIO()) as printed:
-        exec(lens.panel.code, {})
-    assert [float(line) for line in printed.getvalue().split()] == pytest.approx([np.exp(0.4)] * 2)
-    lens.panel.ask = {"a": 1.0}
-    assert lens.choice.value == "v1"
-    lens.panel.diamonds = 2
-    assert lens.choice.value == "x"
-
-
 def test_a_wrong_rule_turns_the_line_red(monkeypatch):
     monkeypatch.setattr(REGISTRY["sin"], "rules", (lambda g, y, x: g * np.sin(x),))
-    lens = path_lens("a*b + sin(a)", a=2.0, b=3.0)
     a = mg.tensor(0.5, name="a")
-    for line in (lens.panel.lens, lens.panel.graph.numbers["line"],
-                 graph(np.sin(a) * a).numbers["line"]):
-        assert line["agrees"] is False
-        assert "WRONG GRADIENT" in line["verdict"]
+    line = graph(np.sin(a) * a).numbers["line"]
+    assert line["agrees"] is False
+    assert "WRONG GRADIENT" in line["verdict"]
 
 
 KINKS = [("abs(a - b)", {"a": 2.0, "b": 2.0}), ("max(A)", {"A": [[4, 4], [3, 4]]}),
@@ -218,20 +120,20 @@ SMOOTH = [("sin(a)", 5000.0), ("sin(10000*a)", 1.0), ("maximum(a, 0)", 1e-7), ("
 
 @pytest.mark.parametrize(("text", "values"), KINKS)
 def test_at_a_kink_the_difference_does_not_judge(text, values):
-    state = path_lens(text, **values).panel.lens
-    assert (state["agrees"], state["difference"]) == (None, "")
+    state = path_lens(text, **values).state
+    assert (state["agrees"], state["stage"]["difference"]) == (None, None)
     assert state["verdict"].startswith("a finite difference cannot judge here: there is a kink, y "
                                        "is too steep, or ")
 
 
 def test_numbers_too_large_for_the_step_are_named():
     assert "the numbers are too large" in path_lens("a*b + sin(a)", a=1e9,
-                                                    b=3.0).panel.lens["verdict"]
+                                                    b=3.0).state["verdict"]
 
 
 @pytest.mark.parametrize(("text", "at"), SMOOTH)
 def test_where_y_is_smooth_the_difference_agrees(text, at):
-    state = path_lens(text, a=at).panel.lens
+    state = path_lens(text, a=at).state
     assert state["agrees"] is True
     assert float(state["verdict"].split()[-1]) < 1e-5
 
@@ -240,19 +142,11 @@ def test_where_y_is_smooth_the_difference_agrees(text, at):
                          [("sin(a)", 5000.0), ("sin(10000*a)", 1.0), ("sin(a)*0.000001", 0.3)])
 def test_steep_flat_and_far_away_a_wrong_rule_is_still_found(monkeypatch, text, at):
     monkeypatch.setattr(REGISTRY["sin"], "rules", (lambda g, y, x: g * np.sin(x),))
-    assert path_lens(text, a=at).panel.lens["agrees"] is False
+    assert path_lens(text, a=at).state["agrees"] is False
 
 
-def test_where_the_derivative_is_not_finite_it_says_so():
-    for text in ("sqrt(a*a)", "sqrt(a)"):
-        lens = path_lens(text, a=0.0)
-        assert lens.panel.lens["verdict"] == "the derivative is not finite here: nothing to compare"
-        assert lens.panel.lens["agrees"] is None
-        assert lens.panel.lens["same"]
-    lens = path_lens("a**b", a=-2.0, b=2.0)                 # by a it exists, by b it does not
-    assert lens.panel.lens["agrees"]
-    assert "a derivative that does not exist" in lens.panel.graph.numbers["line"]["cost"]
-    assert "y is not finite nearby" in path_lens("log(a)", a=1e-12).panel.lens["verdict"]
+def test_where_y_is_not_finite_nearby_it_says_so():
+    assert "y is not finite nearby" in path_lens("log(a)", a=1e-12).state["verdict"]
 
 
 def test_any_node_by_any_other():
@@ -267,121 +161,6 @@ def test_any_node_by_any_other():
 
 
 # --- the picture
-def test_moving_a_value_makes_no_new_layout(monkeypatch):
-    lens = path_lens("a*b + sin(a)", a=2.0, b=3.0)
-    monkeypatch.setattr(layout, "_run", lambda *_: pytest.fail("laid out again"))
-    lens.panel.ask = {"a": 1.25}
-    lens.panel.ask = {"a": "-0.5"}
-    assert lens.y.value == pytest.approx(-1.5 + np.sin(-0.5))
-
-
-def test_a_typo_keeps_the_last_good_picture():
-    lens = path_lens("a*b", a=2.0, b=3.0)
-    for ask, typed in [({}, "a*(b"), ({}, "log(a - 5)"), ({}, "<script>alert(1)</script>"),
-                       ({"a": "[1, 2"}, None)]:
-        before = (lens.panel.lens, lens.panel.graph.scene, lens.panel.graph.numbers)
-        if typed:
-            lens.field.value = typed
-        lens.panel.ask = ask
-        assert lens.panel.message.startswith("Column ")
-        assert lens.panel.message.endswith("Below is still y = a*b.")
-        assert (lens.panel.lens, lens.panel.graph.scene, lens.panel.graph.numbers) == before
-        lens.field.value = "a*b"
-        lens.panel.ask = {"a": 2.0}
-        assert lens.panel.message == ""
-
-
-def test_a_wrong_entry_is_told_once():
-    lens = path_lens("a*b", a=2.0, b=3.0)
-    for _ in range(2):
-        lens.panel.ask = {"a": "foo"}
-        assert lens.panel.message.startswith("Column 1: in the value of a: a real "
-                                             "number is expected")
-        assert (lens.panel.ask, lens.panel.variables[0]["text"]) == ({}, "2")
-        lens.field.value = "b*b"
-        lens.panel.ask = {"b": 5.0}
-        assert (lens.panel.message, lens.y.value) == ("", 25.0)
-        lens.field.value = "a*b"
-
-
-def test_the_field_says_what_is_shown():
-    lens = path_lens("a*b")
-    lens.panel.diamonds = 3
-    assert (lens.field.value, lens.field.placeholder[:10]) == ("", "3 diamonds")
-    lens.field.value = "a*b"
-    assert (lens.k, lens.panel.diamonds, lens.field.value) == (0, 0, "a*b")
-    lens.field.value = "bad("
-    lens.panel.diamonds = 2
-    lens.panel.diamonds = 0
-    assert (lens.panel.message, lens.field.value, lens.y.value) == ("", "a*b", 1.0)
-    lens.panel.diamonds = 2
-    # readable: its values can be moved until it is finite
-    lens.field.value = "log(a - 2)"
-    assert lens.panel.message.endswith("Below is still y = 2 diamonds.")
-    assert [row["name"] for row in lens.panel.variables] == ["a"]
-    lens.panel.ask = {"a": 3.0}
-    assert (lens.panel.message, lens.y.value, lens.k) == ("", 0.0, 0)
-
-
-def test_values_do_not_leak_between_expressions():
-    lens = path_lens("W @ x", x=[3.0, 4.0])
-    lens.panel.diamonds = 2
-    assert lens.leaves["x"].value == 1.0
-    lens.panel.ask = {"x": 0.25}
-    lens.panel.ask = {"x": "[1, 2]"}
-    assert "one number" in lens.panel.message
-    lens.panel.diamonds = 0
-    assert list(lens.leaves["x"].value) == [3.0, 4.0]
-    lens.field.value = "x*x"
-    lens.panel.ask = {"x": 2}
-    lens.field.value = "sum(tanh(W @ x))*a + b"
-    assert lens.panel.message == ""
-    assert lens.leaves["x"].shape == (2,)
-    lens.panel.ask = {"x": "[1, 2, 3]"}
-    lens.field.value = "W @ x + log(0 - 1)"
-    assert "shapes (2, 2) and (3,)" in lens.panel.message
-    assert lens.values["x"].shape == (3,)
-
-
-def test_the_learners_numbers_come_back_after_an_expression_that_they_do_not_fit():
-    lens = path_lens("a*b + sin(a)", a=2.0, b=3.0)
-    lens.field.value = "a@b"
-    assert (lens.leaves["a"].shape, lens.leaves["b"].shape) == ((2,), (2,))
-    assert (lens.panel.lens["own"]
-            == "a and b: your own values do not fit here, and come back where they do.")
-    lens.field.value = "a@b@"
-    assert (lens.leaves["a"].shape, lens.panel.variables[0]["number"]) == ((2,), None)
-    lens.field.value = "a*b + sin(a)"
-    assert (lens.leaves["a"].value, lens.leaves["b"].value,
-            lens.panel.lens["own"]) == (2.0, 3.0, "")
-    lens.field.value = "a@b"
-    # said for a, so it is a's own value from now on
-    lens.panel.ask = {"a": "[4, 5]"}
-    lens.field.value = "a*b"
-    assert (list(lens.leaves["a"].value), lens.leaves["b"].value) == ([4.0, 5.0], 3.0)
-    lens = path_lens("W @ v")
-    lens.field.value = "v*v"                                # nobody gave v a value
-    assert (lens.leaves["v"].value, lens.panel.lens["own"]) == (1.0, "")
-
-
-def test_a_variable_called_e_is_told_from_the_constant():
-    assert (path_lens("e*a").panel.lens["own"]
-            == "e is a variable like any other; the constant is exp(1).")
-    assert path_lens("exp(1)*a").panel.lens["own"] == path_lens("e*a",
-                                                                diamonds=2).panel.lens["own"] == ""
-
-
-CALLS = [(("a*",), {}, "cannot be read"),
-         (("a*b",), {"a": "x"}, "in the value of a: a real number is expected"),
-         (("a*b",), {"a": [[1], [2, 3]]}, "in the value of a: a number or a list"),
-         (("a*b",), {"a": 2, "c": 4}, "c has"), (("a*b",), {"by": "c"}, "there is no c")]
-
-
-@pytest.mark.parametrize(("args", "values", "words"), CALLS)
-def test_a_wrong_call_is_one_sentence_without_a_traceback(args, values, words):
-    with pytest.raises(ExpressionError, match=words) as caught:
-        path_lens(*args, **values)
-    assert caught.value._render_traceback_() == [f"ExpressionError: {caught.value}"]
 
 
 TOLD = {"a + \N{GRINNING FACE}": "'\N{GRINNING FACE}'", "a^2": r"a\*\*2", "2a": r"2\*a, not 2a",
@@ -397,39 +176,6 @@ def test_a_sentence_says_what_would_help(text):
 def test_an_empty_value_is_not_answered_with_an_expression():
     with pytest.raises(ExpressionError, match=r"try 2 or \[1, 2\]"):
         parse_value(" ")
-
-
-def test_a_matrix_keeps_one_shape():
-    lens = path_lens("sum(tanh(W @ x))", by="W")
-    state, node = lens.panel.lens, lens.panel.graph.numbers["nodes"][lens.reading.keys[lens.x.id]]
-    for shown in (state["gradient"], state["paths"][-1]["running"], state["visits"][-1]["running"]):
-        assert exact(shown).shape == (2, 2)
-    assert np.shape(json.loads(node["raw"]["gradient"])) == (2, 2)
-    assert state["call"] == "mg.gradient"
-    assert "column for each entry of the parent, in reading order" in state["note"]
-    lens.field.value = "tanh(W @ x)"
-    lens.choice.value = "v1"
-    state = lens.panel.lens
-    assert (state["call"], state["difference"]) == ("mg.jacobian", "")
-    assert ("a row for each entry of y and a column for each entry of v1, in reading order"
-            in state["note"])
-    with contextlib.redirect_stdout(io.StringIO()) as printed:
-        exec(lens.panel.code,
-             {"print": lambda value: print(json.dumps(np.asarray(value).tolist()))})
-    for line in printed.getvalue().splitlines():
-        assert np.allclose(json.loads(line), exact(state["gradient"]))
-    assert path_lens("a*a").panel.lens["note"] == ""
-
-
-def test_matrices_are_shown_by_their_jacobians():
-    lens = path_lens("tanh(A @ v)", A=[[1, 2], [3, 4]], v=[0.1, -0.2])
-    step = lens.panel.lens["paths"][0]
-    assert [np.shape(json.loads(f["raw"])) for f in step["factors"]] == [(2, 2), (2, 4)]
-    lens.panel.ask = {"A": "[[1, 2, 3], [4, 5, 6]]", "v": "[1, 0, -1]"}
-    assert lens.panel.message == ""
-    assert lens.panel.graph.numbers["edges"]["e2.0"]["label"] == "2×6"
-    lens.panel.ask = {"v": "[1, 2]"}
-    assert "cannot be computed from the shapes (2, 3) and (2,)" in lens.panel.message
 
 
 def test_above_sixty_nodes_the_middle_is_folded():
@@ -459,15 +205,15 @@ def test_a_long_chain_is_folded_quickly():
 @pytest.mark.usefixtures("no_dot")
 def test_without_dot_pygraphviz_lays_out():
     pytest.importorskip("pygraphviz")
-    scene = path_lens("a*b + sin(a)").panel.graph.scene
+    a = mg.tensor(1.0, name="a")
+    scene = graph(a * 2.0 + np.sin(a)).scene
     assert scene["trouble"] == ""
-    assert len(scene["nodes"]) == 5
+    assert len(scene["nodes"]) == 4
 
 
 @pytest.mark.usefixtures("no_graphviz")
 def test_without_any_graphviz_a_sentence_and_the_table_remain():
-    for picture in (graph(np.sin(mg.tensor(1.0, name="a"))),
-                    path_lens("a*b", b=2.0).panel.graph, course_map()):
+    for picture in (graph(np.sin(mg.tensor(1.0, name="a"))), course_map()):
         assert "pip install pygraphviz" in picture.scene["trouble"]
         assert picture.numbers["tables"][0]["rows"]
         assert picture.picture().startswith(b"\x89PNG")
@@ -488,30 +234,9 @@ def test_names_reach_neither_dot_nor_markup():
 # --- what stays behind
 @pytest.mark.parametrize("name", ["a", "W" * 12])
 def test_nothing_of_the_still_picture_is_cut_off(name):
-    lens = path_lens(f"sin({name})*2 + {name} + {name}")
-    for picture in (lens, graph(np.sin(mg.tensor(1.0, name=4 * name)))):
-        ink = imread(io.BytesIO(picture.picture()))[..., 3]
-        assert ink.max() > 0
-        assert max(ink[0].max(), ink[-1].max(), ink[:, 0].max(), ink[:, -1].max()) == 0
-
-
-@pytest.mark.parametrize("change", [*EXPRESSIONS, 1, 20])
-def test_the_shown_code_runs_and_gives_the_state(change):
-    lens = path_lens("a")
-    lens.values |= {"A": np.array([[0.5, 1.0], [2.0, 0.1]]), "v": np.array([0.3, 0.9]),
-                    "a": 1.2, "b": 0.4}
-    if isinstance(change, int):
-        lens.panel.diamonds = change
-    else:
-        lens.field.value = change
-    code = lens.panel.code.replace("mg.paths(y, x)", "[]") if change == 20 else lens.panel.code
-    with contextlib.redirect_stdout(io.StringIO()):
-        space = {}
-        exec(code, space)
-    position, values = list(lens.leaves).index(lens.x.name), [leaf.value
-                                                              for leaf in lens.leaves.values()]
-    by, shown = mg.jacobian(space["f"], position)(*values), exact(lens.panel.lens["gradient"])
-    assert np.allclose(np.reshape(by, shown.shape), shown)
+    ink = imread(io.BytesIO(graph(np.sin(mg.tensor(1.0, name=4 * name))).picture()))[..., 3]
+    assert ink.max() > 0
+    assert max(ink[0].max(), ink[-1].max(), ink[:, 0].max(), ink[:, -1].max()) == 0
 
 
 def test_the_map_knows_the_way(tmp_path):

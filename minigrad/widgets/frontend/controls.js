@@ -1,0 +1,108 @@
+/** How declared controls are drawn. Each gets its value and a function that sets it. */
+import { html } from "lit-html";
+import { live } from "lit-html/directives/live.js";
+import { fmt } from "./numbers.js";
+
+/** @typedef {import("./widget.js").Shown} Shown */
+/** @typedef {(value: any) => void} Set */
+
+const FINE = 100;                                        // steps of a slider in each decade
+
+/** @param {Control} of @param {any} value @param {Set} set @param {Shown} shown */
+export function control(of, value, set, shown) {
+  const kinds = /** @type {Record<string, (of: Control, value: any, set: Set, shown: Shown) => unknown>} */ (
+    { slider, decades, steps, choice, text, values });
+  return kinds[of.kind]?.(of, value, set, shown) ?? "";
+}
+
+/** A slider with what it says beside it. @param {Control} of @param {Shown} shown
+ * @param {{ low: number, high: number, step: number, at: number, words: string, set: Set }} to */
+const range = ({ name, label }, shown, { low, high, step, at, words, set }) => html`
+  <label class="knob" data-control=${name}><span>${label}</span>
+    <input type="range" aria-label=${label} aria-valuetext=${words} min=${low} max=${high} step=${step}
+      .value=${live(String(at))} ?disabled=${shown.dead} data-lm-suppress-shortcuts="true"
+      @input=${(/** @type {any} */ e) => set(Number(e.target.value))}><output>${words}</output></label>`;
+
+/** @param {Control} of @param {number} value @param {Set} set @param {Shown} shown */
+const slider = (of, value, set, shown) => range(of, shown,
+  { low: of.low, high: of.high, step: of.step, at: value, words: fmt(value), set });
+
+/** A slider that is even in the logarithm, with three digits, and a field for an exact number; what is typed there the
+ * kernel judges. @param {Control} of @param {number} value @param {Set} set @param {Shown} shown */
+function decades(of, value, set, shown) {
+  const place = (/** @type {number} */ v) => Math.round(FINE * Math.log10(v));
+  const number = (/** @type {number} */ at) => Math.min(of.high, Math.max(of.low, Number((10 ** (at / FINE)).toPrecision(3))));
+  const send = (/** @type {any} */ e) => {
+    const typed = e.target.value.trim();
+    set(typed === "" || Number.isNaN(Number(typed)) ? typed : Number(typed));
+  };
+  return html`<span class="knob" role="group" aria-label=${of.label} data-control=${of.name}><span>${of.label}</span>
+    <input type="range" aria-label=${of.label} aria-valuetext=${value} min=${place(of.low)} max=${place(of.high)} step="1"
+      .value=${live(String(place(value)))} ?disabled=${shown.dead} data-lm-suppress-shortcuts="true"
+      @input=${(/** @type {any} */ e) => { shown.drafts.delete(of.name); set(number(Number(e.target.value))); }}>
+    <input type="text" class="short" inputmode="decimal" aria-label="Type: ${of.label}" ?disabled=${shown.dead}
+      .value=${live(shown.drafts.get(of.name) ?? String(value))} data-lm-suppress-shortcuts="true"
+      @input=${typing(of, shown)} @change=${send}></span>`;
+}
+
+/** What is being typed stays while the widget is drawn again, until the kernel has taken it. @param {{ name: string }} of @param {Shown} shown */
+const typing = ({ name }, shown) => (/** @type {any} */ e) => shown.drafts.set(name, e.target.value);
+
+/** @param {Control} of @param {number} value @param {Set} set @param {Shown} shown */
+function steps({ name, label, low, high }, value, set, shown) {
+  const move = (/** @type {number} */ by, /** @type {string} */ sign, /** @type {string} */ words) => html`
+    <button type="button" aria-label=${words} ?disabled=${shown.dead || value + by < low || value + by > high}
+      data-lm-suppress-shortcuts="true" @click=${() => set(value + by)}>${sign}</button>`;
+  return html`<span class="knob" role="group" aria-label=${label} data-control=${name}><span>${label}</span>
+    ${move(-1, "−", `${label}: one less`)}<output aria-live="polite">${value}</output>
+    ${move(1, "+", `${label}: one more`)}</span>`;
+}
+
+/** Up to four words stand side by side, more in a list. @param {Control} of @param {string} value @param {Set} set @param {Shown} shown */
+function choice({ name, label, options }, value, set, shown) {
+  if (options.length > 4) return html`<label class="knob" data-control=${name}><span>${label}</span>
+    <select aria-label=${label} ?disabled=${shown.dead} data-lm-suppress-shortcuts="true"
+      @change=${(/** @type {any} */ e) => set(e.target.value)}>
+      ${options.map(([key, words]) => html`<option value=${key} .selected=${key === value}>${words}</option>`)}</select></label>`;
+  const other = options.findIndex(([key]) => key === value);
+  const turn = (/** @type {KeyboardEvent} */ e) => {
+    const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[e.key];
+    if (!by) return;
+    e.preventDefault(); e.stopPropagation();
+    const at = (other + by + options.length) % options.length;
+    set(options[at][0]);
+    /** @type {HTMLElement} */ (/** @type {HTMLElement} */ (e.currentTarget).querySelectorAll("button")[at]).focus();
+  };
+  const named = shown.view.folded?.includes(name) ? html`<span>${label}</span>` : "";
+  return html`${named}<span class="chips" role="radiogroup" aria-label=${label} data-control=${name} @keydown=${turn}>
+    ${options.map(([key, words]) => html`<button type="button" role="radio" aria-checked=${key === value}
+      tabindex=${key === value ? 0 : -1} ?disabled=${shown.dead} data-lm-suppress-shortcuts="true"
+      @click=${() => set(key)}>${words}</button>`)}</span>`;
+}
+
+/** A text is sent when it is left or Enter is pressed; one that was refused stays to be mended.
+ * @param {Control} of @param {string} value @param {Set} set @param {Shown} shown */
+function text(of, value, set, shown) {
+  const { name, label } = of;
+  const send = (/** @type {any} */ e) => set(e.target.value);
+  return html`<label class="knob long" data-control=${name}><span>${label}</span>
+    <input type="text" aria-label=${label} .value=${live(shown.drafts.get(name) ?? value)} ?disabled=${shown.dead} spellcheck="false"
+      data-lm-suppress-shortcuts="true" @input=${typing(of, shown)} @change=${send}></label>`;
+}
+
+/** A field for each value; a text that was refused stays to be mended.
+ * @param {Control} of @param {Record<string, unknown>} value @param {Set} set @param {Shown} shown */
+function values({ name, label, now }, value, set, shown) {
+  const field = (/** @type {string} */ key) => {
+    const draft = `${name}.${key}`, send = (/** @type {any} */ e) => set({ ...value, [key]: e.target.value });
+    return html`<label class="knob"><span>${key}</span>
+      <input type="text" aria-label=${key} size="8" .value=${live(shown.drafts.get(draft) ?? JSON.stringify(now[key]))} spellcheck="false"
+        ?disabled=${shown.dead} data-lm-suppress-shortcuts="true" @input=${typing({ name: draft }, shown)} @change=${send}></label>`;
+  };
+  return html`<span class="knob" role="group" aria-label=${label} data-control=${name}>${Object.keys(now).map(field)}</span>`;
+}
+
+/** A button; the next thing to do is filled. @param {import("./widget.js").Action} of @param {boolean} first
+ * @param {boolean} dead */
+export const button = ({ words, press, off, kernel }, first, dead) => html`<button type="button" class=${first ? "next" : ""}
+  ?disabled=${off || (kernel && dead)} data-lm-suppress-shortcuts="true" @click=${press}>${words}</button>`;
