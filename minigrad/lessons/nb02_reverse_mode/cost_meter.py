@@ -5,30 +5,22 @@ of three ways?
 
 Operations are counted on recorded programs (`minigrad.lessons.nb02_reverse_mode.jacobian_costs`),
 for the sizes on the sliders and for curves over the number of outputs, which stay folded until they
-are asked for, so that a learner can guess first.  The milliseconds are measured when the sliders
-come to rest.
-
-Hooks for tests that drive a browser: [data-mg=meter], in it [data-cost=reverse-operations] and the
-like, with data-raw.
+are asked for, so that a learner can guess first.  The picture is `cost_meter.view.js`.
 """
 import bisect
 import functools
 from typing import Any
 
-import traitlets
-
-from minigrad import errors
-
-from ...widgets.assets import assets
+from ...widgets.declared import Chart, Declared, Slider, Steps, Table, View, Words, bundle
 from ...widgets.line import best_ms, line
-from ...widgets.live import Controlled
 from ...widgets.numerals import distance, plural
-from ...widgets.still import Sheet
 from .jacobian_costs import WAYS, count_function, count_ways, layers, run_ways
 
-MOST = {"n": 24, "m": 24, "depth": 6}                    # the ends of the sliders; each starts at 1
 POINTS = (1, *range(3, 25, 3))                           # outputs at which the curve is counted
 KEYS = ("difference", "forward", "reverse")
+BARS = ("differences", "other"), ("forward", "value"), ("reverse", "grad")
+ASIDE = ("* Cheaper means fewer operations. NumPy needs hardly more time for arrays this small "
+         "than for single numbers, so the milliseconds mostly show Python's time for each step.")
 CODE = """from minigrad.lessons.nb02_reverse_mode import count_ways, layers
 
 f, x = layers(n={n}, m={m}, depth={depth})
@@ -48,63 +40,78 @@ def crossover(n: int, depth: int) -> int:
     """The number of outputs from which on forward mode takes fewer operations than reverse mode;
     one more than the slider has where it never does."""
     cheaper = lambda m: counted(n, m, depth)[1] < counted(n, m, depth)[2]
-    return bisect.bisect_left(range(1, MOST["m"] + 1), True, key=cheaper) + 1
+    return bisect.bisect_left(range(1, POINTS[-1] + 1), True, key=cheaper) + 1
 
 
-class CostMeter(Controlled):
-    """See above.  `n`, `m` and `depth` are the sliders."""
+class CostMeter(Declared):
+    """See above.  `n`, `m` and `depth` are the controls."""
 
-    invitation = "Run the cell for the live meter."
-    controls = tuple(MOST)
-    _esm = assets(__file__, "shared.js", "panel.js", "line_chart.js", "cost_meter.js")
-    _css = assets(__file__, "graph.css", "panel.css", "cost_meter.css")
-    n = traitlets.Int().tag(sync=True)
-    m = traitlets.Int().tag(sync=True)
-    depth = traitlets.Int().tag(sync=True)
-    most = traitlets.Dict(MOST).tag(sync=True)
+    _esm = bundle(__file__)
+    answers = "02.P1"
+    n = Slider("inputs", 1, 24, start=12)
+    m = Slider("outputs", 1, 24, start=1)
+    depth = Steps("layers", 1, 6, start=3)
 
     def __repr__(self) -> str:
-        costs = ", ".join(f"{row['way']} {row['operations']}" for row in self.state["rows"])
+        (*costs, _), ways = counted(self.n, self.m, self.depth), WAYS
+        told = ", ".join(f"{way} {cost:,}" for way, cost in zip(ways, costs, strict=True))
         sizes = f"{plural(self.n, 'input')}, {plural(self.m, 'output')}, depth {self.depth}"
-        return f"Cost Meter, {sizes}; operations: {costs}"
+        return f"Cost Meter, {sizes}; operations: {told}"
 
-    def measure(self) -> dict[str, Any]:
+    def measure(self) -> View:
         """Count and time the three ways."""
-        n, m, depth = (min(max(1, getattr(self, key)), most) for key, most in MOST.items())
+        n, m, depth = self.n, self.m, self.depth
         f, x = layers(n, m, depth)
         (*costs, own), ways = counted(n, m, depth), run_ways(f, x)
         found = [way() for way in ways.values()]
-        rows = []
-        for k, (key, way) in enumerate(zip(KEYS, WAYS, strict=True)):
-            passes = (plural(n + 1, "evaluation"), plural(n, "sweep"), plural(m, "sweep"))[k]
-            rows.append({"key": key, "way": way, "passes": passes, "operations": f"{costs[k]:,}",
-                         "raw": costs[k], "ratio": f"{costs[k] / own:.1f}",
-                         "bar": round(costs[k] / max(costs), 4), "ms": f"{best_ms(ways[way]):.2f}",
-                         "error": distance(found[k], found[-1]) if k < 2 else "–"})
-        curve = [{"m": k, **dict(zip(KEYS, counted(n, k, depth), strict=False))} for k in POINTS]
+        ratios = [cost / own for cost in costs]
+        bars = [{"key": "own", "name": "f alone", "ratio": 1.0, "role": "other"},
+                *({"key": key, "name": name, "ratio": ratio, "role": role}
+                  for key, (name, role), ratio in zip(KEYS, BARS, ratios, strict=True))]
         under = line(f"f alone: {plural(own, 'operation')}", lambda given: f(given[0]), [x],
                      [found[-1]])
-        return {"code": CODE.format(n=n, m=m, depth=depth),
-                "state": {"rows": rows, "curve": curve, "m": m, "cross": crossover(n, depth),
-                          "say": _say(costs), "crossing": _crossing(n, depth), "line": under}}
-
-    def draw_still(self, sheet: Sheet) -> None:
-        """Draw a bar for each way."""
-        sheet.bars([(row["way"], [row["raw"]], row["operations"]) for row in self.state["rows"]])
+        number, said = _read_out(*ratios[1:])
+        return View(stage={"ways": bars}, number=number, said=said, line=under,
+                    code=CODE.format(n=n, m=m, depth=depth),
+                    fold=[_table(n, m, costs, ratios, ways, found), Words(ASIDE),
+                          _curves(n, m, depth)])
 
 
-def _say(costs: list[int]) -> str:
-    """Which mode is cheaper here."""
-    _, forward, reverse = costs
-    return "Both modes cost the same here." if forward == reverse else \
-        f"{'Forward' if forward < reverse else 'Reverse'} mode is cheaper here."
+def _read_out(forward: float, reverse: float) -> tuple[str, str]:
+    """The number that the cheaper mode costs, and the sentence about both."""
+    if forward == reverse:
+        return f"{forward:.1f} × f", "is what each of the two modes takes here: a tie."
+    cheap, dear = sorted((("forward", forward), ("reverse", reverse)), key=lambda mode: mode[1])
+    return (f"{cheap[1]:.1f} × f", f"is what {cheap[0]} mode takes for the whole Jacobian; "
+            f"{dear[0]} mode takes {dear[1]:.1f} × f.")
+
+
+def _table(n: int, m: int, costs: list[int], ratios: list[float], ways: dict[str, Any],
+           found: list[Any]) -> Table:
+    passes = (plural(n + 1, "evaluation"), plural(n, "sweep"), plural(m, "sweep"))
+    rows = [[way, passes[k], (f"{costs[k]:,}", costs[k]), (f"{ratios[k]:.1f}", ratios[k]),
+             f"{best_ms(ways[way]):.2f}", distance(found[k], found[-1]) if k < 2 else "–"]
+            for k, way in enumerate(WAYS)]
+    return Table("The whole Jacobian", ["way", "passes", "operations", "times f", "ms*",
+                                        "differs by"], rows)
+
+
+def _curves(n: int, m: int, depth: int) -> Chart:
+    """Operations over the number of outputs, and where forward mode gets cheaper."""
+    points = [(k, counted(n, k, depth)) for k in POINTS]
+    cross = crossover(n, depth)
+    return Chart(_crossing(n, depth), "outputs", "operations",
+                 [(name, role, [(k, counts[row]) for k, counts in points])
+                  for row, (name, role) in enumerate(BARS)], here=m,
+                 mark=(cross, f"from {cross} on, forward mode is cheaper")
+                 if cross <= POINTS[-1] else None)
 
 
 def _crossing(n: int, depth: int) -> str:
     """From where on forward mode is the cheaper one, and where both cost the same."""
     cross = crossover(n, depth)
-    there = (f"forward mode is cheaper from {plural(cross, 'output')} on" if cross <= MOST["m"]
-             else f"forward mode is not cheaper for any number of outputs up to {MOST['m']}")
+    there = (f"forward mode is cheaper from {plural(cross, 'output')} on" if cross <= POINTS[-1]
+             else f"forward mode is not cheaper for any number of outputs up to {POINTS[-1]}")
     _, forward, reverse, _ = counted(n, max(1, cross - 1), depth)
     tie = f" (both cost the same at {cross - 1})" if cross > 1 and forward == reverse else ""
     return f"With {plural(n, 'input')}, {there}{tie}."
@@ -116,6 +123,4 @@ def cost_meter(n: int = 12, m: int = 1, depth: int = 3) -> CostMeter:
     n, m: 1 to 24
     depth: how many layers the function has, 1 to 6
     """
-    sizes = {"n": n, "m": m, "depth": depth}
-    return CostMeter(**{name: errors.whole(f"cost_meter {name}", size, 1, MOST[name])
-                        for name, size in sizes.items()})
+    return CostMeter(n=n, m=m, depth=depth)

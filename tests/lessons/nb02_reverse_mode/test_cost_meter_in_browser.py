@@ -1,75 +1,67 @@
-"""The Cost Meter in a browser: three sliders by mouse and by keyboard, and counts against
-recorded programs."""
+"""The Cost Meter's picture: the corner that sets both sizes, the sweeps, and the learner's guess.
 
-from collections.abc import Callable
-from pathlib import Path
-
+What every widget does in a browser is asked in tests/widgets/test_declared_in_browser.py.
+"""
 import pytest
-from lab import click, drawn, press
-from playwright.sync_api import Locator, expect
+from bare_page import shown
+from playwright.sync_api import Browser, Page, expect
 
-from minigrad.lessons.nb02_reverse_mode.jacobian_costs import count_ways, layers
-
-SLIDERS = ("inputs", "outputs", "layers")
-CELLS = "from minigrad.lessons.nb02_reverse_mode import cost_meter", "cost_meter(12, 1, 3)"
-meter = drawn("meter", "[data-cost]")
+from minigrad.lessons.nb02_reverse_mode import cost_meter
+from minigrad.widgets import declared
 
 
-def sizes(meter: Locator) -> tuple[int, int, int]:
-    n, m, depth = (int(meter.get_by_label(f"Number of {name}", exact=True).input_value())
-                   for name in SLIDERS)
-    return n, m, depth
+def cells(page: Page, kind: str) -> int:
+    return page.locator(f".stage rect.{kind}:not([height='22'])").count()
 
 
-def settle(meter: Locator) -> tuple[int, int, int]:
-    """Wait until the counts are those of the sizes on the sliders; gives the sizes."""
-    n, m, depth = sizes(meter)
-    bills = count_ways(*layers(n, m, depth)).values()
-    for key, bill in zip(("difference", "forward", "reverse"), bills, strict=True):
-        cell = meter.locator(f"[data-cost={key}-operations]")
-        expect(cell).to_have_attribute("data-raw", str(bill.total))
-        expect(cell).to_have_text(f"{bill.total:,}")
-    return n, m, depth
+def test_the_corner_is_dragged_and_moved_by_keys(chromium: Browser):
+    meter = cost_meter(12, 1, 3)
+    with shown(chromium, meter) as page:
+        box = page.locator("[data-knob=corner] circle").last.bounding_box()
+        assert box is not None
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        page.mouse.move(x, y)
+        page.mouse.down()
+        page.mouse.move(x - 56, y + 84, steps=6)            # a cell has 28 pixels
+        page.mouse.up()
+        expect(page.locator("[data-control=m] output")).to_have_text("4")
+        assert meter.trail == {"n": 10, "m": 4, "depth": 3}
+        page.keyboard.press("ArrowUp")
+        page.keyboard.press("ArrowRight")
+        expect(page.locator("[data-control=m] output")).to_have_text("3")
+        assert (meter.n, meter.m) == (11, 3)
+        assert cells(page, "value-fill") == cells(page, "grad-fill") == 33
 
 
-@pytest.mark.parametrize("name", SLIDERS)
-@pytest.mark.parametrize("use", [press, click])
-def test_sliders_change_counts_that_are_true(meter: Locator, name: str,
-                                             use: Callable[[Locator], None]):
-    before, look = settle(meter), meter.locator("svg").inner_html()
-    use(meter.get_by_label(f"Number of {name}", exact=True))
-    after = settle(meter)
-    assert after != before
-    shown = meter.get_by_label(f"Number of {name}", exact=True).locator("+ output")
-    expect(shown).to_have_text(str(after[SLIDERS.index(name)]))
-    assert meter.locator("svg").inner_html() != look
+@pytest.mark.parametrize("key", ["own", "difference", "forward", "reverse"])
+def test_a_bar_tells_the_engines_number(chromium: Browser, key: str):
+    meter = cost_meter(5, 2, 2)
+    (way,) = [way for way in meter.state["stage"]["ways"] if way["key"] == key]
+    with shown(chromium, meter, reduced_motion="reduce") as page:
+        told = page.locator(f"[data-cost={key}]")
+        assert float(told.get_attribute("data-value") or "nan") == way["ratio"]
+        three = format(way["ratio"], ".3g")
+        expect(told).to_have_text(f"{float(three):g} × f")
 
 
-def test_a_narrow_page_scrolls_to_the_last_column(meter: Locator):
-    meter.evaluate("root => { root.style.width = '460px'; }")
-    last = meter.locator("[data-cost=reverse-error]")
-    last.scroll_into_view_if_needed()
-    right = "e => e.getBoundingClientRect().right"
-    assert last.evaluate(right) <= meter.evaluate(right) + 1
-    expect(meter).to_contain_text("Cheaper means fewer operations")
+def test_reverse_mode_is_done_after_one_sweep(chromium: Browser):
+    """The motion stops anywhere; what is filled then is so many columns and rows."""
+    with shown(chromium, cost_meter(12, 1, 3)) as page:
+        page.get_by_role("button", name="Sweep").click()
+        page.wait_for_function("() => document.querySelectorAll('.stage rect.ghost').length === 8")
+        assert (cells(page, "value-fill"), cells(page, "grad-fill")) == (4, 12)
+        page.wait_for_function("() => document.querySelectorAll('.stage rect.ghost').length === 0")
 
 
-def test_the_crossing_is_seen(meter: Locator, shots: Path):
-    expect(meter.locator("[data-field=told]")).to_contain_text("Reverse mode is cheaper here")
-    crossing = meter.locator("[data-field=crossing]")
-    expect(crossing).to_be_hidden()                      # a guess is made first
-    meter.locator("summary").press("Enter")
-    expect(crossing).to_contain_text("forward mode is cheaper from 13 outputs on")
-    meter.get_by_label("Number of outputs", exact=True).press("End")
-    settle(meter)
-    expect(meter.locator("[data-field=told]")).to_contain_text("Forward mode is cheaper here")
-    assert meter.locator("svg .mg-cross").count() == 1
-    expect(meter.locator("[data-field=line]")).to_have_attribute("data-agrees", "true")
-    meter.screenshot(path=shots / "meter.png")
-
-
-def test_times_are_measured_and_code_is_shown(meter: Locator):
-    assert all(float(cell.inner_text()) > 0 for cell in meter.locator("[data-cost$=-ms]").all())
-    button = meter.get_by_role("button", name="Show code")
-    button.click()
-    expect(meter.locator("[data-field=code]")).to_contain_text("layers(n=12, m=1, depth=3)")
+def test_the_guess_is_drawn_and_without_one_a_curtain_covers_the_answer(chromium: Browser,
+                                                                        monkeypatch):
+    with shown(chromium, cost_meter()) as page:
+        expect(page.locator("[data-field=curtain]")).to_contain_text('predict("02.P1", ...)')
+        assert page.locator("[data-field=said], details").count() == 0
+        page.get_by_role("button", name="Show me").click()
+        expect(page.locator("[data-field=said]")).to_contain_text("2.1 × f")
+    monkeypatch.setattr(declared, "guess_of", {"02.P1": 3.0}.get)
+    with shown(chromium, cost_meter(12, 6, 3)) as page:
+        expect(page.locator(".stage .you")).to_have_count(1)
+        expect(page.locator(".stage")).to_contain_text("✎ 3")
+        expect(page.locator("[data-field=said]")).to_be_visible()
