@@ -1,44 +1,36 @@
-"""Lift: drop an axis badge onto each input of a program for one sample; its shapes
-rewrite line by line.
+"""Lift: choose which axis of each input counts the samples; every array of the program for one
+sample grows a sheet for each of them.
 
     lift("tanh(W @ x)", in_axes=(None, 0), size=7)
 
-The lines are the nodes that `mg.vmap` really made, each with the shape that the program sees and
-the shape of all samples; a loop and vmap, both recording their nodes, are timed and compared, and a
-last line says what happens when the same arrays are fed to the program as they are.  The programs
-stand in `one_sample_programs.py`.
-
-Hooks for tests that drive a browser:
-
-    [data-badge="0"]                        none, 0 or 1; goes onto [data-input=x] (data-axis)
-    [data-mg=lift]                          the root; far (data-far) and naive (data-verdict)
-    tr[data-row]                            in it [data-one], [data-all] (shapes as JSON)
-    tr[data-way=vmap] [data-cell=calls]     how many NumPy calls
-    aria-label                              "Axis of x", "Program for one sample",
-                                            "Number of samples"
+The arrays are those of the nodes that `mg.vmap` really made, each with the shape that the program
+sees and the shape of all samples; a loop and vmap, both recording their nodes, are timed and
+compared, and the read-out says what happens when the same arrays are fed to the program as they
+are.  The programs stand in `one_sample_programs.py`.
 """
 from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
-import traitlets
 
 from minigrad import gradient
 from minigrad.analysis.bills import bill
 from minigrad.batch import rows_of, vmap
-from minigrad.errors import InputError, one_of, whole
+from minigrad.errors import InputError, one_of
 from minigrad.program import ancestors
 from minigrad.tensor import Tensor, tensor
 from minigrad.value import Spec
 
-from ...widgets.assets import assets
+from ...course.sandbox import brief
+from ...widgets.declared import Choice, Control, Declared, Slider, Table, View, Words, bundle
 from ...widgets.line import best_ms, generic, line
-from ...widgets.live import Controlled
 from ...widgets.numerals import how_many_times, number, plural
-from ...widgets.still import Sheet
 from .one_sample_programs import PROGRAMS, judge_naive
 
 MOST = 128                                               # samples
+NAIVE = {"right": "✓ right", "moved": "✓ right, with the samples on another axis",
+         "error": "refused by NumPy", "shape": "✗ a wrong shape",
+         "wrong": "✗ wrong numbers, without an error"}
 SIGNS = {"matmul": "@", "multiply": "*", "add": "+", "subtract": "-", "divide": "/", "power": "**"}
 CODE = """import numpy as np
 import minigrad as mg
@@ -52,48 +44,65 @@ print(out.shape, judge_naive(program.f, arrays, out))
 """
 
 
-class Lift(Controlled):
-    """See above.  `program`, `axes` (None, 0 or 1 for each input) and `size` are the
-    controls; `message` says when nothing is lifted, and then the state stays."""
+class Axes(Control):
+    """None, 0 or 1 for each input: the axis that counts the samples."""
 
-    invitation = "Run the cell for the live lift."
-    controls = ("program", "axes", "size")
-    _esm = assets(__file__, "shared.js", "panel.js", "lift.js")
-    _css = assets(__file__, "graph.css", "panel.css", "lift.css")
-    program = traitlets.Unicode().tag(sync=True)
-    axes: traitlets.List = traitlets.List().tag(sync=True)
-    size = traitlets.Int().tag(sync=True)
-    programs: traitlets.List = traitlets.List([*PROGRAMS]).tag(sync=True)
-    most = traitlets.Int(MOST).tag(sync=True)
+    kind = "axes"
+
+    def checked(self, what: str, value: Any) -> list[int | None]:
+        """A list of axes, or a Refusal; whether they fit the program, `measure` finds out."""
+        if not isinstance(value, list | tuple) or not value or not all(
+                axis is None or (type(axis) is int and axis in (0, 1)) for axis in value):
+            raise InputError(f"you gave {what}={brief(value, 40)}",
+                             "each input has an axis, or is shared", "give None, 0 or 1 for each")
+        return [*value]
+
+
+class Lift(Declared):
+    """See above.  axes: the axis of each input that counts its samples; None: it is shared"""
+
+    _esm = bundle(__file__)
+    program = Choice("one sample", {text: text for text in PROGRAMS}, start="tanh(W @ x)")
+    axes = Axes("axes", [None, 0])
+    size = Slider("samples", 1, MOST, start=7)
 
     def __repr__(self) -> str:
-        state = self.state
-        given = f"{state['program']}, {plural(state['size'], 'sample')}"
-        return f"Lift of {given}; without vmap: {state['naive']['verdict']}"
+        naive = self.state["stage"]["naive"]["verdict"]
+        return f"Lift of {self.program}, {plural(self.size, 'sample')}; without vmap: {naive}"
 
-    def follow(self, change: Any = None) -> None:
-        """Measure at axes that the program can have, if one of them is lifted."""
-        shapes = PROGRAMS[self.program].shapes.values()
-        axes = (first_axes(self.program) if change.name == "program" else
-                [allowed(axis, shape) for axis, shape in zip(self.axes, shapes, strict=True)])
-        if axes != self.axes:
-            self.axes = axes                             # and that measures
-        elif {*axes} == {None}:
-            self.message = "No input has samples: drag an axis onto at least one input."
-        else:
-            super().follow()
+    def settle(self, changed: set[str]) -> None:
+        """Another program begins with axes of its own."""
+        if "program" in changed and "axes" not in changed:
+            self.axes = first_axes(self.program)
 
-    def measure(self) -> dict[str, Any]:
+    def measure(self) -> View:
         """Lift the program, and time it against a loop."""
         chosen, axes = PROGRAMS[self.program], self.axes
-        size = min(max(1, self.size), MOST)
-        sizes = [None if axis is None else size for axis in axes]
+        fitting(self.program, axes)
+        sizes = [None if axis is None else self.size for axis in axes]
         given = chosen.inputs(sizes)
         arrays = [np.moveaxis(x, 0, axis) if axis else x
                   for x, axis in zip(given.values(), axes, strict=True)]
-        state = self._lifted(chosen, axes, arrays)
-        return {"code": CODE.format(name=self.program, axes=tuple(axes), sizes=tuple(sizes)),
-                "state": {"program": self.program, "size": size, **state}}
+        found = self._lifted(chosen, axes, arrays)
+        (loop, at_once), naive = found.pop("ways"), found["naive"]
+        rows = [["loop", (f"{loop[0]:,}", loop[0]), f"{loop[1]:.3f}"],
+                ["vmap", (f"{at_once[0]:,}", at_once[0]), f"{at_once[1]:.3f}"]]
+        return View(
+            stage=found,
+            number=plural(at_once[0], "node") + f", not {loop[0]:,}" * (loop[0] > at_once[0]),
+            said=f"record all {plural(self.size, 'sample')}. The same arrays without vmap: "
+                 f"{NAIVE[naive['verdict']]}.",
+            line=found.pop("line"),
+            code=CODE.format(name=self.program, axes=tuple(axes), sizes=tuple(sizes)),
+            fold=[Table("The program's lines, from the trace of vmap",
+                        ["line", "what the program sees", "what vmap computes for all samples"],
+                        [[row["text"], shaped(row["one"]), shaped(row["all"])]
+                         for row in found["lines"]]),
+                  Table("The same results by a loop and by vmap (which also records added and "
+                        "moved axes)", ["", "nodes to record", "ms"], rows),
+                  Words(f"The same arrays without vmap: {naive['words']}."),
+                  Words(f"Loop and vmap differ by {found['far']:.0e}; "
+                        f"{_faster(loop[1], at_once[1])}.")])
 
     def _lifted(self, chosen: Any, axes: list[int | None],
                 arrays: list[np.ndarray]) -> dict[str, Any]:
@@ -130,18 +139,19 @@ class Lift(Controlled):
                         "ndim": len(shape)}
                        for (name, shape), axis, array in zip(chosen.shapes.items(), axes, arrays,
                                                              strict=True)],
-            "lines": lines, "far": far, "out": list(all_at_once.shape),
-            "ways": [{"key": "loop", "calls": size * len(inside), "ms": f"{ms[0]:.3f}"},
-                     {"key": "vmap", "calls": len(outside), "ms": f"{ms[1]:.3f}"}],
-            "faster": "vmap" if ms[1] < ms[0] else "loop",
-            "ratio": how_many_times(max(ms), min(ms)),
+            "lines": lines, "far": far, "out": list(all_at_once.shape), "size": size,
+            "ways": [(size * len(inside), ms[0]), (len(outside), ms[1])],
             "naive": {"verdict": verdict, "words": words}, "line": under}
 
-    def draw_still(self, sheet: Sheet) -> None:
-        """Draw the lines with both shapes."""
-        rows = [(row["text"], shaped(row["one"]), shaped(row["all"]))
-                for row in self.state["lines"]]
-        sheet.table([("line", "one sample", "all of them"), *rows], (0, 260, 400))
+
+def _faster(loop: float, at_once: float) -> str:
+    """Which of two times is the shorter one, and how often it goes into the other."""
+    times = how_many_times(max(loop, at_once), min(loop, at_once))
+    if times == "1.0":
+        return "both took about as long"
+    if at_once < loop:
+        return f"the loop took {times} times as long"
+    return f"vmap took {times} times as long: its fixed cost is too high for so few samples"
 
 
 def program_lines(members: list[Any], end: Any, names: list[str]) -> list[dict[str, Any]]:
@@ -184,9 +194,21 @@ def first_axes(program: str) -> list[int | None]:
     return [0 if name in ("x", "b", "t") else None for name in PROGRAMS[program].shapes]
 
 
-def allowed(axis: int | None, shape: tuple[int, ...]) -> int | None:
-    """An axis where this input's samples may be counted; a number has no second axis."""
-    return None if axis is None else min(max(0, int(axis)), 1, len(shape))
+def fitting(program: str, axes: Sequence[int | None]) -> None:
+    """Raises an InputError for axes that the program's inputs do not have."""
+    shapes = PROGRAMS[program].shapes
+    if len(axes) != len(shapes):
+        raise InputError(f"you gave in_axes={[*axes]!r}",
+                         f"{program} has the inputs {', '.join(shapes)}",
+                         "give None, 0 or 1 for each")
+    if {*axes} == {None}:
+        raise InputError("you let all inputs be shared", "then no input has samples",
+                         "choose an axis for at least one")
+    for axis, (name, shape) in zip(axes, shapes.items(), strict=True):
+        if axis and not shape:
+            raise InputError(f"you gave {name} the axis {axis}",
+                             f"{name} is one number for each sample and has no axis 1",
+                             f"give 0 or None for {name}")
 
 
 def lift(program: str = "tanh(W @ x)", in_axes: int | Sequence[int | None] | None = None,
@@ -196,20 +218,11 @@ def lift(program: str = "tanh(W @ x)", in_axes: int | Sequence[int | None] | Non
     program: the text of one of PROGRAMS
     in_axes: None, 0 or 1 for each of its inputs, or one for all
     size: how many samples, 1 to 128
+
+    Raises OptionError or InputError for anything else.
     """
     one_of("lift program", program, PROGRAMS)
-    whole("lift size", size, 1, MOST)
-    shapes = PROGRAMS[program].shapes
-    axes = first_axes(program)
-    if in_axes is not None:
-        axes = [in_axes] * len(shapes) if isinstance(in_axes, int) else [*in_axes]
-    if len(axes) != len(shapes) or not {*axes} <= {None, 0, 1} or {*axes} == {None}:
-        raise InputError(f"you gave in_axes={in_axes!r}",
-                         f"{program} has the inputs {', '.join(shapes)}",
-                         "give None, 0 or 1 for each, and an axis to at least one")
-    for axis, (name, shape) in zip(axes, shapes.items(), strict=True):
-        if axis != allowed(axis, shape):
-            raise InputError(f"you gave in_axes={in_axes!r}",
-                             f"{name} is one number for each sample and has no axis 1",
-                             f"give 0 or None for {name}")
+    inputs = len(PROGRAMS[program].shapes)
+    axes = (first_axes(program) if in_axes is None
+            else [in_axes] * inputs if isinstance(in_axes, int) else [*in_axes])
     return Lift(program=program, axes=axes, size=size)
