@@ -53,16 +53,16 @@ Floor()
 '''
 WIDGETS = {
     "floor": FLOOR,
-    "lens": "path_lens('a*b + sin(a)', a=2.0, b=3.0)", "dial": "damping_dial('Misra1a')",
+    "lens": "path_lens(diamonds=5)", "dial": "damping_dial('Misra1a')",
     "two-mode": "two_mode(points=8)", "ladder": "variance_ladder(3)"}
 BROWSER, ASKING = 16, 60                   # ms, in 95 of 100: a frame at 60 Hz; an answer
 # (data-mg, label, key, target)
 CONTROLS = (
     ("floor", "In the browser", "Enter", BROWSER),
     ("floor", "Through the kernel", "ArrowRight", ASKING),
-    ("lens", "Next step", "Enter", BROWSER), ("lens", "Value of a", "ArrowRight", ASKING),
+    ("lens", "Path", "ArrowRight", BROWSER), ("lens", "Value of x", "ArrowRight", ASKING),
     ("dial", "log10 of the damping", "ArrowRight", ASKING),
-    ("two-mode", "Point 1", "ArrowRight", ASKING), ("ladder", "Gain", "ArrowRight", ASKING))
+    ("two-mode", "Point 1", "ArrowRight", ASKING), ("ladder", "× gain", "ArrowRight", ASKING))
 
 
 def measured(root, label, key):

@@ -76,7 +76,7 @@ def printed_address(lab: subprocess.Popen[bytes], said: Path) -> str:
 
 def move(page: Page, address: str) -> None:
     """Open the lesson from the file browser, run its cells down to the widget, one by one, and
-    press an arrow key on a slider."""
+    press an arrow key on the number of an input."""
     page.goto(address, wait_until="commit")
     page.locator(f".jp-DirListing-item[title^='Name: {LESSON}']").dblclick()
     lesson = page.locator(f".jp-NotebookPanel:not(.lm-mod-hidden):has-text('{TITLE}')")
@@ -86,11 +86,11 @@ def move(page: Page, address: str) -> None:
     for _ in range(cells_to_the_widget()):
         page.keyboard.press("Shift+Enter")
     lens = page.locator("[data-mg=lens]").first
-    result = lens.locator("[data-field=gradient]")
+    result = lens.locator("[data-field=difference]")
     result.wait_for()
-    before = result.get_attribute("data-raw") or ""
+    before = result.get_attribute("data-value") or ""
     lens.get_by_label("Value of a", exact=True).press("ArrowRight")
-    expect(result).not_to_have_attribute("data-raw", before, timeout=1000 * LIMIT)
+    expect(result).not_to_have_attribute("data-value", before, timeout=1000 * LIMIT)
 
 
 def cells_to_the_widget() -> int:

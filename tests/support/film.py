@@ -1,52 +1,52 @@
-"""Record docs/path_lens.gif, the moving picture on README's first screen, from the widget itself.
+"""Record docs/path_lens.gif, the moving picture on README's first screen, from the widget itself,
+and docs/path_lens.png, the website's picture of it.
 
 Usage: python tests/support/film.py        after a change of the Path Lens's looks
-It opens the widget in JupyterLab and Chromium, plays the two paths of a*b + sin(a), drags a, and
-keeps what Chromium shows after each move. Nothing is drawn here.
+It shows the widget on the bare page, lets the two paths of a*b + sin(a) flow, drags a, and keeps
+what Chromium shows after each move. Nothing is drawn here.
 """
 
-import contextlib
 import io
-import json
-import tempfile
 from pathlib import Path
 
-from lab import CHROMIUM_FLAGS, NO_BROWSER, NOTEBOOKS, Lab, Notebook, find_chromium, serve
-from lens_page import Lens
+from bare_page import shown
+from lab import CHROMIUM_FLAGS, NO_BROWSER, find_chromium
 from PIL import Image
-from playwright.sync_api import FloatRect, sync_playwright
+from playwright.sync_api import Page, sync_playwright
+
+from minigrad.lessons.nb01_path_sums import path_lens
 
 FILM = Path(__file__).parents[2] / "docs" / "path_lens.gif"
-CELLS = ("from minigrad.lessons.nb01_path_sums import path_lens",
-         "path_lens('a*b + sin(a)', a=2.0, b=3.0)")
-SHORT, LONG = 90, 1700                   # milliseconds
+PICTURE = FILM.with_suffix(".png")
+SHORT, LONG, FLOW = 90, 1700, 120        # milliseconds of a picture; between those of a motion
 WIDTH, COLOURS = 780, 96
-STEPS = [round(2 - 0.15 * k, 2) for k in range(21)] + [round(-1 + 0.3 * k, 2) for k in range(11)]
+STEPS = [*range(0, -240, -12), *range(-240, 1, 24)]     # pixels to the left: 4 are 0.05 of a
 
 
 class Film:
-    """Pictures of the upper part of the lens, and how long each is shown."""
+    """Pictures of the widget down to its read-out, and how long each is shown."""
 
-    def __init__(self, lens: Lens):
-        self.lens = lens
+    def __init__(self, page: Page):
+        self.page = page
         self.pictures: list[Image.Image] = []
         self.times: list[int] = []
-        lens.field.scroll_into_view_if_needed()
-        top, whole, end = (part.bounding_box() for part in (
-            lens.field, lens.root, lens.shows("formula")))
-        assert top
-        assert whole
-        assert end
-        self.clip: FloatRect = {"x": whole["x"] - 4, "y": top["y"] - 6,
-                                "width": whole["width"] + 8,
-                                "height": end["y"] + end["height"] - top["y"] + 14}
 
     def keep(self, time: int) -> None:
         """Take what is on the page now."""
-        picture = Image.open(io.BytesIO(self.lens.page.screenshot(clip=self.clip))).convert("RGB")
+        shot = self.page.locator("[data-mg]").screenshot()
+        picture = Image.open(io.BytesIO(shot)).convert("RGB")
         height = round(picture.height * WIDTH / picture.width)
         self.pictures.append(picture.resize((WIDTH, height), Image.Resampling.LANCZOS))
         self.times.append(time)
+
+    def flow(self) -> None:
+        """Let the next path flow, from its first frame to its last."""
+        self.page.get_by_role("button", name="▶").click()
+        while self.page.evaluate("document.querySelector('.amount') !== null"):
+            self.keep(FLOW)
+            self.page.wait_for_timeout(FLOW // 2)        # a picture takes the rest
+        self.page.wait_for_timeout(1200)                 # its bar is laid
+        self.keep(LONG)
 
     def save(self) -> None:
         """Write the film, with one palette for all pictures, so that only what moves is stored."""
@@ -62,26 +62,24 @@ class Film:
                    optimize=True)
 
 
-def record(notebook: Notebook) -> Film:
-    """Play the paths, then drag a to and fro."""
-    lens = Lens(notebook)
-    lens.part("Next step").wait_for()
-    lens.part("Next step").click()              # the formula below it gets its place
-    notebook.page.wait_for_timeout(1000)
-    film = Film(lens)
-    lens.part("Reset the sum").click()
-    notebook.page.wait_for_timeout(1000)
-    film.keep(LONG)
+def record(page: Page) -> Film:
+    """Let both paths flow, then drag a to and fro."""
+    page.wait_for_timeout(2500)                          # the first one flows by itself
+    page.get_by_role("button", name="Next path").click()
+    page.wait_for_timeout(2500)
+    film = Film(page)
     for _ in range(2):
-        lens.part("Next step").click()
-        notebook.page.wait_for_timeout(400)
-        film.keep(LONG)
-    slider = lens.part("Value of a")
-    for value in STEPS:
-        slider.evaluate("(e, v) => { e.value = v; e.dispatchEvent(new Event('input', {bubbles: "
-                        "true})); e.dispatchEvent(new Event('change', {bubbles: true})); }", value)
-        notebook.page.wait_for_timeout(250)
+        film.flow()
+    box = page.locator("[data-knob='values.a'] text").bounding_box()
+    assert box
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    for across in STEPS:
+        page.mouse.move(x + across, y)
+        page.evaluate("mg.said")
         film.keep(SHORT)
+    page.mouse.up()
     film.times[-1] = LONG
     return film
 
@@ -91,23 +89,12 @@ def main() -> None:
     program = find_chromium()
     if program is None:
         raise SystemExit(NO_BROWSER)
-    cells = [{"cell_type": "code", "source": source, "metadata": {}, "outputs": [],
-              "execution_count": None} for source in CELLS]
-    kernel = {"name": "python3", "display_name": "Python 3"}
-    page = {"nbformat": 4, "nbformat_minor": 4, "metadata": {"kernelspec": kernel}, "cells": cells}
-    with contextlib.ExitStack() as stack:
-        home = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        (home / "notebooks").mkdir()
-        first = NOTEBOOKS / "00_start_here.ipynb"
-        (home / "notebooks" / first.name).write_bytes(first.read_bytes())
-        (home / "notebooks" / "film.ipynb").write_text(json.dumps(page), encoding="utf-8")
-        playwright = stack.enter_context(sync_playwright())
+    with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=program, args=CHROMIUM_FLAGS)
-        stack.callback(chromium.close)
-        url = stack.enter_context(serve(home, home))
-        notebook = Lab(chromium, url).open("film.ipynb", "light")
-        notebook.run(1)
-        record(notebook).save()
+        with shown(chromium, path_lens("a*b + sin(a)", a=2.0, b=3.0), 936) as page:
+            record(page).save()
+            page.locator("[data-mg]").screenshot(path=PICTURE)
+        chromium.close()
     print(f"{FILM}: {FILM.stat().st_size / 1000:.0f} kB")
 
 

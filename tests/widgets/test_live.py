@@ -7,7 +7,6 @@ import pytest
 import traitlets
 
 from minigrad.errors import OptionError, whole
-from minigrad.lessons.nb01_path_sums.path_lens import path_lens
 from minigrad.lessons.nb02_reverse_mode.elimination import elimination
 from minigrad.lessons.nb03_vjp_and_jvp.two_sided import two_sided
 from minigrad.lessons.nb04_gradients_in_the_loss.graph_tail import graph_tail
@@ -64,11 +63,10 @@ def test_boxes_and_their_numbers_travel_in_one_message(monkeypatch, heard):
     sent: list[set[str]] = []
     monkeypatch.setattr(Picture, "send_state",
                         lambda self, key=None: sent.append({*self.get_state(key)}))
-    lens, tail = path_lens("sin(a)"), graph_tail("sin(x)")
+    tail = graph_tail("sin(x)")
     pair, game, own, ward = two_sided("sin(a)"), elimination(), your_graph(), clinic()
-    heard(lens)
-    for change in (lambda: lens.field.set_trait("value", "a * a"),
-                   lambda: tail.panel.set_trait("order", 2),
+    heard(tail)
+    for change in (lambda: tail.panel.set_trait("order", 2),
                    lambda: pair.set_trait("ask", {"y =": "a * a"}),
                    lambda: game.play(game.game.start.inner[:1]),
                    lambda: own.set_trait("ask", {"y =": "x * x"}),
@@ -81,20 +79,20 @@ def test_boxes_and_their_numbers_travel_in_one_message(monkeypatch, heard):
 
 
 @pytest.mark.parametrize(("typed", "message"),
-                         [(3.0, ""), ("3 +", "Below is still y = a * b.")])
+                         [(3.0, ""), ("3 +", "Below is still y = x * x.")])
 def test_an_entry_is_answered_in_one_message(monkeypatch, heard, typed, message):
-    lens = path_lens("a * b")
-    heard(lens)
+    tail = graph_tail("x * x", x=1.0)
+    heard(tail)
     sent: list[dict] = []
     monkeypatch.setattr(GraphPanel, "_send", lambda self, content, buffers=None:
                         sent.append(content))
-    lens.panel.set_state({"ask": {"a": typed}})
+    tail.panel.set_state({"ask": {"x": typed}})
     (answer,) = sent                                     # and no echo of the command
     assert answer["method"] == "update"
     assert answer["state"]["ask"] == {}
-    assert lens.panel.message.endswith(message)
-    assert lens.panel.variables[0]["number"] == (1.0 if message else 3.0)
-    lens.panel.set_state({"ask": {"a": typed}})          # the same one can come again
+    assert tail.panel.message.endswith(message)
+    assert tail.panel.at == (1.0 if message else 3.0)
+    tail.panel.set_state({"ask": {"x": typed}})          # the same one can come again
     assert len(sent) == 2
 
 

@@ -1,97 +1,47 @@
-"""The Path Lens: type an expression and see its graph, its paths, and their sum
-become the gradient.
+"""The Path Lens: each path from y back to an input brings one product, and their sum is the slope.
 
     path_lens("a*b + sin(a)", a=2.0, b=3.0)
 
-A text field and a drop-down of ipywidgets, and a panel that shows `graph.py`'s picture with the
-paths below it.  The kernel computes on every new value and sends numbers; the picture is laid out
-again only when the graph has changed.  Stepping, lighting and playing happen in the browser
-(`path_lens.js`).  What is shown is worked out in `path_lens_data.py`.
-
-Hooks for tests that drive a browser, besides those of `minigrad.widgets`:
-
-    [data-mg=lens]                          the root; data-live=false after a restart
-    [data-cost=paths | visits | ms]         cells of the cost table: first every path by itself,
-                                            then shared suffixes
-    [data-step=0]                           a row of the list (role=option, aria-selected)
-    aria-label                              "Value of a", "Type the value of a", "Stacked diamonds",
-                                            "Share suffixes", "Play all steps", "Previous step",
-                                            "Next step", "Reset the sum"
-    label, button                           "y =", "derivative by"; "Show code"
+The learner types an expression, drags the numbers of its inputs where they stand in the graph, or
+stacks diamonds; either every path is followed by itself, or each edge once, as reverse mode does.
+What is shown is worked out in `path_lens_data.py`; the picture is `path_lens.view.js`.
 """
+import contextlib
 from collections.abc import Mapping
 from typing import Any
 
-import ipywidgets
 import numpy as np
-import traitlets
 
 import minigrad as mg
+from minigrad.analysis.paths import edges
 from minigrad.program import Program
 
 from ...widgets import numerals
-from ...widgets.assets import assets
-from ...widgets.boxes import LIMIT, names_of
+from ...widgets.boxes import names_of
+from ...widgets.declared import Choice, Declared, Slider, Text, Values, View, Words, bundle
 from ...widgets.expression import Expression, ExpressionError
-from ...widgets.graph import numbers, scene
 from ...widgets.node_facts import Reading
-from ...widgets.still import Sheet, Still
-from ...widgets.typed import GraphPanel, Typed, first_values, given, refuse_extra
-from . import path_lens_data
+from ...widgets.typed import first_values, given, refuse_extra
+from . import path_lens_data as data
 from .example_graphs import diamonds
 
-TALLEST = 20  # diamonds, as on the slider
+TALLEST = 20                                             # diamonds
+LONGEST = 1000                                           # characters: the reader names the place
+STEP_ASIDE = "{names}: your own values do not fit here, and come back where they do."
+NO_CONSTANT = "e is a variable like any other; the constant is exp(1)."
 
 
-class Panel(GraphPanel):
-    """Everything below the text field.  `ask` carries typed values, {name: number or text}.
+class PathLens(Declared):
+    """See `path_lens`.  `y`, `x`, `leaves`, `reading` and `title` are what is on the screen."""
 
-    `variables` and `diamonds` are what the learner wants; where they cannot be computed the rest is
-    still the last good picture.
-    """
-
-    _esm = assets(__file__, "shared.js", "panel.js", "path_lens.js")
-    _css = assets(__file__, "panel.css")
-    lens = traitlets.Dict().tag(sync=True)
-    cost: traitlets.List = traitlets.List().tag(sync=True)
-    variables: traitlets.List = traitlets.List().tag(sync=True)
-    diamonds = traitlets.Int().tag(sync=True)
-
-
-class PathLens(Typed, Still, ipywidgets.VBox):
-    """See `path_lens`.  `y`, `x`, `leaves`, `reading`, `title` and `k` (diamonds) are what is
-    on the screen."""
-
-    invitation = "Run the cell for the live lens."
-
-    def __init__(self, expression: str, values: Mapping[str, Any], by: str | None, k: int):
-        self.expression = self._shown = Expression(expression)  # asked for; on the screen
-        # the learner's own
-        self.values = {name: given(name, value) for name, value in values.items()}
-        # of another shape, where those do not fit the expression
-        self.lent: dict[str, Any] = {}
-        x = self.values.get("x")
-        self.point = {"x": x if isinstance(x, float) else 1.0}  # where the diamonds start
-        refuse_extra(values, sorted({*self.expression.names, *(self.point if k else ())}),
-                     "expression")
-        self._signature: Any = None
-        self.k = -1
-        self.field = ipywidgets.Text(self.expression.text, description="y =",
-                                     continuous_update=False,
-                                     layout={"flex": "1 1 320px", "width": "auto"})
-        self.choice = ipywidgets.Dropdown(description="derivative by", layout={"width": "210px"},
-                                          style={"description_width": "90px"})
-        self.panel = Panel()
-        self.choice.add_class("mg-choice")
-        self.show(k, by)
-        if by and by != self.choice.value:
-            raise ExpressionError(f"there is no {by} to differentiate by, only "
-                                  f"{', '.join(self.choice.options)}.")
-        chosen = lambda name: self.show(self.panel.diamonds, name)
-        self._answer((self.panel, "diamonds", self.show), (self.field, "value", self._typed),
-                     (self.choice, "value", chosen))
-        bar = ipywidgets.HBox([self.field, self.choice], layout={"flex_flow": "row wrap"})
-        super().__init__([bar, self.panel])
+    _esm = bundle(__file__)
+    answers = "01.P1"
+    expression = Text("y =", "a*b + sin(a)", LONGEST)
+    values = Values("values")
+    by = Choice("derivative by", {}, "a")
+    way = Choice("way", {"paths": "path by path", "shared": "each edge once"}, "paths")
+    diamonds = Slider("diamonds", 0, TALLEST, start=0)
+    _signature: Any = None
 
     def __repr__(self) -> str:
         reading, x = self.reading, self.x
@@ -99,116 +49,119 @@ class PathLens(Typed, Still, ipywidgets.VBox):
         return (f"Path Lens of y = {self.title}: {ways} to {reading.names[x.id]}, "
                 f"{reading.symbol(x)} = {numerals.words(reading.slope(x), 8)}")
 
-    def draw_still(self, sheet: Sheet) -> None:
-        """Draw the graph."""
-        self.panel.graph.draw_still(sheet)
-
-    # --- what the learner does
-    def _refused(self) -> None:
-        """The typed values stand beside the sentence about them."""
-        self.panel.variables = self._rows(self.panel.diamonds)
-
-    def _typed(self, text: str) -> None:
-        """A new expression, at the learner's own values; where these make it fail, first values of
-        another shape stand in for them, until an expression comes that they fit."""
-        self.expression, self.lent = Expression(text), {}
-        self._write(self.panel, diamonds=0)
-        try:
-            self.show(0)
-        except ExpressionError as sentence:
-            own = self._needed(0)
-            self.lent = {n: v for n, v in first_values(self.expression).items()
-                         if np.shape(v) != np.shape(own[n])}
-            try:
-                self.show(0)
-            except ExpressionError:
-                self.lent = {}
-                raise sentence from None
-
-    def asked(self, ask: dict[str, Any]) -> None:
-        """Take typed values."""
-        refuse_extra(ask, [*self._needed(self.panel.diamonds)], "graph")
-        for name, value in ask.items():
-            number = given(name, value)
-            if self.panel.diamonds and not isinstance(number, float):
-                raise ExpressionError("diamonds start from one number.")
-            self.lent.pop(name, None)
-            (self.point if self.panel.diamonds else self.values)[name] = number
-        self.show(self.panel.diamonds)
-
-    # --- what is shown
-    def _needed(self, k: int) -> dict[str, Any]:
-        """The values of the variables that are asked for."""
-        if k:
-            return self.point
-        known = first_values(self.expression) | self.values | self.lent
-        return {name: known[name] for name in self.expression.names}
-
-    def _rows(self, k: int) -> list[dict[str, Any]]:
-        return [{"name": name, "text": numerals.words(value, 8),
-                 "number": value if isinstance(value, float) else None}
-                for name, value in self._needed(k).items()]
-
-    def _stand_ins(self) -> str:
-        """Sentences on surprises: values that do not fit are replaced, and e is no constant."""
-        names = () if self.k else self.expression.names
-        aside = [name for name in names if name in self.lent and name in self.values]
-        told = {f"{' and '.join(aside)}: your own values do not fit here, and come back where "
-                "they do.": aside,
-                "e is a variable like any other; the constant is exp(1).": "e" in names}
-        return " ".join(sentence for sentence, true in told.items() if true)
-
     # nan is shown, and explained, where a derivative is none
     @np.errstate(all="ignore")
-    def show(self, k: int, x: str | None = None) -> None:
-        """Compute and show k diamonds, or the expression, differentiated by the node named x.
-
-        Without x, by the node chosen before; when the graph is a new one, by a leaf: v1 is
-        then another node.
-        """
-        if not 0 <= k <= TALLEST:
-            raise ExpressionError(f"{k} diamonds were asked for, and 0 to {TALLEST} can be shown.")
-        values = self._needed(k)
-        leaves = {name: mg.tensor(value, name=name) for name, value in values.items()}
-        y = diamonds(leaves["x"], k) if k else self.expression(**leaves)
+    def measure(self) -> View:
+        """Read the graph: all its paths, both ways, and their costs."""
+        expression, k = Expression(self.expression), int(self.diamonds)
+        own = _read(self.values)
+        y, leaves, aside = _stacked(own, k) if k else _computed(expression, own)
         nodes = Program(y).nodes
         names = names_of(nodes)
         named = leaves | {names[node.id]: node for node in nodes if node is not y}
-        known = named if (self.k, self._shown) == (k, self.expression) else leaves
-        name = str(next((n for n in (x, self.choice.value) if n in known), next(iter(leaves))))
-        reading = Reading(y, [named[name]], path_lens_data.NARROW if k else LIMIT)
-        self.k, self.reading = k, reading
-        self.y, self.x = y, named[name]
-        self.leaves = leaves
-        self._shown, self.title = self.expression, f"{k} diamonds" if k else self.expression.text
-        self._write(self.choice, options=tuple(named), value=name)
-        place = (f"{k} diamonds: x becomes sin(x) + cos(x), {k} times. Type an expression to leave "
-                 "them." if k else "")
-        self._write(self.field, value="" if k else self.expression.text, placeholder=place)
-        self._draw(values)
+        if self.by not in named:
+            raise ExpressionError(f"there is no {self.by} to differentiate by, only "
+                                  f"{', '.join(named)}.")
+        self.reading = Reading(y, [named[self.by]], data.MOST)
+        self.y, self.x, self.leaves = y, named[self.by], leaves
+        self.title = numerals.plural(k, "diamond") if k else expression.text
+        return self._view(expression, k, {"by": {"options": [[name, name] for name in named]}},
+                          aside)
 
-    def _draw(self, values: dict[str, Any]) -> None:
+    def settle(self, changed: set[str]) -> None:
+        """Texts become numbers; and in another graph v1 is another node, so that a name that is no
+        input gives way to the first input."""
+        self.values = {name: np.asarray(v).tolist() for name, v in _read(self.values).items()}
+        names = ("x",) if self.diamonds else Expression(self.expression).names
+        if changed & {"expression", "diamonds"} and self.by not in names:
+            self.by = names[0]
+
+    def _view(self, expression: Expression, k: int, controls: dict[str, Any],
+              aside: list[str]) -> View:
+        reading, x = self.reading, self.x
+        now = {name: leaf.value for name, leaf in self.leaves.items()}
+        controls["values"] = {"now": {name: np.asarray(v).tolist() for name, v in now.items()}}
+        shared, found = self.way == "shared", data.listed(reading, x)
+        line = {key: reading.line()[key] for key in ("cost", "agrees", "verdict")}
+        if not data.adds_up(reading, x, found):
+            line |= {"agrees": False, "verdict": "the sum over the paths is not the gradient"}
+        told = [STEP_ASIDE.format(names=" and ".join(aside))] * bool(aside)
+        told += [NO_CONSTANT] * ("e" in now)
+        slope, note = reading.slope(x), data.note(reading, x)
+        return View(stage={**data.stage(reading, x, found, now), "title": self.title},
+                    number=numerals.three(slope) if np.ndim(slope) == 0 else numerals.short(slope),
+                    said=" ".join([self._said(shared), *told]), line=line,
+                    code=data.code(expression, now, k, reading, x),
+                    fold=[*data.tables(reading, x, found, shared), *([Words(note)] if note else []),
+                          *self._cost(), *data.graph_tables(reading)], controls=controls,
+                    reveals=bool(self.diamonds))
+
+    def _said(self, shared: bool) -> str:
+        """What the number is, and what either way takes to find it."""
+        paths = mg.count_paths(self.y, self.x)
+        ways, symbol = numerals.plural(paths, "path"), self.reading.symbol(self.x)
+        if not paths:
+            return f"is {symbol}: no path leads there."
+        visits = numerals.plural(len(edges(self.y, self.x)), "edge")
+        return (f"is {symbol}: {visits}, each visited once, in place of {ways}." if shared
+                else f"is {symbol}, the sum of what {ways} {'bring' if paths > 1 else 'brings'}.")
+
+    def _cost(self) -> list[Any]:
+        """Both ways' costs; timed for a new graph, not while values move."""
         shape = [self.title, self.reading.place[self.x.id], [n.shape for n in self.reading.nodes]]
-        shown = {"lens": {**path_lens_data.state(self.reading, self.x), "own": self._stand_ins()},
-                 "variables": self._rows(self.k), "diamonds": self.k,
-                 "code": path_lens_data.code(self.expression, values, self.k, self.reading, self.x)}
-        drawn: dict[str, Any] = {"numbers": numbers(self.reading, steps=False)}
-        # no new layout, and no new race, while values move
         if shape != self._signature:
-            self._signature, shown["cost"] = shape, path_lens_data.cost(self.y, self.x)
-            drawn["scene"] = {**scene(self.reading, player=False), "quiet": True}
-        self.panel.graph.set_together(**drawn)
-        self._write(self.panel, **shown)
+            self._signature, self._timed = shape, data.cost(self.y, self.x)
+        return self._timed
+
+
+def _read(values: Mapping[str, Any]) -> dict[str, Any]:
+    """Typed and given values as floats and arrays."""
+    return {name: given(name, value) for name, value in values.items()}
+
+
+def _computed(expression: Expression, own: Mapping[str, Any]
+              ) -> tuple[mg.Tensor, dict[str, mg.Tensor], list[str]]:
+    """y, its leaves, and the names whose own values step aside: where these make the expression
+    fail, first values of another shape stand in for them."""
+    first = first_values(expression)
+    values = {name: own.get(name, first[name]) for name in expression.names}
+    unlike = {name: value for name, value in first.items()
+              if np.shape(value) != np.shape(values[name])}
+    try:
+        return *_leafy(expression, values), []
+    except ExpressionError as sentence:
+        with contextlib.suppress(ExpressionError):
+            return *_leafy(expression, values | unlike), [*unlike]
+        raise sentence from None
+
+
+def _leafy(expression: Expression, values: Mapping[str, Any]
+           ) -> tuple[mg.Tensor, dict[str, mg.Tensor]]:
+    leaves = {name: mg.tensor(value, name=name) for name, value in values.items()}
+    return expression(**leaves), leaves
+
+
+def _stacked(own: Mapping[str, Any], k: int
+             ) -> tuple[mg.Tensor, dict[str, mg.Tensor], list[str]]:
+    """The same of k diamonds, which start from one number x."""
+    x = own.get("x", 1.0)
+    leaf = mg.tensor(x if np.ndim(x) == 0 else 1.0, name="x")
+    return diamonds(leaf, k), {"x": leaf}, ["x"] * bool(np.ndim(x))
 
 
 def path_lens(expression: str = "a*b + sin(a)", /, *, by: str | None = None, diamonds: int = 0,
-              **values: Any) -> PathLens:
+              way: str = "paths", **values: Any) -> PathLens:
     """A Path Lens on an expression.
 
-    by: the variable to differentiate by; without it the first one
-    diamonds: start with so many stacked diamonds instead
+    by: the node to differentiate by; without it the first input
+    diamonds: stacked diamonds, up to 20, in the place of the expression
+    way: "paths", one by one, or "shared", each edge once
     values: a float, or a nested list up to 4 × 4, for each variable; 1.0 where none is given
 
     Raises ExpressionError, one sentence, for what cannot be read or computed.
     """
-    return PathLens(expression, values, by, diamonds)
+    names = Expression(expression).names
+    refuse_extra(values, sorted({*names, *(["x"] if diamonds else [])}), "expression")
+    own = {name: np.asarray(value).tolist() for name, value in _read(values).items()}
+    return PathLens(expression=expression, by=by or ("x" if diamonds else names[0]),
+                    diamonds=diamonds, way=way, values=own)
