@@ -66,6 +66,12 @@ def test_docstrings_become_lists_of_parameters():
         "Returns y.", "", "Source: A book.", "", "::", "", "    code(x)", ""]
 
 
+def test_a_list_of_points_in_a_docstring_stays_one():
+    lines = "First.\n\n- one `x`\n  and more\n- two\n\nLast.".splitlines()
+    assert docstrings.written(lines) == ["First.", "", "- one ``x``", "  and more", "- two", "",
+                                         "Last.", ""]
+
+
 def test_anchors_are_jupyterlabs():
     assert pages.anchor("Map of the course") == "Map-of-the-course"
 

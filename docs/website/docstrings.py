@@ -38,6 +38,9 @@ def written(lines: list[str]) -> list[str]:
         if all(line.startswith("    ") for line in part):
             out += ["::", "", *part, ""]
             continue
+        if part[0].startswith("- "):   # a list of points, whose lines are indented below the dash
+            out += [f"{'  ' * line.startswith('  ')}{plain(line.strip())}" for line in part] + [""]
+            continue
         listed = False                 # whether the lines belong to a parameter
         for line in part:
             if SENTENCE.match(line):
