@@ -291,10 +291,13 @@ class Declared(Guarded):
     state: what the kernel found out; message: a sentence, where it cannot find out what is asked
     declared: the controls as the browser draws them; cell: where the widget was made
     guess: the prediction that the widget answers, such as "02.P1", and the learner's guess
+    alone: whether the trail alone makes the widget again, without something else that it was given,
+        such as a graph of the learner's
     """
 
     told = Guarded.told | {"message", "declared", "guess"}
     answers = ""                                         # the name of the prediction, or none
+    alone = True
     state = traitlets.Dict().tag(sync=True)
     message = traitlets.Unicode().tag(sync=True)
     declared: traitlets.List = traitlets.List().tag(sync=True)

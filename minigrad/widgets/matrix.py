@@ -1,12 +1,6 @@
-"""The matrix primitive: any matrix with named rows and columns, a knob for each of them, and the
-mixes that they give.
+"""The matrix primitive: any matrix with named rows and columns.
 
     matrix([[1, 2], [3, 4]], rows=["a", "b"])             a matrix to look at
-
-`Matrix` is the widget: `grid` holds labels and entries, `top` and `left` are the weights of the
-columns and of the rows (lists of floats that the learner turns; empty: no knobs), `sums` the
-numbers at the right and below, which `two_sided.py` computes.  The browser decides which rows and
-columns are lit.
 """
 from collections.abc import Sequence
 from typing import Any
@@ -27,25 +21,18 @@ CELL, ROW = 62, 20                                       # pixels of the still p
 
 
 class Matrix(Still, Guarded):
-    """A matrix with knobs at its sides.
-
-    labels: {"name", "top", "left", "right", "bottom"}, the names of the matrix and its four sides
-    sums: {"right", "bottom"} as `strip` makes them
-    """
+    """A matrix.  grid: its labels and entries; labels: {"name"}"""
 
     invitation = "Run the cell for the live matrix."
     _esm = assets(__file__, "shared.js", "matrix.js")
     _css = assets(__file__, "graph.css", "matrix.css")
-    told = frozenset({"grid", "labels", "sums", "cell"})
+    told = frozenset({"grid", "labels", "cell"})
     grid = traitlets.Dict().tag(sync=True)
     labels = traitlets.Dict().tag(sync=True)
-    top: traitlets.List = traitlets.List().tag(sync=True)
-    left: traitlets.List = traitlets.List().tag(sync=True)
-    sums = traitlets.Dict().tag(sync=True)
     cell = traitlets.Unicode().tag(sync=True)
 
-    def __init__(self, grid: dict[str, Any], labels: dict[str, str], **traits: Any):
-        super().__init__(grid=grid, labels=labels, cell=running_cell(), **traits)
+    def __init__(self, grid: dict[str, Any], labels: dict[str, str]):
+        super().__init__(grid=grid, labels=labels, cell=running_cell())
 
     def __repr__(self) -> str:
         return (f"{self.labels['name']}: {len(self.grid['rows'])} rows, "
@@ -53,7 +40,7 @@ class Matrix(Still, Guarded):
 
     def draw_still(self, sheet: Sheet) -> None:
         """Draw the matrix."""
-        draw(sheet, self.grid, self.labels, self.sums)
+        draw(sheet, self.grid, self.labels["name"])
 
 
 def matrix(values: Any, rows: Sequence[str] = (), columns: Sequence[str] = (),
@@ -84,12 +71,6 @@ def grid(array: np.ndarray, rows: list[str], columns: list[str]) -> dict[str, An
             "heat": [heat(row, array) for row in array], "raw": numerals.exact(array)}
 
 
-def strip(values: np.ndarray) -> dict[str, Any]:
-    """Numbers for the right or the lower side of a matrix: one for each row or column."""
-    return {"cells": [numerals.number(v) for v in values], "heat": heat(values, values),
-            "raw": numerals.exact(values)}
-
-
 def heat(values: np.ndarray, among: np.ndarray) -> list[float]:
     """Each value over the largest magnitude, rounded for the browser; 0 where it is not finite."""
     top = float(np.max(np.abs(among), initial=0.0, where=np.isfinite(among))) or 1.0
@@ -103,16 +84,15 @@ def entries(name: str, shape: tuple[int, ...]) -> list[str]:
             for index in np.ndindex(*shape)]
 
 
-def draw(sheet: Sheet, shown: dict[str, Any], labels: dict[str, str],
-         sums: dict[str, Any]) -> None:
-    """Draw a matrix below what is on a sheet: names and entries, and the sums at its sides."""
+def draw(sheet: Sheet, shown: dict[str, Any], title: str) -> None:
+    """Draw a matrix below what is on a sheet: names and entries."""
     top, wide = sheet.height, len(shown["columns"])
     high = len(shown["rows"])
 
     def put(column: float, row: float, words: str, **style: Any) -> None:
         sheet.text(CELL * (column + 1.6), top + ROW * (row + 2), words, ha="center", **style)
 
-    put(-1.0, -1.2, labels["name"], weight="bold")
+    put(-1.0, -1.2, title, weight="bold")
     for k, name in enumerate(shown["columns"]):
         put(k, -1.2, name, weight="bold")
     for i, (name, row, heats) in enumerate(zip(shown["rows"], shown["cells"], shown["heat"],
@@ -121,13 +101,6 @@ def draw(sheet: Sheet, shown: dict[str, Any], labels: dict[str, str],
         for k, (entry, tint) in enumerate(zip(row, heats, strict=True)):
             put(k, i, entry, bbox={"fill": False, "edgecolor": tint_of(tint, 1.0),
                                    "linewidth": 1.6, "boxstyle": "round,pad=0.25"})
-    for i, entry in enumerate(sums.get("right", {}).get("cells", ())):
-        put(wide + 0.2, i, entry, weight="bold")
-    for k, entry in enumerate(sums.get("bottom", {}).get("cells", ())):
-        put(k, high + 0.2, entry, weight="bold")
-    if sums:
-        put(wide + 0.2, -1.2, labels["right"], weight="bold")
-        put(-1.0, high + 0.2, labels["bottom"], weight="bold")
     sheet.grow(CELL * (wide + 2.5), top + ROW * (high + 3))
 
 

@@ -29,9 +29,14 @@ def mark_of(widget: Any) -> dict[str, Any]:
     drawn = {name: widget.state[name] for name in ("stage", "number", "said", "agrees")}
     drawn["stage"] = {key: value for key, value in drawn["stage"].items() if key != "places"}
     state = json.dumps([widget.trail, drawn], sort_keys=True)
-    _, bundle, *_ = str(widget._esm).split(maxsplit=2)
-    return {"trail": widget.trail, "bundle": bundle[:16],
-            "state": hashlib.sha256(state.encode()).hexdigest()[:16]}
+    return {"trail": widget.trail, "bundle": bundle_of(widget),
+            "state": hashlib.sha256(state.encode()).hexdigest()[:16],
+            **({} if widget.alone else {"alone": False})}
+
+
+def bundle_of(kind: Any) -> str:
+    """The beginning of the hash that stands in the first line of a widget's bundle."""
+    return str(kind._esm).split(maxsplit=2)[1][:16]
 
 
 def marks(folder: Path) -> dict[str, Any]:
@@ -41,9 +46,11 @@ def marks(folder: Path) -> dict[str, Any]:
 
 
 def photographed(widget: Any) -> None:
-    """Leave a note for `make notebooks`, if it runs, that this widget was shown."""
+    """Leave a note for `make notebooks`, if it runs, of what this widget shows."""
     if folder := os.environ.get(WANTED):
-        note = {"module": type(widget).__module__, "class": type(widget).__name__,
-                "trail": widget.trail}
-        name = hashlib.sha256(json.dumps(note, sort_keys=True).encode()).hexdigest()
+        names = ("state", "message", "declared", "cell", "guess", *widget.controls())
+        note = {"files": [str(still_of(widget, theme)) for theme in ("light", "dark")],
+                "mark": mark_of(widget), "bundle": str(widget._esm),
+                "traits": {name: getattr(widget, name) for name in names}}
+        name = hashlib.sha256(json.dumps(note["mark"], sort_keys=True).encode()).hexdigest()
         Path(folder, f"{name}.json").write_text(json.dumps(note), encoding="utf-8")

@@ -12,7 +12,7 @@ CHOSEN = {
     "meter": "cost_meter(12, 1, 3)", "tail": "graph_tail('x * sin(x)', x=1.2)",
     "lift": "lift('tanh(W @ x)', size=4)", "ladder": "variance_ladder(3)",
     "two-mode": "two_mode(points=4)", "cube": "norm_cube('NS')", "dial": "damping_dial('DanWood')",
-    "two-sided": "two_sided('tanh(W @ x)')", "round": "round_table(rounds=2)",
+    "round": "round_table(rounds=2)",
     "dragged": "dragged_fit('DanWood')",
 }
 WIDGETS = {"graph": "x = mg.tensor(3.0, name='x')\ngraph(x * x)"} | {

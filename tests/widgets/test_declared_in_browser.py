@@ -16,7 +16,6 @@ from minigrad.widgets.declared import Declared
 
 WIDTHS = {390: {"has_touch": True, "is_mobile": True}, 900: {}, 1280: {}}
 SMALLEST, TARGET, TALLEST, PICTURE = 11.0, 24.0, 620, 0.5
-TYPED = {"expression": "a * a", "values": "1.5"}         # what text fields can be given
 # of every text that can be seen: its words, and its size in pixels after all transforms
 TEXTS = """root => [...root.querySelectorAll("*")].filter(e => e.checkVisibility()
     && [...e.childNodes].some(n => n.nodeType === 3 && n.data.trim()) && e.tagName !== "STYLE")
@@ -25,6 +24,8 @@ TEXTS = """root => [...root.querySelectorAll("*")].filter(e => e.checkVisibility
 TARGETS = """root => [...root.querySelectorAll("button, input, summary, [role=slider]")]
   .filter(e => e.checkVisibility()).map(e => { const r = e.getBoundingClientRect();
     return [e.outerHTML.slice(0, 80), Math.min(r.width, r.height)]; })"""
+# what a field takes
+TYPED = {"expression": "sin(x) * x", "at": "x = [1, 2, -1]", "values": "1.5"}
 every_widget = pytest.mark.parametrize("kind", CLASSES.values(), ids=CLASSES)
 
 
@@ -38,7 +39,7 @@ def unfold(page: Page) -> None:
 
 def use(page: Page, name: str, way: str) -> None:
     """Change a control: a slider to its other half or by an arrow key, a list by its last entry, a
-    field by a text, a button by a press."""
+    button by a press, a field by another text."""
     place = page.locator(f"[data-control={name}]")
     sort = next(sort for sort in ("input[type=range]", "select", "button:not(:disabled)", "input")
                 if place.locator(sort).count())

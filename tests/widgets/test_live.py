@@ -8,7 +8,6 @@ import traitlets
 
 from minigrad.errors import OptionError, whole
 from minigrad.lessons.nb02_reverse_mode.elimination import elimination
-from minigrad.lessons.nb03_vjp_and_jvp.two_sided import two_sided
 from minigrad.lessons.nb04_gradients_in_the_loss.graph_tail import graph_tail
 from minigrad.lessons.nb16_your_own_engine.your_graph import your_graph
 from minigrad.lessons.nb17_none_zero_nan.clinic import clinic
@@ -64,10 +63,9 @@ def test_boxes_and_their_numbers_travel_in_one_message(monkeypatch, heard):
     monkeypatch.setattr(Picture, "send_state",
                         lambda self, key=None: sent.append({*self.get_state(key)}))
     tail = graph_tail("sin(x)")
-    pair, game, own, ward = two_sided("sin(a)"), elimination(), your_graph(), clinic()
+    game, own, ward = elimination(), your_graph(), clinic()
     heard(tail)
     for change in (lambda: tail.panel.set_trait("order", 2),
-                   lambda: pair.set_trait("ask", {"y =": "a * a"}),
                    lambda: game.play(game.game.start.inner[:1]),
                    lambda: own.set_trait("ask", {"y =": "x * x"}),
                    lambda: ward.set_trait("trail", {"patient": "root"})):

@@ -23,7 +23,7 @@ from minigrad.lessons.nb05_only_what_you_fetch import fetch_fade
 from minigrad.lessons.nb06_the_bill import bill_of_work
 from minigrad.lessons.nb07_many_at_once import lift
 from minigrad.op import REGISTRY
-from minigrad.widgets import graph, layout
+from minigrad.widgets import graph, layout, matrix
 from minigrad.widgets.assets import HERE
 from minigrad.widgets.expression import FUNCTIONS, Expression, ExpressionError, parse_value
 from minigrad.widgets.node_facts import Reading
@@ -271,3 +271,12 @@ def test_what_moves_by_itself_rests_within_five_seconds():
         once, wait, times = (float(part or default) for part, default in
                              zip(lasts.groups(), (0, 0, 1), strict=True))
         assert wait + once * times < 5, f"{file}: {line}"
+
+
+def test_a_matrix_and_what_is_none():
+    shown = matrix([[1, -4], [2, 0]])
+    assert shown.grid["heat"] == [[0.25, -1.0], [0.5, 0.0]]
+    assert (shown.grid["rows"], shown.grid["cells"][0]) == (["0", "1"], ["1", "-4"])
+    for values in ([1, 2], np.zeros((17, 2)), 3.0):
+        with pytest.raises(mg.errors.InputError, match="up to 16 rows and columns"):
+            matrix(values)

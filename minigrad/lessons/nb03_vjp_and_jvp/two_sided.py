@@ -1,309 +1,237 @@
-"""The Two-sided Jacobian: click two nodes and see the matrix between them; a tangent mixes columns,
-a cotangent rows.
+"""The Two-sided Jacobian: one matrix between two nodes of a graph.  A tangent enters at the top and
+mixes columns; a cotangent enters at the left and mixes rows.
 
     two_sided("tanh(W @ x)", W=[[1, 2], [3, 4]], x=[0.1, 0.2])       an expression
     two_sided(loss, of=scores, by=weights)                          any nodes of your own
 
-`graph.py`'s picture takes the clicks, `matrix.py`'s widget the weights; the kernel computes on
-every change and sends numbers.  The picture is laid out again only when the graph has changed.
-What is shown is worked out in `two_sided_data.py`.
-
-Hooks for tests that drive a browser, besides those of `minigrad.widgets`:
-
-    [data-mg=two-sided]                     the root
-    [data-field=tangent | cotangent]        the two mixes in words, and what each pass carries from
-                                            box to box
-    aria-label                              "v at x[0]", "u at y[1]", "Only column x[0]",
-                                            "Only row y[1]", "v all 1", "u all 0", "From node",
-                                            "To node", "Next click chooses the other end",
-                                            "Type the expression y", "Entry of W", "Value of W",
-                                            "Type the value of W"
+J, J v and u'J are worked out in `two_sided_data.py`; `leaf_values.py` reads the values of the
+leaves, `small_graph.py` puts the boxes in layers, `two_sided.view.js` draws.
 """
 import sys
-from collections.abc import Callable
+from collections.abc import Mapping
 from typing import Any
 
-import anywidget
 import numpy as np
-import traitlets
 
-import minigrad as mg
+from minigrad import errors
 from minigrad.errors import Refusal
+from minigrad.program import ancestors
 from minigrad.tensor import Tensor
 
-from ...widgets import numerals
-from ...widgets.assets import assets
-from ...widgets.expression import Expression
-from ...widgets.graph import numbers, scene
-from ...widgets.matrix import SIDE, draw, entries, grid, matrix, strip
-from ...widgets.node_facts import Reading
-from ...widgets.still import Sheet, Still
-from ...widgets.typed import GraphPanel, Typed, first_values, given, leaf_lines, refuse_extra
-from .own_graph import ChoiceError, Redone, entered, turned
-from .two_sided_data import Pair, code, mix
+from ...course.sandbox import brief
+from ...widgets.boxes import Boxes
+from ...widgets.declared import Control, Declared, Table, Text, View, bundle
+from ...widgets.line import best_ms
+from ...widgets.node_facts import spent
+from ...widgets.typed import given, refuse_extra
+from . import two_sided_data as data
+from .leaf_values import ChoiceError, Formula, Redone, read, written
+from .small_graph import placed
 
-HINT = "Click a box, or press Enter on it, to choose the two ends. "
-CHOICES = {"source": "from node", "target": "to node"}   # what `ask` calls the two ends
-WAITS = "It waits: type values that fit for {}, and all are taken together."
-LETTERS = {"top": "v", "left": "u", "right": "J v", "bottom": "u′J"}
+SIDE = 16                                                # rows or columns that can still be read
+BOXES = 18                                               # of the small graph; more are folded
+REACH = 2.0                                              # of a weight, to either side of 0
+START = "tanh(W @ x)", "W = [[1, 2, 0.5], [-0.5, 1, -1]]; x = [0.5, -0.2, 0.3]"
 
 
-class TwoSided(Typed, Still, GraphPanel):
-    """See `two_sided`.  `pair` holds the two nodes and their Jacobian.
+class Weights(Control):
+    """A number for each column, or for each row, that the stage draws."""
 
-    `ask` carries what the learner typed, turned or chose, {"y =": text, name: text, or {index:
-    number}, "from node" and "to node": key}: one channel, because two that come in one message
-    would answer each other. `source` and `target` are the keys of the two boxes, `next` is the end
-    that the next click chooses.
+    kind = "weights"
+
+    def checked(self, what: str, value: Any) -> list[float]:
+        """As many numbers as a matrix can have rows, or a Refusal."""
+        if not isinstance(value, list | tuple) or not 1 <= len(value) <= SIDE:
+            raise Refusal(f"you gave {what} as {brief(value, 40)}", "those are no weights",
+                          f"write 1 to {SIDE} numbers")
+        return [errors.between(f"{what}[{k}]", weight, -REACH, REACH)
+                for k, weight in enumerate(value)]
+
+
+class TwoSided(Declared):
+    """See `two_sided`.  `boxes` are the nodes of the graph, `pair` two of them and their Jacobian.
+
+    at: the values of the leaves; source, target: the names of the two nodes
+    v, u: the weights of the columns and of the rows
     """
 
-    invitation = "Run the cell for the live matrix."
-    _esm = assets(__file__, "shared.js", "panel.js", "two_sided.js")
-    _css = assets(__file__, "panel.css", "two_sided.css")
-    matrix = anywidget.WidgetTrait().tag(sync=True)
-    expression = traitlets.Unicode().tag(sync=True)
-    variables: traitlets.List = traitlets.List().tag(sync=True)
-    nodes: traitlets.List = traitlets.List().tag(sync=True)
-    source = traitlets.Unicode().tag(sync=True)
-    target = traitlets.Unicode().tag(sync=True)
-    next = traitlets.Unicode("source").tag(sync=True)
-    said: traitlets.List = traitlets.List().tag(sync=True)
-    cost: traitlets.List = traitlets.List().tag(sync=True)
+    _esm = bundle(__file__)
+    expression = Text("y =", START[0])
+    at = Text("values", START[1], longest=20_000)
+    source = Text("from", "x")
+    target = Text("to", "y")
+    v = Weights("v", [1.0, 0.0, 0.0])
+    u = Weights("u", [1.0, 0.0])
 
-    reading: Reading
-    pair: Pair
+    values: dict[str, Any]
+    boxes: Boxes
+    pair: data.Pair
 
-    def __init__(self, make: "Expression | Redone", values: dict[str, Any], text: str,
-                 ends: tuple[Any, Any]):
-        self._make, self.values = make, values
-        self._text = text
-        self._known = dict(values)                       # by name: what was typed or turned last
-        self._waiting: dict[str, Any] = {}               # what was typed and misfits
-        self.panel = self
-        self._signature: Any = None
-        super().__init__(matrix=matrix([[0.0]], [""], [""], "J"))
-        self.show(ends)
-        self._answer((self.graph, "picked", self._pick), (self.matrix, "top", self._products),
-                     (self.matrix, "left", self._products))
+    def __init__(self, own: Redone | None = None, **controls: Any):
+        """own: a graph of the learner's, in place of an expression"""
+        self._own = own
+        self._known: dict[str, Any] = {}                 # by name: what was on the screen before
+        self._seen: tuple[Any, ...] = (None,)            # of which the pair is
+        self._costs: tuple[Any, ...] = (None,)
+        self.alone = own is None
+        super().__init__(**controls)
+        if own:
+            self.declared = [one for one in self.declared if one["name"] != "expression"]
 
     def __repr__(self) -> str:
         y, x = self.pair.names
-        last = self.reading.names[self.reading.y.id]
         m, n = self.pair.J.shape
-        return f"Two-sided Jacobian of {y} by {x} in {last} = {self.title}: {m} × {n}"
+        return f"Two-sided Jacobian of {y} by {x} in {self._title()}: {m} × {n}"
 
-    def draw_still(self, sheet: Sheet) -> None:
-        """Draw the graph with its two ends, and the matrix below it."""
-        shown, badges = self.graph.scene, self.graph.chosen
-        nodes = [{**box, "badge": badges.get(box["id"])} for box in shown["nodes"]]
-        sheet.scene({**shown, "nodes": nodes}, self.graph.numbers)
-        sheet.grow(0, sheet.height + 24)
-        draw(sheet, self.matrix.grid, {**self.matrix.labels, "name": ""}, self.matrix.sums)
+    def _title(self) -> str:
+        last, names = self.boxes.nodes[-1], self.boxes.names
+        title = self.boxes.formula(last) if self._own else self.expression
+        return f"{names[last.id]} = {title}"
 
-    # --- what the learner does
-    def _refused(self) -> None:
-        """Take back the entry that the sentence is about."""
-        self._write(self, variables=self._rows(), source=self._key(self.pair.x),
-                    target=self._key(self.pair.y))
+    def _graph(self) -> Formula | Redone:
+        return self._own or Formula(self.expression)
 
-    def asked(self, ask: dict[str, Any]) -> None:
-        """Take what was typed, turned or chosen."""
-        if "y =" in ask:
-            self._typed(ask["y ="])
-        named = {name: value for name, value in ask.items() if name in self.values}
-        moved = {name: turned(self.values[name], value) for name, value in named.items()
-                 if isinstance(value, dict)}
-        typed = {name: self._given(name, value) for name, value in named.items()
-                 if name not in moved}
-        if moved:
-            self._use(moved)
-        if typed:
-            self._fit(typed)
-        for end, name in CHOICES.items():
-            if name in ask:
-                self._choose(end, ask[name])
-
-    def _given(self, name: str, value: Any) -> Any:
-        """A typed value; in a graph of the learner's own it has the shape that the leaf has."""
-        if isinstance(self._make, Redone):
-            return entered(name, value, np.shape(self.values[name]))
-        return given(name, value)
-
-    def _fit(self, typed: dict[str, Any]) -> None:
-        """Take typed values: with those that wait, or alone; else those of new shapes
-        wait for others."""
-        for values in ([self._waiting | typed] if self._waiting else []) + [typed]:
-            try:
-                return self._use(values)
-            except Refusal as error:
-                refused = error
-        if (len(self.values) > 1
-            and any(np.shape(v) != np.shape(self.values[name]) for name, v in typed.items())):
-            self._waiting |= typed
-            others = (" and ".join(name for name in self.values if name not in self._waiting)
-                      or "any of them")
-            refused.args = (f"{refused.words}. {WAITS.format(others)}",)
-        raise refused
-
-    def _use(self, values: dict[str, Any]) -> None:
-        self._keep(self.values | values, self.show)
-        self._known |= values
-        self._waiting = {}
-
-    def _keep(self, values: dict[str, Any], then: Callable[[], None]) -> None:
-        """Show other values, and go back to the ones before when they cannot be computed."""
-        before, self.values = self.values, values
-        try:
-            then()
-        except Refusal:
-            self.values = before
-            raise
-
-    def _typed(self, text: str) -> None:
-        """A new expression, with values (and the end to differentiate by) known by name; values
-        whose shapes do not fit give way to first values."""
-        expression = Expression(text)
-        first = first_values(expression)
-        kept = {name: self._known.get(name, value) for name, value in first.items()}
-        ends = None, self.pair.names[1] if self.pair.names[1] in expression.names else None
-        before = self._make, self._text
-        self._make, self._text = expression, expression.text
-        try:
-            try:
-                self._keep(kept, lambda: self.show(ends))
-            except Refusal:
-                other = {name: value for name, value in first.items()
-                         if np.shape(value) != np.shape(kept[name])}
-                self._keep(kept | other, lambda: self.show(ends))
-        except Refusal:
-            self._make, self._text = before
-            raise
-        self._waiting = {}
-
-    def _pick(self, picked: dict[str, Any]) -> None:
-        """A click on a box chooses one end; the next click chooses the other."""
-        end = self.next
-        self._choose(end, picked["id"])
-        self._write(self, next="target" if end == "source" else "source")
-
-    def _choose(self, end: str, key: str) -> None:
-        chosen = next((self.reading.place[n.id] for n in self.reading.shown if self._key(n) == key),
-                      None)
-        if chosen is None:
-            raise ChoiceError("That box stands for several nodes; choose one that is "
-                              "drawn by itself.")
-        target, source = self._places()
-        self.show((chosen, source) if end == "target" else (target, chosen))
+    # --- the controls that follow from others
+    @np.errstate(all="ignore")
+    def settle(self, changed: set[str]) -> None:
+        """Values, ends and weights that fit.  Another expression gets the values that its names had
+        before, or first ones where those cannot be computed."""
+        graph, other = self._graph(), "expression" in changed
+        if other and self._own:
+            raise ChoiceError("This graph is your own: it has no expression to type.")
+        if other:
+            self._known |= self.values
+        values = _computable(graph, self._known) if other else read(graph, self.at, self.values)
+        named = _named(_boxes(graph(values)))
+        self.at = written(values)
+        if other:
+            self.source = self.source if self.source in values else next(iter(named))
+            self.target = [*named][-1]
+        for name, end in (("v", self.source), ("u", self.target)):
+            if end in named and len(getattr(self, name)) != named[end].size <= SIDE:
+                setattr(self, name, _first(named[end].size))
 
     # --- what is shown
-    def _places(self) -> tuple[int, int]:
-        """The two ends, (of, by), as places in the program."""
-        return self.reading.place[self.pair.y.id], self.reading.place[self.pair.x.id]
-
-    def _key(self, node: Tensor) -> str:
-        return self.reading.keys[node.id]
-
-    def _rows(self) -> list[dict[str, Any]]:
-        """The variables with their values; a slider turns one entry at a time."""
-        return [{"name": name, "text": numerals.words(value, 8),
-                 "entries": entries(name, np.shape(value)), "values": np.ravel(value).tolist()}
-                for name, value in self.values.items()]
-
     # nan is shown, and explained, where a derivative is none
     @np.errstate(all="ignore")
-    def show(self, ends: tuple[Any, Any] | None = None) -> None:
-        """Compute and show the Jacobian between two nodes, (of, by): names, places, None for the
-        last node and for the first leaf; without `ends` those chosen before.
+    def measure(self) -> View:
+        """The Jacobian between the two nodes, its products with v and u, and what each costs."""
+        graph, v, u = self._graph(), np.array(self.v), np.array(self.u)
+        place = [self.expression, self.at, self.source, self.target]
+        values, boxes, pair = self._seen[1:] if place == self._seen[0] else _look(graph, *place[1:])
+        if (u.size, v.size) != pair.J.shape:
+            raise ChoiceError(f"v has {v.size} and u has {u.size} entries, and J is "
+                              f"{pair.J.shape[0]} × {pair.J.shape[1]}.")
+        self._seen = place, values, boxes, pair
+        self.values, self.boxes, self.pair = values, boxes, pair
+        number, said = _read_out(pair, v, u)
+        size = f"{spent(ancestors(pair.y), best_ms(lambda: pair.vjp(u)) / 1e3)} for u′J"
+        places = boxes.place[pair.y.id], boxes.place[pair.x.id]
+        return View(stage=self._stage(v, u), number=number, said=said,
+                    line={"cost": size, **pair.verdict(v, u)},
+                    code=data.code(graph.code(values), pair, places, v, u),
+                    fold=[data.exact(pair, v, u), data.carried(pair, v, u, boxes.names),
+                          *self._cost()])
 
-        Raises a Refusal where it cannot be computed, before anything on the screen has changed.
-        """
-        top = self._make(**{name: mg.tensor(value, name=name)
-                            for name, value in self.values.items()})
-        reading = Reading(top)
-        found = _ends(reading, ends or self._places())
-        for node, word in zip(found, ("row", "column"), strict=True):
-            if not 1 <= node.size <= SIDE:
-                raise ChoiceError(f"{reading.names[node.id]} has {node.size} entries, and a matrix "
-                                  f"of more than {SIDE} {word}s cannot be read.")
-        pair = Pair(*found, reading.names)
-        other = (pair.rows, pair.columns) != (self.matrix.grid["rows"], self.matrix.grid["columns"])
-        self.reading, self.pair = reading, pair
-        self.title = self._text or reading.formula(top)
-        self._draw(other)
+    def _stage(self, v: np.ndarray, u: np.ndarray) -> dict[str, Any]:
+        """The matrix and what goes in and comes out at its four sides, and the small graph."""
+        pair, (y, x) = self.pair, self.pair.names
+        leaf = self.values.get(x)
+        return {**_graph_of(self.boxes, pair), "name": f"d{y}/d{x}", "from": x, "to": y,
+                "rows": pair.rows, "columns": pair.columns, "linked": pair.linked,
+                "J": data.lists(pair.J), "v": v.tolist(), "u": u.tolist(),
+                "pushed": data.lists(pair.J * v), "ahead": data.lists(pair.jvp(v)),
+                "pulled": data.lists(pair.J * u[:, None]), "back": data.lists(pair.vjp(u)),
+                "turns": None if leaf is None else np.ravel(leaf).tolist()}
 
-    def _draw(self, other: bool) -> None:
-        reading, pair = self.reading, self.pair
-        shape = [self.title, [(n.shape, n.op and n.op.name) for n in reading.nodes]]
-        ends = [self._key(pair.y), self._key(pair.x)]
-        chosen = ({ends[0]: "to", ends[1]: "from"} if ends[0] != ends[1]
-                  else {ends[0]: "from, to"})
-        shown = {"numbers": {**numbers(reading, steps=False), "line": {}}, "chosen": chosen}
-        if shape != (self._signature or [None])[0]:
-            drawn = scene(reading, player=False)
-            shown["scene"] = {**drawn, "quiet": True, "pick": "checkbox",
-                              "hint": HINT + drawn["hint"]}
-        costs = {} if [shape, ends] == self._signature else {"cost": pair.cost()}
-        self._signature = [shape, ends]
-        self.graph.set_together(**shown)
-        fresh = _first(pair) if other else {}
-        y, x = pair.names
-        names = {"name": f"d{y}/d{x}",
-                 "title": f"J = d{y}/d{x}: a row for each entry of {y}, a column for each of {x}"}
-        self._write(self.matrix, grid=grid(pair.J, pair.rows, pair.columns),
-                    labels={**LETTERS, **names}, **fresh)
-        self._write(self, variables=self._rows(),
-                    expression=self._text, source=ends[1], target=ends[0],
-                    nodes=[[reading.keys[n.id], reading.title(n)] for n in reading.shown], **costs)
-        self._products()
-
-    @np.errstate(all="ignore")
-    def _products(self, _: Any = None) -> None:
-        """J v and u'J anew, each by its own pass."""
-        v, u = self.matrix.top, self.matrix.left
-        pair = self.pair
-        # weights of the matrix before, still on their way
-        if (len(v), len(u)) != pair.J.shape[::-1]:
-            self._write(self.matrix, **_first(pair))
-            v, u = self.matrix.top, self.matrix.left
-        ahead, back = pair.jvp(v), pair.vjp(u)
-        self.matrix.sums = {"right": strip(ahead), "bottom": strip(back)}
-        ones = (": the sum of the rows, what tf.gradients returns"
-                if pair.y.size > 1 and set(u) == {1.0} else "")
-        line = {**self.reading.line(), **pair.verdict(v, u)}
-        if line != self.graph.numbers["line"]:
-            self.graph.numbers = {**self.graph.numbers, "line": line}
-        tangents, cotangents = pair.carried(v, u, self.reading.names)
-        said = [mix("J v", v, "column", pair.columns, ahead) + tangents,
-                mix("u′J", u, "row", pair.rows, back) + ones + cotangents]
-        self._write(self, code=code(self._source(), pair, self._places(), v, u), said=said)
-
-    def _source(self) -> str:
-        """The lines of code that make the graph."""
-        if isinstance(self._make, Redone):
-            return self._make.code(self.values)
-        return f"{leaf_lines(self.values)}\ntop = {self._make.code()}"
+    def _cost(self) -> list[Table]:
+        """What each way costs: measured for a new pair of nodes, not while values move."""
+        shape = [self.expression, self.source, self.target, [n.shape for n in self.boxes.nodes]]
+        if self._costs[0] != shape:
+            self._costs = shape, self.pair.cost()
+        return self._costs[1]
 
 
-def _ends(reading: Reading, places: tuple[Any, Any]) -> tuple[Tensor, Tensor]:
-    """(of, by) as nodes of this reading; names and nodes are looked up, numbers are places."""
-    named = {reading.names[node.id]: node for node in reading.nodes}
-    found = []
-    for place, otherwise in zip(places, (reading.y, reading.nodes[0]), strict=True):
-        if isinstance(place, int):
-            found.append(reading.nodes[place])
-        elif place is None or place in named:
-            found.append(named.get(place, otherwise))
-        else:
-            raise ChoiceError(f"There is no node {str(place)[:40]}, only {', '.join(named)}.")
-    return found[0], found[1]
+def _boxes(top: Tensor) -> Boxes:
+    """The nodes of a graph with a name for each: a second s is s′."""
+    boxes, taken = Boxes(ancestors(top), BOXES), set()
+    for node in boxes.nodes:
+        while boxes.names[node.id] in taken:
+            boxes.names[node.id] += "′"
+        taken.add(boxes.names[node.id])
+    return boxes
 
 
-def _first(pair: Pair) -> dict[str, list[float]]:
-    """The first weights: one column, one row."""
-    return {"top": np.eye(1, pair.x.size)[0].tolist(), "left": np.eye(1, pair.y.size)[0].tolist()}
+def _named(boxes: Boxes) -> dict[str, Tensor]:
+    return {boxes.names[node.id]: node for node in boxes.nodes}
 
 
-def two_sided(top: Any = "tanh(W @ x)", /, *, of: Any = None, by: Any = None,
+def _computable(graph: Formula | Redone, known: Mapping[str, Any]) -> dict[str, Any]:
+    """The known values of a graph's leaves; where they cannot be computed, those of another shape
+    than the first values give way to these."""
+    values = {name: known.get(name, first) for name, first in graph.first.items()}
+    try:
+        graph(values)
+    except Refusal:
+        alike = {name: value if np.shape(value) == np.shape(graph.first[name]) else
+                 graph.first[name] for name, value in values.items()}
+        graph(alike)
+        return alike
+    return values
+
+
+def _look(graph: Formula | Redone, at: str, source: str, target: str
+          ) -> tuple[dict[str, Any], Boxes, data.Pair]:
+    """The values of the leaves, the nodes, and the two that were chosen.  Raises a Refusal where
+    they cannot be shown."""
+    values = read(graph, at, {})
+    boxes = _boxes(graph(values))
+    named = _named(boxes)
+    for end, word in ((target, "row"), (source, "column")):
+        if end not in named:
+            raise ChoiceError(f"There is no node {end[:40]}, only {', '.join(named)}.")
+        if not 1 <= named[end].size <= SIDE:
+            raise ChoiceError(f"{end} has {named[end].size} entries, and a matrix of more than "
+                              f"{SIDE} {word}s cannot be read.")
+    return values, boxes, data.Pair(named[target], named[source], boxes.names)
+
+
+def _graph_of(boxes: Boxes, pair: data.Pair) -> dict[str, Any]:
+    """The boxes and arrows of the graph, and which lie between the two nodes."""
+    after = {pair.x.id}
+    for node in boxes.nodes:
+        if any(getattr(a, "id", None) in after for a in node.args):
+            after.add(node.id)
+    keys = {boxes.keys[node.id]: node for node in boxes.nodes}
+    arrows = [(tail, head) for _, tail, head in boxes.arrows(lambda node: node.args)]
+    before = {boxes.keys[node.id] for node in ancestors(pair.y)}
+    between = {boxes.keys[node] for node in after if pair.linked} & before
+    spots, routes = placed([*keys], arrows)
+    words = lambda key: boxes.title(keys[key]) if key != "fold" else boxes.fold_summary()
+    return {"boxes": [{"name": "" if key == "fold" else boxes.names[node.id], "words": words(key),
+                       "at": spots[key]} for key, node in keys.items()],
+            "arrows": [{"through": route, "between": {*ends} <= between}
+                       for route, ends in zip(routes, arrows, strict=True)]}
+
+
+def _read_out(pair: data.Pair, v: np.ndarray, u: np.ndarray) -> tuple[str, str]:
+    """What one pass each way gives, and what the whole matrix takes."""
+    (m, n), (y, x) = pair.J.shape, pair.names
+    if not pair.linked:
+        return "J = 0", f"as no arrow leads from {x} to {y}."
+    ahead, back = data.mix(v, "column", pair.columns), data.mix(u, "row", pair.rows)
+    none = "" if np.isfinite(pair.J).all() else " nan: there is no slope at these values."
+    ones = " (tf.gradients)" if m > 1 and {*u} == {1.0} else ""
+    return "1 pass", (f"forward gives {ahead}, backward {back}{ones}. All of J takes {n} forward "
+                      f"or {m} backward.{none}")
+
+
+def _first(size: int) -> list[float]:
+    """The weights of one column or row alone, the first."""
+    return np.eye(1, size)[0].tolist()
+
+
+def two_sided(top: Any = START[0], /, *, of: Any = None, by: Any = None,
               **values: Any) -> TwoSided:
     """A Two-sided Jacobian between two nodes of a graph.
 
@@ -314,24 +242,25 @@ def two_sided(top: Any = "tanh(W @ x)", /, *, of: Any = None, by: Any = None,
 
     Raises a Refusal, one sentence, for what cannot be read or computed.
     """
-    if isinstance(top, Tensor):
-        caller = sys._getframe(1)
-        own = (name for name, value in {**caller.f_globals, **caller.f_locals}.items()
-               if value is top)
-        make = Redone(top, next((name for name in own if not name.startswith("_")), "top"))
-        reading = Reading(top)
-        names = [reading.names[leaf.id] for leaf in make.leaves]
-        if values or len(set(names)) < len(names):
-            raise ChoiceError("The leaves of a node have values already, and each needs a "
-                              "name of its own.")
-        ends = tuple(reading.place.get(e.id) if isinstance(e, Tensor) else e for e in (of, by))
-        if any(isinstance(e, Tensor) and place is None
-               for e, place in zip((of, by), ends, strict=True)):
-            raise ChoiceError(f"Both nodes must be among those that {reading.names[top.id]} is "
-                              "computed from.")
-        start = {name: leaf.value for name, leaf in zip(names, make.leaves, strict=True)}
-        return TwoSided(make, start, "", (ends[0], ends[1]))
-    expression = Expression(top)
-    refuse_extra(values, expression.names, "expression", ChoiceError)
-    start = first_values(expression) | {name: given(name, value) for name, value in values.items()}
-    return TwoSided(expression, start, expression.text, (of, by))
+    graph = _own(top, sys._getframe(1)) if isinstance(top, Tensor) else Formula(top)
+    own = graph if isinstance(graph, Redone) else None
+    if own and values:
+        raise ChoiceError("The leaves of a node have values already.")
+    refuse_extra(values, graph.first, "expression", ChoiceError)
+    start = graph.first | {name: given(name, value) for name, value in values.items()}
+    named = _named(_boxes(graph(start)))
+    mine = {node.id: name for node, name in zip(ancestors(top), named, strict=True)} if own else {}
+    if any(isinstance(end, Tensor) and end.id not in mine for end in (of, by)):
+        raise ChoiceError(f"Both nodes must be among those that {[*named][-1]} is computed from.")
+    name = lambda end: mine[end.id] if isinstance(end, Tensor) else end
+    ends = {"target": name(of) or [*named][-1], "source": name(by) or next(iter(named))}
+    sizes = {side: named[ends[end]].size for side, end in (("u", "target"), ("v", "source"))
+             if ends[end] in named}
+    return TwoSided(own, expression=graph.text, at=written(start), **ends,
+                    **{side: _first(size) for side, size in sizes.items() if 0 < size <= SIDE})
+
+
+def _own(top: Tensor, caller: Any) -> Redone:
+    """A graph of the learner's, and the name that its last node has in the learner's code."""
+    own = (name for name, value in {**caller.f_globals, **caller.f_locals}.items() if value is top)
+    return Redone(top, next((name for name in own if not name.startswith("_")), "top"))

@@ -1,5 +1,4 @@
-"""What the Two-sided Jacobian shows, as plain data: J between two nodes, its two products, what
-each way costs.
+"""What the Two-sided Jacobian shows: J between two nodes, its two products, what each way costs.
 
 Everything comes from `mg.jacobian`, `mg.jvp` and `mg.gradient` on the same nodes; nothing here
 draws, and the widget itself stands in `two_sided.py`.
@@ -16,11 +15,13 @@ from minigrad.program import Program, ancestors
 from minigrad.tensor import Tensor
 
 from ...widgets import numerals
+from ...widgets.declared import Table
 from ...widgets.line import best_ms
 from ...widgets.matrix import entries
 from ...widgets.node_facts import difference
 from .between_nodes import between, passes
 
+HEAD = ["way", "passes", "operations", "numbers computed", "bytes of seeds and results", "ms"]
 Weights = Sequence[float] | np.ndarray
 
 CODE = """import numpy as np
@@ -70,23 +71,19 @@ class Pair:
         found = mg.gradient(self.y, self.x, cotangent=cotangent, unconnected="zero")
         return np.reshape(found.value, self.x.size)
 
-    def carried(self, v: Weights, u: Weights, names: dict[int, str]) -> tuple[str, str]:
-        """What one pass forward and one pass backward leave at the boxes between the two nodes, in
-        words: a tangent at each, and a cotangent at each. Neither pass builds a Jacobian."""
+    def carried(self, v: Weights, u: Weights) -> list[tuple[Tensor, Any, Any]]:
+        """(node, tangent, cotangent) of each box between the two: what one pass forward and one
+        pass backward leave there.  Neither pass builds a Jacobian."""
         if not self.linked or self.x is self.y:
-            return "", ""
+            return []
         tangent = np.reshape(np.asarray(v, self.x.dtype), self.x.shape)[()]
         tangents = forward(ancestors(self.y), {self.x.id: tangent}, recorded=False)
         boxes = [node for node in ancestors(self.y) if node.id in tangents]
         cotangent = np.reshape(np.asarray(u, self.y.dtype), self.y.shape)[()]
         found = mg.gradient(self.y, boxes, cotangent=cotangent, unconnected="zero")
-        ahead = [f"{names[n.id]} {numerals.words(tangents[n.id])}" for n in boxes]
-        back = [f"{names[n.id]} {numerals.words(g.value)}"
-                for n, g in zip(boxes, found, strict=True)]
-        return (f". Tangents, box to box: {' → '.join(ahead)}",
-                f". Cotangents, box to box: {' → '.join(back[::-1])}")
+        return [(node, tangents[node.id], g.value) for node, g in zip(boxes, found, strict=True)]
 
-    def verdict(self, v: Sequence[float], u: Sequence[float]) -> dict[str, Any]:
+    def verdict(self, v: Weights, u: Weights) -> dict[str, Any]:
         """J against a finite difference of fourth order, and both products against J."""
         if not self.linked:
             return {"agrees": None,
@@ -100,9 +97,9 @@ class Pair:
         return {key: self.difference[key] for key in ("agrees", "verdict")}
 
     # --- what it costs
-    def cost(self) -> list[dict[str, str]]:
-        """One row for each way: passes, operations, numbers computed, bytes of seeds and results,
-        ms measured now."""
+    def cost(self) -> list[Table]:
+        """A row for each way: passes, operations, numbers computed, bytes of seeds and results, ms
+        measured now.  Nothing where nothing is computed."""
         if not self.linked:
             return []
         n, m = self.x.size, self.y.size
@@ -111,7 +108,7 @@ class Pair:
         # smaller, as in mg.jacobian
         batch, side, seeds = (pushed, n, "columns") if n < m else (pulled, m, "rows")
         rows = lambda: [self.vjp(row) for row in np.eye(m)]
-        return [
+        return [Table("What it costs", HEAD, [
             _way("J v, one JVP", 1, pushed.operations, pushed.numbers(1), (n + m) * width,
                  lambda: self.jvp(np.ones(n))),
             _way("u′J, one VJP", 1, pulled.operations, pulled.numbers(1), (n + m) * width,
@@ -120,26 +117,63 @@ class Pair:
                  m * (n + m) * width, rows),
             _way(f"J in one batch, by {seeds}", 1, batch.operations, batch.numbers(side),
                  (side * side + m * n) * width, lambda: mg.jacobian(self.f)(self.x.value)),
-        ]
+        ])]
 
 
 def _way(how: str, passes: int, operations: int, numbers: int, size: int,
-         run: Callable[[], Any]) -> dict[str, str]:
-    return {"how": how, "passes": f"{passes:,}", "operations": f"{operations:,}",
-            "numbers": f"{numbers:,}", "bytes": f"{size:,}", "ms": f"{best_ms(run):.2f}"}
+         run: Callable[[], Any]) -> list[Any]:
+    counts = passes, operations, numbers, size
+    return [how, *((f"{count:,}", count) for count in counts), f"{best_ms(run):.2f}"]
 
 
-def mix(letter: str, weights: Sequence[float], what: str, labels: Sequence[str],
-        total: np.ndarray) -> str:
-    """A product in words: J v = 0.5 · column x[0] − 1 · column x[1] = [2, 3]."""
-    terms = [f"{'−' if w < 0 else '+'} {numerals.number(abs(w))} · {what} {label}"
+# --- tables and words
+def exact(pair: Pair, v: Weights, u: Weights) -> Table:
+    """J between its two products, as a table."""
+    y, x = pair.names
+    cell = lambda value: (three(value), finite(value))
+    rows = [[row, *map(cell, entries), cell(product)]
+            for row, entries, product in zip(pair.rows, pair.J, pair.jvp(v), strict=True)]
+    return Table(f"J = d{y}/d{x}", ["", *pair.columns, "J v"],
+                 [*rows, ["u′J", *map(cell, pair.vjp(u)), ""]])
+
+
+def carried(pair: Pair, v: Weights, u: Weights, names: dict[int, str]) -> Table:
+    """Both passes from box to box."""
+    return Table("What each pass carries", ["box", "tangent, forward ↓", "cotangent, backward ↑"],
+                 [[names[node.id], numerals.words(tangent), numerals.words(cotangent)]
+                  for node, tangent, cotangent in pair.carried(v, u)])
+
+
+def three(value: Any) -> str:
+    """A number in three digits."""
+    return numerals.number(value, 3).replace("-", "−")
+
+
+def finite(value: Any) -> float | None:
+    """A number for the browser, and None where there is none: JSON has no nan."""
+    return float(value) if np.isfinite(value) else None
+
+
+def lists(array: np.ndarray) -> list[Any]:
+    """An array for the browser."""
+    return [lists(row) if np.ndim(row) else finite(row) for row in array]
+
+
+def mix(weights: Weights, what: str, labels: Sequence[str]) -> str:
+    """What a product is made of: column x[0], or a mix, y[0] and −1 × y[1]."""
+    terms = [("" if w == 1 else f"{three(w)} × ") + label
              for w, label in zip(weights, labels, strict=True) if w]
-    body = " ".join(terms).removeprefix("+ ") or "0"
-    return f"{letter} = {body} = {numerals.words(total)}"
+    if not terms:
+        return "zeros"
+    if len(terms) > 1 and {*weights} == {1.0}:
+        return f"the sum of all {what}s"
+    if len(terms) > 2:
+        return f"a mix of {len(terms)} {what}s"
+    return f"{what} {terms[0]}" if len(terms) == 1 else f"a mix, {' and '.join(terms)}"
 
 
-def code(more: str, pair: Pair, places: tuple[int, int], v: Sequence[float],
-         u: Sequence[float]) -> str:
+def code(more: str, pair: Pair, places: tuple[int, int], v: Weights,
+         u: Weights) -> str:
     """Plain minigrad code that gives the numbers on the screen; `more` makes `top`."""
     y, x = pair.names
     return CODE.format(more=more, source=places[1], target=places[0], x=x, y=y,

@@ -42,11 +42,21 @@ function decades(of, value, set, shown) {
       @input=${(/** @type {any} */ e) => { shown.drafts.delete(of.name); set(number(Number(e.target.value))); }}>
     <input type="text" class="short" inputmode="decimal" aria-label="Type: ${of.label}" ?disabled=${shown.dead}
       .value=${live(shown.drafts.get(of.name) ?? String(value))} data-lm-suppress-shortcuts="true"
-      @input=${typing(of, shown)} @change=${send}></span>`;
+      @input=${typing(of, shown)} @change=${once(send)} @keydown=${onEnter(send)}></span>`;
 }
 
 /** What is being typed stays while the widget is drawn again, until the kernel has taken it. @param {{ name: string }} of @param {Shown} shown */
-const typing = ({ name }, shown) => (/** @type {any} */ e) => shown.drafts.set(name, e.target.value);
+const typing = ({ name }, shown) => (/** @type {any} */ e) => { delete e.target.dataset.sent; shown.drafts.set(name, e.target.value); };
+
+/** Sends a text, if it was not sent since it was typed. @param {Set} send @returns {Set} */
+const once = (send) => (e) => {
+  if (e.target.dataset.sent === e.target.value) return;
+  e.target.dataset.sent = e.target.value;
+  send(e);
+};
+
+/** Sends a text on Enter: in JupyterLab, Enter brings no `change`. @param {Set} send @returns {Set} */
+const onEnter = (send) => (e) => { if (e.key === "Enter") { e.stopPropagation(); once(send)(e); } };
 
 /** @param {Control} of @param {number} value @param {Set} set @param {Shown} shown */
 function steps({ name, label, low, high }, value, set, shown) {
@@ -87,7 +97,7 @@ function text(of, value, set, shown) {
   const send = (/** @type {any} */ e) => set(e.target.value);
   return html`<label class="knob long" data-control=${name}><span>${label}</span>
     <input type="text" aria-label=${label} .value=${live(shown.drafts.get(name) ?? value)} ?disabled=${shown.dead} spellcheck="false"
-      data-lm-suppress-shortcuts="true" @input=${typing(of, shown)} @change=${send}></label>`;
+      data-lm-suppress-shortcuts="true" @input=${typing(of, shown)} @change=${once(send)} @keydown=${onEnter(send)}></label>`;
 }
 
 /** A field for each value; a text that was refused stays to be mended.
@@ -97,7 +107,8 @@ function values({ name, label, now }, value, set, shown) {
     const draft = `${name}.${key}`, send = (/** @type {any} */ e) => set({ ...value, [key]: e.target.value });
     return html`<label class="knob"><span>${key}</span>
       <input type="text" aria-label=${key} size="8" .value=${live(shown.drafts.get(draft) ?? JSON.stringify(now[key]))} spellcheck="false"
-        ?disabled=${shown.dead} data-lm-suppress-shortcuts="true" @input=${typing({ name: draft }, shown)} @change=${send}></label>`;
+        ?disabled=${shown.dead} data-lm-suppress-shortcuts="true" @input=${typing({ name: draft }, shown)}
+        @change=${once(send)} @keydown=${onEnter(send)}></label>`;
   };
   return html`<span class="knob" role="group" aria-label=${label} data-control=${name}>${Object.keys(now).map(field)}</span>`;
 }
