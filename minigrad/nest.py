@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from .errors import Refusal
+from .errors import InputError, Refusal
 
 # the code below tests for arrays first: `isinstance` is slow where the answer is no
 ndarray, NESTS = np.ndarray, (tuple, list, dict)
@@ -43,18 +43,60 @@ def rebuild(tree: Any, leaves: Iterable) -> Any:
 
 
 def _with_items(like: dict, items: dict) -> dict:
-    """A dict of the class of `like` with these items."""
+    """A dict of the class of `like` with these items.
+
+    Its attributes are those of `like`; one that holds an item holds the new one, or a function that
+    reads it would compute with the old number.
+    """
     kind = type(like)
     if kind is dict:
         return items
-    new = like.copy()
-    if type(new) is not kind:  # a class that has no copy of its own
-        new = kind.__new__(kind)
-        if hasattr(like, "__dict__"):
-            vars(new).update(vars(like))
-    for key, value in items.items():
-        new[key] = value
+    try:
+        new, held = like.copy(), getattr(like, "__dict__", {})
+        if type(new) is not kind or new is like:  # a class that has no copy of its own
+            new = kind.__new__(kind)
+            if held and held is not like:
+                vars(new).update(held)
+        if held is like:  # self.__dict__ = self: its items are its attributes
+            new.__dict__ = new
+        else:
+            for name, key in items_in_attributes(like).items():
+                vars(new)[name] = items[key]
+        for key, value in items.items():
+            new[key] = value
+    except Exception as error:
+        raise error if isinstance(error, Refusal) else _closed(kind, error) from error
+    if [*new] != [*items]:
+        raise _closed(kind)
+    return _holding(new, new.values(), items.values())
+
+
+def items_in_attributes(like: dict) -> dict[str, Any]:
+    """{name of an attribute: key} of the items that a dict of a user's class holds twice."""
+    # a number only under the name of its key, as w or _w: equal literals are one object
+    same = {id(v): key for key, v in like.items() if isinstance(v, (ndarray, *NESTS))}
+    return {name: key for name, value in getattr(like, "__dict__", {}).items()
+            for key in (name, name.lstrip("_"), same.get(id(value)))
+            if key in like and dict.get(like, key) is value}
+
+
+def _holding(new: Any, held: Iterable, items: Iterable) -> Any:
+    """The new container of a user's class, which holds the items, or a refusal."""
+    held, items = list(held), list(items)
+    if len(held) != len(items) or not all(
+            a is b or isinstance(b, NESTS) for a, b in zip(held, items, strict=True)):
+        raise _closed(type(new))
     return new
+
+
+def _closed(kind: type, error: Exception | None = None) -> InputError:
+    """The refusal for a class of containers that cannot be made with other items."""
+    base = next(base for base in NESTS if issubclass(kind, base)).__name__
+    why = (f"in its words, {type(error).__name__} {str(error).rstrip('.')}" if error else
+           "what it holds is not what was put in")
+    return InputError(f"you used a {kind.__name__} as a nest",
+                      f"none could be made with other items, such as tensors or results: {why}",
+                      f"give a plain {base}, or let the class take any item")
 
 
 def numbers(tree: Any) -> list:
@@ -74,11 +116,23 @@ def rebuild_around(tree: Any, leaves: Iterable) -> Any:
 def leaves_as(tree: Any, like: Any) -> list | None:
     """The leaves of a nest in the order of the leaves of `like`, where the keys of a dict may stand
     in another order; None where it is nested differently."""
-    have, want = places(tree), places(like)
-    if have == want:
-        return flatten(tree)
-    found = dict(zip(have, flatten(tree), strict=True))
-    return [found[place] for place in want] if found.keys() == set(want) else None
+    if isinstance(like, dict):
+        if not isinstance(tree, dict) or tree.keys() != like.keys():
+            return None
+        pairs = [(tree[key], value) for key, value in like.items()]
+    elif isinstance(like, (tuple, list)):
+        if not isinstance(tree, (tuple, list)) or len(tree) != len(like):
+            return None
+        pairs = [*zip(tree, like, strict=True)]
+    else:
+        return None if isinstance(tree, NESTS) else [tree]
+    leaves = []
+    for part, other in pairs:
+        found = leaves_as(part, other)
+        if found is None:
+            return None
+        leaves += found
+    return leaves
 
 
 def _built(tree: Any, leaves: Iterator) -> Any:
@@ -92,8 +146,15 @@ def _built(tree: Any, leaves: Iterator) -> Any:
     for v in tree:
         items.append(next(leaves) if type(v) is ndarray or not isinstance(v, NESTS)
                      else _built(v, leaves))
-    return (items if kind is list else kind(*items)
-            if kind is not tuple and hasattr(tree, "_fields") else kind(items))
+    if kind is list:
+        return items
+    if kind is tuple:
+        return tuple(items)
+    try:
+        new = kind(*items) if hasattr(tree, "_fields") else kind(items)
+    except Exception as error:
+        raise error if isinstance(error, Refusal) else _closed(kind, error) from error
+    return _holding(new, new, items)
 
 
 def reads(tree: Any) -> Any:

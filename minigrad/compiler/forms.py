@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 
 from ..errors import InputError
+from ..nest import items_in_attributes
 from ..tensor import Tensor
 from .printer import NUMBER
 
@@ -24,12 +25,22 @@ def form(x: Any) -> Any:
     if kind in NUMBER:
         return kind
     if isinstance(x, dict):
-        return kind, *[(static(k), form(v)) for k, v in x.items()]
+        return kind, *[(static(k), form(v)) for k, v in x.items()], *_attributes(x)
     if isinstance(x, (tuple, list)):
         return kind, *[form(v) for v in x]
     if isinstance(x, Tensor):
         raise Recorded
     return kind, getattr(x, "dtype", None)
+
+
+def _attributes(x: dict) -> list:
+    """What a dict of a user's class has beside its items, as the program is traced with it."""
+    held = getattr(x, "__dict__", {})
+    if not held or held is x:
+        return []
+    items = items_in_attributes(x)
+    return [(name, (v.shape, v.dtype, v.tobytes()) if type(v) is np.ndarray else static(v))
+            for name, v in held.items() if name not in items]
 
 
 def guard(args: tuple) -> Callable:

@@ -1,5 +1,6 @@
 """Nests as arguments and results: the class of a dict, the order of its keys, None in the place of
 numbers, and arguments that are named."""
+import copy
 from collections import OrderedDict, defaultdict
 
 import numpy as np
@@ -65,7 +66,118 @@ def test_a_dict_with_attributes_works_as_such():
     assert mg.grad(lambda p: p.w**2 * p.b)(Parameters(w=3.0, b=2.0)) == {"w": 12.0, "b": 9.0}
 
 
+class Itself(dict):
+    """A dict whose attributes are its items, by the line that many users know."""
+
+    def __init__(self, *args, **items):
+        super().__init__(*args, **items)
+        self.__dict__ = self
+
+
+class ItselfCopied(Itself):
+    def copy(self):
+        return copy.copy(self)
+
+
+class Twice(dict):
+    """A dict that holds its items as attributes as well, one of them under another name."""
+
+    def __init__(self, w, b):
+        super().__init__(w=w, b=b)
+        self.w, self._b = w, b
+
+    b = property(lambda self: self._b)
+
+
+@pytest.mark.parametrize("make", [Itself, ItselfCopied, Twice])
+def test_attributes_that_hold_items_hold_the_new_ones(make):
+    """They held the old numbers, so the gradient was 0, and a compiled function kept them."""
+    energy = lambda p: p.w**2 * p.b
+    p = make(w=3.0, b=2.0)
+    assert mg.grad(energy)(p) == {"w": 12.0, "b": 9.0}
+    assert (p.w, p["w"]) == (3.0, 3.0)
+    assert mg.vmap(energy)(make(w=np.array([3.0, 1.0]), b=np.array([2.0, 5.0]))).tolist() == [18.0,
+                                                                                             5.0]
+    compiled = mg.compile(energy)
+    assert [compiled(make(w=w, b=2.0)) for w in (3.0, 4.0)] == [18.0, 32.0]
+    step = lambda c, x: (make(w=c.w + x, b=c.b * x), None)
+    assert mg.scan(step, make(w=0.0, b=1.0), np.array([2.0, 3.0]))[0] == {"w": 5.0, "b": 6.0}
+
+
+def test_an_attribute_that_holds_an_array_follows_under_any_name():
+    class Layer(dict):
+        def __init__(self, weights):
+            super().__init__(w=weights)
+            self.matrix = weights
+
+    assert mg.grad(lambda p: np.sum(p.matrix**2))(Layer(np.ones(2)))["w"].tolist() == [2.0, 2.0]
+
+
+def test_another_attribute_makes_another_program():
+    f = mg.compile(lambda p: p["w"] * p.count)
+    first, second = counted(w=3.0), counted(w=3.0)
+    second.count = 7
+    assert [f(first), f(second), f(first)] == [15.0, 21.0, 15.0]
+    second.count = np.array([1.0, 2.0])
+    assert f(second).tolist() == [3.0, 6.0]
+
+
+class Frozen(dict):
+    def __setitem__(self, key, value):
+        raise TypeError("it is frozen")
+
+
+class Lower(dict):
+    def __setitem__(self, key, value):
+        super().__setitem__(key.lower(), value)
+
+
+class Point(tuple):
+    def __new__(cls, x, y):
+        return super().__new__(cls, (x, y))
+
+
+class Listed(list):
+    def __init__(self, *items):
+        super().__init__(items)
+
+
+@pytest.mark.parametrize(("nest", "why"), [
+    (Frozen(w=1.0), "a Frozen .* TypeError it is frozen.*plain dict"),
+    (Lower(W=1.0), "what it holds is not what was put in"), (Point(1.0, 2.0), "plain tuple"),
+    (Listed(1.0, 2.0), "what it holds is not what was put in.*plain list")])
+def test_a_class_that_takes_no_other_items_is_refused(nest, why):
+    with pytest.raises(InputError, match=why):
+        mg.grad(lambda p: 1.0)(nest)
+
+
+def test_a_dict_that_is_its_own_copy_keeps_its_items():
+    class Shared(dict):
+        def copy(self):
+            return self
+
+    p = Shared(w=3.0)
+    assert mg.grad(lambda q: q["w"]**2)(p) == {"w": 6.0}
+    assert p == {"w": 3.0}
+
+
 # --- the order of keys
+class Part:
+    """Keys that look alike."""
+
+    def __repr__(self):
+        return "Part"
+
+
+def test_keys_are_compared_and_not_their_text():
+    a, b = Part(), Part()
+    f = lambda p: p[a] + 10.0 * p[b]
+    assert mg.jvp(f, ({a: 1.0, b: 1.0},), ({b: 1.0, a: 0.0},))[1] == 10.0
+    step = lambda c, x: ({b: c[b] + 10.0 * x, a: c[a] + x}, None)
+    assert [*mg.scan(step, {a: 0.0, b: 0.0}, np.ones(2))[0].values()] == [2.0, 20.0]
+    assert mg.jvp(lambda p: p[1] * 2.0, ({1: 3.0},), ({1.0: 1.0},))[1] == 2.0
+
+
 def test_keys_may_stand_in_another_order():
     p, turned = {"w": 3.0, "b": 2.0}, {"b": 10.0, "w": 1.0}
     assert mg.jvp(energy, (p,), (turned,))[1] == 12.0 + 90.0
@@ -79,6 +191,9 @@ def test_keys_may_stand_in_another_order():
                                 for name in optimizer.slots}}
     expected = optimizer.step(p, {"w": 1.0, "b": 10.0}, state)
     assert optimizer.step(p, turned, turned_state) == expected
+    adam = mg.optim.Adam()  # it counts the steps of each parameter
+    expected = adam.step(p, turned, adam.state(p))
+    assert adam.step({"b": 2.0, "w": 3.0}, turned, adam.state(p)) == expected
 
 
 def test_keys_of_a_carry_and_of_a_pullback_may_stand_in_another_order():

@@ -127,7 +127,8 @@ class Optimizer(Owner):
         grads = _in_order(params, "grads", grads)
         state = {**state, **{name: _in_order(params, f"state[{name!r}]", state[name])
                              for name in self.slots}}
-        if self.counting and places(state["step"]) != places(params):
+        counted = leaves_as(state["step"], params) if self.counting else None
+        if self.counting and counted is None:
             raise InputError(
                 f"you gave {type(self).__name__}.step the step {str(state['step'])[:40]}",
                 "each parameter counts its own", "write state = optimizer.state(params)")
@@ -135,8 +136,8 @@ class Optimizer(Owner):
         if all(g is None for g in gs):
             raise InputError(f"you gave {type(self).__name__}.step no gradient",
                              "there is nothing to update", "give one for a parameter at least")
-        if self.counting:  # only parameters that take part count this update
-            steps = [n + (g is not None) for n, g in zip(flatten(state["step"]), gs, strict=True)]
+        if counted is not None:  # only parameters that take part count this update
+            steps = [n + (g is not None) for n, g in zip(counted, gs, strict=True)]
         else:
             steps = [state["step"] + 1] * len(gs)
         new = []
@@ -290,7 +291,7 @@ def _in_order(params: Nest, what: str, nest: Nest) -> Nest:
     like the parameters."""
     none = what == "grads"
     if not _alike(params, nest, none):
-        leaves = None if places(nest) == places(params) else leaves_as(nest, params)
+        leaves = leaves_as(nest, params)
         if leaves is None or not _alike(params, rebuild(params, leaves), none):
             raise _unlike(params, what, nest)
         return rebuild(params, leaves)
