@@ -21,7 +21,7 @@ import numpy as np
 from ..errors import InputError, OptionError, ShapeError
 from ..nest import flatten, places, rebuild
 from ..optim.first_order.options import option
-from ..value import Array, Nest, not_a_variable, shape_of
+from ..value import Array, Nest, is_special, not_a_variable, shape_of
 
 
 # --- a reduce
@@ -151,6 +151,8 @@ def unlike(like: Nest, value: Nest) -> tuple[str, str] | None:
         if shape_of(x) != shape_of(y):
             return (f"weights{place} of shape {shape_of(y)}",
                     f"the server's have shape {shape_of(x)}")
+        if is_special(y):  # np.stack would count masked numbers
+            return f"weights{place} that are a {type(y).__name__}", "the server's are plain arrays"
         if (dtype := np.asarray(y).dtype).kind not in "fiub":
             return (f"weights{place} of dtype {dtype}", "the server's are real numbers")
     return None

@@ -9,9 +9,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ..nest import flatten, rebuild
+from ..errors import ShapeError
+from ..nest import flatten, leaves_as, rebuild
 from ..rules.softmax import log_softmax
 from ..value import Nest
+from .aggregate import unlike
 
 
 def by_size(server: Nest, update: Any) -> Any:
@@ -45,9 +47,15 @@ def divergence(server: Nest, client: Nest) -> Nest:
     server: the server's weights.
     client: the client's weights.
     Returns a nest of floats like the weights.
+    Raises ShapeError for client's weights of another nest or shape than the server's.
     Source: Kullback & Leibler 1951; between layers, as in that thread, Wu, Liang & Wang 2020
         (FedMed).
     """
+    found = leaves_as(client, server)  # the keys of a dict may stand in another order
+    client = client if found is None else rebuild(server, found)
+    if wrong := unlike(server, client):
+        raise ShapeError(f"you compared a server with {wrong[0]}", wrong[1],
+                         "give weights of the same net")
     return rebuild(server, [_divergence(p, q)
                             for p, q in zip(flatten(server), flatten(client), strict=True)])
 

@@ -136,6 +136,11 @@ def test_divergence_of_float32_is_computed_in_float64():
                                                  rel=1e-12)
 
 
+def test_a_divergence_belongs_to_keys_and_not_to_places():
+    p, q = {"w": normal(4), "b": normal(3)}, {"w": normal(4), "b": normal(3)}
+    assert fed.divergence(p, {"b": q["b"], "w": q["w"]}) == fed.divergence(p, q)
+
+
 def test_an_empty_layer_is_nowhere_else():
     net = {"w": normal(3), "none": np.zeros((0, 4))}
     assert fed.divergence(net, net) == {"w": 0.0, "none": 0.0}

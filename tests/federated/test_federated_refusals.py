@@ -60,6 +60,10 @@ CASES = {
     "parts of two nets": (
         lambda: fed.merge(fed.part(ONE, 1), fed.part(np.ones((3, 2)), 1)), ShapeError,
         r"merged weights of shape \(3, 2\) into others, because the others have shape \(2,\)"),
+    "masked weights": (lambda: fed.mean(ONE, [ONE, np.ma.array(ONE, mask=[0, 1])], [1, 1]),
+                       ShapeError, "client 1 has weights that are a MaskedArray"),
+    "a divergence from another net": (lambda: fed.divergence({"w": ONE}, {"w": np.ones(1)}),
+                                      ShapeError, r"compared a server with weights\['w'\] of"),
     "another nest": (lambda: fed.mean([ONE], [[ONE], (ONE, ONE)], [1, 1]), ShapeError,
                      "client 1 has weights with"),
     "integers": (lambda: rounds([ONE, np.arange(3)], [1], TRAIN, 1), InputError,
