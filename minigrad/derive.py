@@ -18,7 +18,7 @@ from .rules.broadcasting import real_for, same, spread, sum_to
 from .rules.elementwise import link
 from .sizes import unknown
 from .tensor import Tensor
-from .value import Spec, dtype_of, shape_of
+from .value import Spec, dtype_of, is_special, shape_of
 
 # The node whose derivative a recorded pass computes just now, and the cotangent that came to it
 # (None in forward mode); None outside of such passes.  The compiler reads it: a printed line says
@@ -210,7 +210,7 @@ def finished(y: Any, closed: bool) -> Any:
     """A result as the user gets it: a plain value where the graph is closed, else the node."""
     if type(y) is Tensor:
         return own(y.raw) if closed and type(y.raw) is not Spec else y
-    return own(y)
+    return y.copy() if is_special(y) else own(y)  # beside a result, as aux, it keeps its mask
 
 
 def plain(g, like, owned):

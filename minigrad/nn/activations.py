@@ -3,8 +3,7 @@ import math
 
 import numpy as np
 
-from ..nest import reads
-from ..rules.reduce import array
+from ..rules.reduce import given
 from ..value import Array
 
 ROOT_HALF = math.sqrt(0.5)
@@ -19,7 +18,7 @@ def gelu(x: Array, approximate: bool = False) -> Array:
         than 0.0005 away from it. PyTorch's and Keras' default is False, that of jax.nn is True.
     Source: Hendrycks & Gimpel 2016.
     """
-    x = reads(array(x))
+    x = given(x, "gelu")
     if approximate:
         inner = ROOT_2_OVER_PI * x * (1.0 + 0.044715 * (x * x))
         return 0.5 * x * (1.0 + np.tanh(inner))

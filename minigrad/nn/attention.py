@@ -10,9 +10,8 @@ from typing import Any
 import numpy as np
 
 from ..errors import InputError, OptionError, ShapeError, whole
-from ..nest import reads
 from ..rules import softmax
-from ..rules.reduce import array
+from ..rules.reduce import given
 from ..sizes import unknown
 from ..value import Array, dtype_of, shape_of
 from .layer import Layer, Scope
@@ -58,7 +57,7 @@ def attention(q: Array, k: Array, v: Array, mask: Array | None = None) -> Array:
     Raises ShapeError where the shapes do not fit, InputError for a mask without bools.
     Source: Vaswani et al. 2017, equation 1.
     """
-    v = reads(array(v))
+    k, v = given(k, "attention"), given(v, "attention")
     if len(shape_of(v)) < 2 or shape_of(v)[-2] != shape_of(k)[-2]:
         raise ShapeError(f"you gave attention keys of shape {shape_of(k)} and values of shape "
                          f"{shape_of(v)}", "each key belongs to one value",
@@ -75,7 +74,7 @@ def _weighed(q: Array, k: Array, mask: Any) -> tuple[Array, Array | None]:
     What is made nan afterwards, by np.where, has no derivative; nan times a cotangent of 0 would be
     nan in the derivatives of all keys and values.
     """
-    q, k = reads(array(q)), reads(array(k))
+    q, k = given(q, "attention"), given(k, "attention")
     shape, keys = shape_of(q), shape_of(k)
     if len(shape) < 2 or len(keys) < 2 or shape[-1] != keys[-1]:
         raise ShapeError(f"you gave attention queries of shape {shape} and keys of shape {keys}",
@@ -94,7 +93,7 @@ def _weighed(q: Array, k: Array, mask: Any) -> tuple[Array, Array | None]:
 def _open(mask: Any) -> tuple[Array, Array | None]:
     """Return the mask, with all keys open to a query that may look at none, and which queries may
     look at one; None where that is known of all."""
-    mask = reads(array(mask))
+    mask = given(mask, "attention as a mask")
     if dtype_of(mask).kind != "b":
         raise InputError(f"you gave attention a mask of dtype {dtype_of(mask)}",
                          "it says yes or no for each query and key",

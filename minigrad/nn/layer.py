@@ -20,9 +20,9 @@ from ..graph.graph import (
 from ..graph.state_ops import Held, change
 from ..graph.variable import Owner, Variable, loaded
 from ..nest import reads
-from ..rules.reduce import array
+from ..rules.reduce import array, given
 from ..tensor import Tensor
-from ..value import Array, Spec, dtype_of, shape_of
+from ..value import Array, Spec, check_no_special, dtype_of, shape_of
 
 
 class Scope:
@@ -129,7 +129,8 @@ class Layer(Owner):
         """
         known = {op.id for op in self.update_ops()}
         try:
-            return self.formula(Scope(self.variables, {}), reads(array(x)), mode(training))
+            return self.formula(Scope(self.variables, {}), given(x, type(self).__name__),
+                                mode(training))
         except BaseException:
             new = {op.id for op in self.update_ops()} - known
             for graph in {v.graph for v in self.variables.values()} if new else ():
@@ -225,6 +226,8 @@ class Layer(Owner):
         if not isinstance(values, dict):
             raise InputError(f"you gave {type(self).__name__} a {type(values).__name__} of values",
                              "each belongs to a variable", "give a dict such as layer.values()")
+        for path, x in values.items():
+            check_no_special(x, f"you gave {type(self).__name__} as {path}")
         values, want = {path: array(x) for path, x in values.items()}, self.variables
         wrong = [*(f"{path} is missing" for path in want if path not in values),
                  *(f"{path} is unknown" for path in values if path not in want),
@@ -262,7 +265,7 @@ class At:
         """
         self.updates = {}
         return self.layer.formula(Scope(dict(self.values), self.updates),
-                                  reads(array(x)), mode(training))
+                                  given(x, type(self.layer).__name__), mode(training))
 
 
 def _change(new: dict[Graph, dict[int, Held]]) -> None:

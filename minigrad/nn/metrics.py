@@ -16,7 +16,7 @@ from ..nest import reads
 from ..rules.broadcasting import spread
 from ..rules.elementwise import identity
 from ..rules.index import row_ids
-from ..rules.reduce import array, question
+from ..rules.reduce import given, question
 from ..rules.segment import segment_sum
 from ..tensor import Tensor
 from ..value import Array, dtype_of, shape_of
@@ -25,6 +25,17 @@ from ..value import Array, dtype_of, shape_of
 def _share(part: Array, whole: Array) -> Array:
     """Return part / whole, and nan where the whole is 0."""
     return part / np.where(np.equal(whole, 0.0), np.nan, whole)
+
+
+def _real(metric: Owner, x: Array) -> Array:
+    return given(x, type(metric).__name__, "fiub")
+
+
+def _differ(have: tuple[Any, ...], want: tuple[Any, ...], one: bool = False) -> bool:
+    """Whether two shapes differ in a length that is known; with `one`, a 1 in the first fits all.
+    """
+    return any(type(a) is type(b) is int and a != b and not (one and a == 1)
+               for a, b in zip(have, want, strict=False))
 
 
 class Metric(Owner):
@@ -96,8 +107,14 @@ class _Average(Metric):
 
         values: an array or a node.
         weights: one weight for each value, or an array that broadcasts to their shape.
+        Raises ShapeError for weights of another shape, InputError for what is no real number.
         """
-        values, weights = (reads(array(v)).astype(float) for v in (values, weights))
+        values, weights = (_real(self, v).astype(float) for v in (values, weights))
+        shape, have = shape_of(values), shape_of(weights)
+        if len(have) > len(shape) or _differ(have, shape[len(shape) - len(have):], one=True):
+            raise ShapeError(f"you gave {type(self).__name__} weights of shape {have} and values "
+                             f"of shape {shape}", "each value has one weight",
+                             "give one weight for each, or a shape that broadcasts to theirs")
         weights = spread(weights, values)
         return self.add({"sum": np.sum(weights * values), "weight": np.sum(weights)})
 
@@ -134,9 +151,10 @@ class Accuracy(_Average):
         weights: one weight for each sample, or an array that broadcasts to their shape.
         Raises ShapeError for outputs and labels that do not fit.
         """
-        outputs, labels = reads(array(outputs)), reads(array(labels))
+        outputs, labels = _real(self, outputs), _real(self, labels)
         extra = len(shape_of(outputs)) - len(shape_of(labels))
-        if extra not in (0, 1) or (not extra and dtype_of(outputs).kind == "f"):
+        if (extra not in (0, 1) or (not extra and dtype_of(outputs).kind == "f")
+            or _differ(shape_of(outputs), shape_of(labels))):
             raise ShapeError(f"you gave Accuracy outputs of shape {shape_of(outputs)} and labels "
                              f"of shape {shape_of(labels)}",
                              "outputs have one more axis, the classes",
@@ -157,7 +175,11 @@ def _ranked(negatives: Array, positives: Array, below: Array, upto: Array) -> Ar
 def _judged(scores: Array, labels: Array) -> tuple[Array, Array, Array]:
     """Return (scores, positives, lost): positives are 0 or 1, and a sample is lost whose score or
     label is nan."""
-    scores, labels = reads(array(scores)), reads(array(labels))
+    scores, labels = given(scores, "AUC", "fiub"), given(labels, "AUC", "fiub")
+    shapes = shape_of(scores), shape_of(labels)
+    if [*map(len, shapes)] != [1, 1] or _differ(*shapes):
+        raise ShapeError(f"you gave AUC scores of shape {shapes[0]} and labels of shape "
+                         f"{shapes[1]}", "each sample has one of both", "give shape (samples,)")
     return (scores, np.greater(labels, 0).astype(float),
             np.logical_or(np.isnan(scores), np.isnan(labels)))
 
@@ -179,6 +201,7 @@ def auc(scores: Array, labels: Array) -> Array:
 
     scores: numbers of shape (samples,), an array or a node.
     labels: numbers of shape (samples,); a label above 0 is positive.
+    Raises ShapeError for other shapes.
     Source: Hanley & McNeil 1982.
     """
     scores, positives, lost = _judged(scores, labels)
@@ -235,11 +258,6 @@ class AUC(Metric):
         labels: numbers of shape (samples,); a label above 0 is positive.
         Raises ShapeError for other shapes; InputError in a run that has no room for the scores.
         """
-        scores, labels = reads(array(scores)), reads(array(labels))
-        if len(shape_of(scores)) != 1 or len(shape_of(labels)) != 1:
-            raise ShapeError(f"you gave AUC scores of shape {shape_of(scores)} and labels of shape "
-                             f"{shape_of(labels)}", "each sample has one of both",
-                             "give shape (samples,)")
         scores, positives, lost = _judged(scores, labels)
         if not self.buckets:
             return self._append(np.where(lost, np.nan, scores), positives, positives * 0.0 + 1.0)
@@ -300,7 +318,7 @@ class ClassMeans(Owner):
         Returns (mean, count). A class that is absent keeps its row, bit by bit.
         Source: Welford 1962, for batches Chan et al. 1983.
         """
-        features, labels = reads(array(features)), reads(array(labels))
+        features, labels = _real(self, features), _real(self, labels)
         labels = row_ids(labels, self.classes, "label", "classes")
         new = segment_sum(features, labels, self.classes)
         n = segment_sum(np.ones_like(features[:, 0]) * 1.0, labels, self.classes)

@@ -17,7 +17,7 @@ from ..errors import BoxError, InputError, OptionError, ShapeError, check_functi
 from ..nest import reads
 from ..op import Each, Op
 from ..rules.reduce import array
-from ..value import check_no_special, dtype_of, shape_of
+from ..value import check_no_special, dtype_of, is_special, plain_array, shape_of
 
 _at = lambda x: f"at x = {str(np.asarray(x).tolist())[:60]}"  # for messages
 
@@ -164,9 +164,11 @@ class BlackBox:
             raise BoxError(f"{what} raised {type(error).__name__} {_at(x)}",
                            f"in its words, {words}", "mend it, or ask elsewhere") from error
         try:
-            real = np.asarray(y).dtype.kind in "fiub"
-        except ValueError:  # a nested list of uneven lengths
-            real = False
+            real = plain_array(y, f"{what} returned").dtype.kind in "fiub"
+        except errors.InputError as error:
+            if is_special(y):
+                raise error
+            real = False  # a nested list of uneven lengths
         if not real:
             raise BoxError(f"{what} returned {' '.join(repr(y).split())[:40]} {_at(x)}",
                            "that is no real number",

@@ -4,9 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from ..errors import ShapeError, check_function
-from ..nest import reads
 from ..rules.elementwise import stop_gradient
-from ..rules.reduce import array
+from ..rules.reduce import given
 from ..value import dtype_of, shape_of
 
 
@@ -32,7 +31,7 @@ def straight_through(f: Callable[[Any], Any],
         check_function(slope, "straight_through")
 
     def through(x):
-        x = reads(array(x))
+        x = given(x, "mg.straight_through")
         y = f(x)
         s = x if slope is None else slope(x)
         if shape_of(y) != shape_of(s) or dtype_of(y) != dtype_of(s):

@@ -10,9 +10,11 @@ from operator import index
 
 import numpy as np
 
+from ..errors import InputError
+from ..nest import reads
 from ..op import general, linear, numpy_like
 from ..tensor import TABLE
-from ..value import dtype_of, shape_of
+from ..value import dtype_of, plain_array, shape_of
 from .broadcasting import graph_constant, spread
 from .elementwise import over, real
 
@@ -39,6 +41,22 @@ def axis_of(axis, ndim):
 def array(x):
     """Return x as something with a shape: lists become arrays, tensors and arrays stay."""
     return x if hasattr(x, "shape") else np.asarray(x)
+
+
+def given(x, who, kinds="fiubc"):
+    """Return what a user gives to `who` as numbers with a shape, variables read.
+
+    kinds: the kinds of dtype that it computes with.
+    Raises InputError for a masked array and an np.matrix, uneven lists, and other kinds.
+    """
+    if isinstance(x, np.ndarray) or not hasattr(x, "shape"):
+        x = plain_array(x, f"you gave {who}")
+    x = reads(x)
+    if dtype_of(x).kind not in kinds:
+        raise InputError(f"you gave {who} values of dtype {dtype_of(x)}",
+                         f"it computes with {'' if 'c' in kinds else 'real '}numbers",
+                         "give numbers, such as floats")
+    return x
 
 
 def piece(x, axis, start=None, stop=None, step=None):

@@ -11,7 +11,7 @@ from ..errors import InputError, ShapeError
 from ..op import apply, general, numpy_like
 from ..sizes import Size
 from ..tensor import Tensor
-from ..value import Array, Spec, dtype_of
+from ..value import Array, Spec, check_no_special, dtype_of
 from .index import add_along, along, flat_index, row_ids
 from .reduce import array, resized
 
@@ -37,6 +37,8 @@ _max = general("max_along_axis", _max_along, _shared, None, batch="axis",
 
 def _prepared(data, ids, count, name):
     """Return (data, ids spread to the data's shape, number of segments), or refuse."""
+    for x in (data, ids):
+        check_no_special(x, f"you gave {name}")
     data, ids = array(data), array(ids)
     if ids.dtype.kind not in "iu" and ids.size:
         raise InputError(f"you gave {name} segment ids of dtype {ids.dtype}",

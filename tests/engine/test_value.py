@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import minigrad as mg
-from minigrad import optim
+from minigrad import nn, optim
 from minigrad.constraints import Box, Mask, NonNegative, Simplex
 from minigrad.errors import InputError
 
@@ -26,6 +26,13 @@ def residuals(x):
     return x[0] * X - 2.0 * X
 
 
+def metric(name, *given):
+    with mg.Graph():
+        return getattr(nn.metrics, name)().update(*given)
+
+
+with mg.Graph():
+    LAYER = nn.Dense(3, 3)
 ENTRANCES = {
     "grad": mg.grad(np.sum),
     "a part of an argument of grad": lambda m: mg.grad(lambda p: np.sum(p["w"]))({"w": m}),
@@ -55,6 +62,24 @@ ENTRANCES = {
     "a bound": lambda m: Box(m, 700.0),
     "a mask of weights": lambda m: Mask(m > 0.0),
     "a black box": mg.black_box(np.sum),
+    "a result of a black box": lambda m: mg.black_box(lambda x: m)(X),
+    "straight_through": mg.straight_through(np.round),
+    "rows of segment_sum": lambda m: mg.segment_sum(m, np.arange(3), 3),
+    "ids of segment_sum": lambda m: mg.segment_sum(X, m.astype(int), 3),
+    "a layer": LAYER.at(LAYER.values()),
+    "a layer in a graph": LAYER,
+    "values of a layer": lambda m: LAYER.at({"w": m, "b": X}),
+    "gelu": nn.gelu,
+    "attention": lambda m: nn.attention(np.ones((3, 3)), np.ones((3, 3)), m),
+    "a mask of attention": lambda m: nn.attention(*np.ones((3, 3, 3)), m > 0.0),
+    "a loss": lambda m: nn.losses.squared(np.ones(m.shape), m),
+    "logits": lambda m: nn.losses.softmax_cross_entropy(m, 0),
+    "a metric": lambda m: metric("Mean", m),
+    "weights of a metric": lambda m: metric("Mean", np.ones(m.shape), m),
+    "labels of a metric": lambda m: metric("Accuracy", np.ones((*m.shape, 2)), m),
+    "scores": lambda m: metric("AUC", m, X),
+    "a gradient": lambda m: optim.SGD(0.1).step(np.ones(m.shape), m, {"step": 0}),
+    "a gradient that is clipped": lambda m: optim.clip.by_norm(m, 1.0),
     "a client": lambda m: mg.federated.Local(lambda w, x: np.sum(w * x), optim.SGD(0.1))(
         1.0, m, np.random.default_rng(0)),
 }
@@ -68,3 +93,11 @@ def test_a_masked_array_and_a_matrix_are_refused_at_every_entrance(entrance, giv
     with pytest.raises(InputError, match=words) as refusal:
         ENTRANCES[entrance](given)
     assert "test_value.py" in str(refusal.value)
+
+
+def test_what_f_returns_beside_its_result_keeps_its_mask():
+    """It became a plain array, in which the masked number counts."""
+    for aux in (mg.grad(lambda x: (x, MASKED), has_aux=True)(1.0)[1],
+                mg.vjp(lambda x: (x, [MASKED]), 1.0, has_aux=True)[2][0]):
+        assert aux.mask.tolist() == [False, False, True]
+        assert aux is not MASKED

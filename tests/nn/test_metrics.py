@@ -165,6 +165,17 @@ def test_refusals_of_metrics():
             nn.metrics.Accuracy().update(np.ones(5), np.ones(5, int))
         with pytest.raises(ShapeError, match="each sample has one of both"):
             nn.metrics.AUC().update(np.ones((5, 2)), np.ones(5))
+        for scores, labels in ((np.ones(3), np.ones(2)), (np.ones(3), np.ones(1))):
+            for auc in (nn.metrics.AUC().update, nn.metrics.auc):
+                with pytest.raises(ShapeError, match="each sample has one of both"):
+                    auc(scores, labels)
+        with pytest.raises(ShapeError, match="outputs have one more axis"):
+            nn.metrics.Accuracy().update(np.ones((3, 2)), np.ones(4, int))
+        with pytest.raises(ShapeError, match=r"weights of shape \(2,\) and values of shape \(3,\)"):
+            nn.metrics.Mean().update(np.ones(3), np.ones(2))
+        for wrong in (np.ones(2) * 1j, np.array([1.0, None]), np.array(["1", "2"])):
+            with pytest.raises(InputError, match=r"Mean values of dtype .*real numbers"):
+                nn.metrics.Mean().update(wrong)
         x = mg.placeholder(("batch",))
         with pytest.raises(ShapeError):
             nn.metrics.Mean().update(x, np.expand_dims(x, 1))  # every weight would meet every value

@@ -527,11 +527,19 @@ KIND = [lambda: SGD("0.1"), lambda: SGD(None), lambda: SGD(np.ones(2)), lambda: 
         lambda: SGD(1j), lambda: SGD(lambda step: "0.1"), lambda: SGD(lambda step: np.ones(2)),
         lambda: Momentum(0.1, nesterov=1), lambda: Momentum(0.1, mg.tensor([0.1, 0.2])),
         lambda: SGD([0.1])]
-P = start()
+P, ONES = start(), np.ones(2)
 MISTAKES = {
     lambda: SGD(0.1).state([1, 2.0]): (InputError, r"params\[0\] is an integer"),
     lambda: SGD(0.1).state({"w": "a"}): (InputError, r"params\['w'\] is a string"),
     lambda: Adam().step(P, P, SGD(0.1).state(P)): (InputError, "it needs step, m, v"),
+    lambda: Adam().step(1.0, np.ma.array(1.0, mask=True), Adam().state(1.0)): (
+        InputError, "Adam.step a MaskedArray"),
+    lambda: SGD(0.1).step(ONES, 1j * ONES, SGD(0.1).state(ONES)): (
+        InputError, "SGD.step is complex"),
+    lambda: SGD(0.1).step(ONES, np.array([1.0, None]), SGD(0.1).state(ONES)): (
+        InputError, "SGD.step is an object"),
+    lambda: mg.optim.clip.by_global_norm([np.ma.array(ONES, mask=[0, 1])], 1.0): (
+        InputError, "clipped a gradient that is a MaskedArray"),
     lambda: SGD(0.1).step(P, P, None): (InputError, "a state of NoneType"),
     lambda: SGD(0.1).step(P, P["w"], SGD(0.1).state(P)): (ShapeError, "the parts of grads are"),
     lambda: SGD(0.1).step(P, {"c": 1.0, "w": P["w"]}, SGD(0.1).state(P)): (ShapeError,

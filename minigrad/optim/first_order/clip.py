@@ -12,12 +12,17 @@ import numpy as np
 from ...errors import InputError, OptionError
 from ...nest import flatten, reads, rebuild
 from ...rules.norm import vector_norm
-from ...value import Array, Nest, Number
+from ...value import Array, Nest, Number, check_no_special
 from .options import in_dtype_of, option
 
 
 def _each(f: Callable[[Any], Any], grads: Nest) -> Nest:
-    return rebuild(grads, [None if g is None else f(reads(g)) for g in flatten(grads)])
+    return rebuild(grads, [None if g is None else f(_plain(g)) for g in flatten(grads)])
+
+
+def _plain(g: Any) -> Any:
+    check_no_special(g, "you clipped a gradient that is")
+    return reads(g)
 
 
 def _factor(size: Array, most: Array) -> Array:
@@ -64,7 +69,7 @@ def by_global_norm(grads: Nest, most: Number) -> tuple[Nest, Array]:
     Source: Pascanu, Mikolov & Bengio 2013, algorithm 1.
     """
     most = option("clip.by_global_norm", "most", reads(most), 0.0, math.inf, closed=False)
-    norms = [vector_norm(g) for g in map(reads, flatten(grads)) if g is not None]
+    norms = [vector_norm(g) for g in map(_plain, flatten(grads)) if g is not None]
     if not norms:
         raise InputError("you gave clip.by_global_norm no gradient",
                          "there is nothing to measure", "give one")

@@ -18,7 +18,7 @@ from ...graph.variable import Owner, Variable, constrained
 from ...nest import flatten, leaves_as, places, reads, rebuild
 from ...tensor import Tensor, not_a_variable, variable
 from ...transforms import gradient
-from ...value import Array, Nest, dtype_of, shape_of
+from ...value import Array, Nest, check_no_special, dtype_of, shape_of
 from .options import in_dtype_of, option
 
 
@@ -140,6 +140,11 @@ class Optimizer(Owner):
             steps = [n + (g is not None) for n, g in zip(counted, gs, strict=True)]
         else:
             steps = [state["step"] + 1] * len(gs)
+        for x in (*flatten(params), *gs):
+            if x is not None:
+                check_no_special(x, f"you gave {type(self).__name__}.step")
+                if dtype_of(x).kind not in "fiub":
+                    raise not_a_variable(x, f"what you gave {type(self).__name__}.step")
         new = []
         after: dict[str, list[Any]] = {name: [] for name in self.slots}
         for k, (p, g, step) in enumerate(zip(flatten(params), gs, steps, strict=True)):
