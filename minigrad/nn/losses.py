@@ -8,11 +8,10 @@ import math
 import numpy as np
 
 from ..errors import InputError, ShapeError
-from ..nest import reads
 from ..optim.first_order.options import option
 from ..rules import softmax
 from ..rules.index import row_ids
-from ..rules.reduce import array
+from ..rules.reduce import given
 from ..value import Array, Number, dtype_of, shape_of
 
 
@@ -22,7 +21,7 @@ def log_softmax(logits: Array, axis: int = -1) -> Array:
     logits: an array or a node.
     axis: the axis of the classes.
     """
-    return softmax.log_softmax(reads(logits), axis)
+    return softmax.log_softmax(_wide(given(logits, "log_softmax")), axis)
 
 
 def softmax_cross_entropy(logits: Array, labels: Array) -> Array:
@@ -37,7 +36,8 @@ def softmax_cross_entropy(logits: Array, labels: Array) -> Array:
         label that is no class.
     Source: Bridle 1990.
     """
-    logits, labels = reads(array(logits)), reads(array(labels))
+    logits, labels = (given(x, "softmax_cross_entropy", "fiub") for x in (logits, labels))
+    logits = _wide(logits)
     log = log_softmax(logits)
     if dtype_of(labels).kind == "f":
         _alike("softmax_cross_entropy", logits, labels)
@@ -108,7 +108,8 @@ def _alike(name: str, outputs: Array, targets: Array, classes: int = 0) -> tuple
 
     Broadcasting (n, 1) against (n,) would compare every output with every target.
     """
-    outputs, targets = reads(array(outputs)), reads(array(targets))
+    outputs, targets = (given(x, f"nn.losses.{name}", "fiub") for x in (outputs, targets))
+    outputs = _wide(outputs)
     have, want = shape_of(targets), shape_of(outputs)[:len(shape_of(outputs)) - classes]
     if (len(have) != len(want)
         or any(type(a) is type(b) is int and a != b for a, b in zip(have, want, strict=True))):
@@ -116,3 +117,8 @@ def _alike(name: str, outputs: Array, targets: Array, classes: int = 0) -> tuple
                          f"targets of shape {have}", f"the targets need shape {want}",
                          "reshape one of them")
     return outputs, targets
+
+
+def _wide(outputs: Array) -> Array:
+    """Whole numbers and truth values as floats: the difference of two uint8 would wrap around."""
+    return outputs.astype(float) if dtype_of(outputs).kind in "iub" else outputs

@@ -90,7 +90,23 @@ def test_float32_stays_float32():
         assert loss(y.astype(np.float32), t).dtype == np.float32
 
 
+@pytest.mark.parametrize("dtype", [np.uint8, np.int8, bool])
+def test_whole_numbers_do_not_wrap_around(dtype):
+    y, t = (np.array(x).astype(dtype) for x in ([100, 1, 0], [1, 127, 0]))
+    for name in ("squared", "absolute", "huber", "sigmoid_cross_entropy"):
+        loss = getattr(nn.losses, name)
+        assert loss(y, t) == loss(y.astype(float), t.astype(float))
+        assert mg.compile(loss)(y, t) == loss(y, t)
+    logits = np.array([[100, 0, 3]]).astype(dtype)
+    assert (nn.losses.softmax_cross_entropy(logits, [0])
+            == nn.losses.softmax_cross_entropy(logits.astype(float), [0]))
+    np.testing.assert_array_equal(nn.losses.log_softmax(logits),
+                                  nn.losses.log_softmax(logits.astype(float)))
+
+
 def test_refusals_of_losses():
+    with pytest.raises(InputError, match=r"squared values of dtype complex128.*real numbers"):
+        nn.losses.squared(np.ones(2) * 1j, np.ones(2))
     for loss in (nn.losses.squared, nn.losses.absolute, nn.losses.huber,
                  nn.losses.sigmoid_cross_entropy):
         with pytest.raises(
