@@ -53,7 +53,7 @@ def real_if_close(a, tol=100):
 @numpy_like(np.angle)
 def angle(z, deg=False):
     """`np.angle`; of real numbers it is 0 or pi, so constant."""
-    turned = np.arctan2(*(0.0, stop.call(z)) if real(z) else (np.imag(z), np.real(z)))
+    turned = np.arctan2(*(0, stop.call(z)) if real(z) else (np.imag(z), np.real(z)))
     return np.rad2deg(turned) if deg else turned
 
 

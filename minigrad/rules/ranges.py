@@ -34,6 +34,8 @@ def linspace(start, stop, num=50, endpoint=True, retstep=False, dtype=None, axis
     start, stop = (x if type(x) in (bool, int, float) else array(x) for x in (start, stop))
     # Python numbers do not raise a float32 to float64, also where a tensor holds them
     k = _counted(num, _kind(*[getattr(x, "raw", x) for x in (start, stop)]), start, stop)
+    start, stop = (x.astype(k.dtype) if dtype_of(x).kind in "iub" and hasattr(x, "astype") else x
+                   for x in (start, stop))  # the difference of two uint8 would wrap around
     gaps = len(k) - bool(endpoint)
     delta = stop - start
     step = delta / gaps if gaps > 0 else np.nan

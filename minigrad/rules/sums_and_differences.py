@@ -8,7 +8,7 @@ import numpy as np
 
 from ..op import general, linear, numpy_like
 from ..tensor import TABLE
-from ..value import dtype_of, shape_of
+from ..value import as_float, dtype_of, shape_of
 from .elementwise import stop
 from .operators import ACCUMULATE
 from .reduce import array, axes_of, axis_of, chosen, counting, like, merged, piece, resized
@@ -151,7 +151,7 @@ def unwrap(p, discont=None, axis=-1, *, period=2.0 * np.pi):
 def gradient(f, *varargs, axis=None):
     """`np.gradient` with edge_order=1: spacings, or coordinates, that are numbers; a tuple
     for several axes."""
-    f = array(f)
+    f = as_float(array(f))  # as NumPy does: differences of uint8 would wrap around
     axes = (range(f.ndim) if axis is None
             else [axis_of(i, f.ndim) for i in np.atleast_1d(axis).tolist()])
     steps = list(varargs or [1.0]) * (len(axes) if len(varargs) < 2 else 1)

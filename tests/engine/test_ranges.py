@@ -67,3 +67,19 @@ def test_a_geometric_sequence_does_not_include_zero(ends):
     for made in ([mg.tensor(ends[0]), ends[1]], [ends[0], mg.tensor(ends[1])], ends):
         with pytest.raises((ValueError, Refusal), match="eometric sequence cannot include zero"):
             np.geomspace(*made, 4)
+
+
+@pytest.mark.parametrize("dtype", [np.int8, np.uint8, np.int16, bool])
+def test_whole_numbers_become_floats_before_they_are_subtracted(dtype):
+    """The difference of two uint8 wrapped around, where NumPy computes with floats."""
+    a, b = (np.array(x).astype(dtype) for x in ([100, 3, 120, 0], [1, 127, 3, 90]))
+    for f in (lambda a, b: np.linspace(a, b, 4), lambda a, b: np.linspace(a[0], b[0], 4),
+              lambda a, b: np.linspace(a, np.float32(2.0) * b, 3), lambda a, b: np.angle(a)):
+        found, expected = mg.compile(f)(a, b), f(a, b)
+        np.testing.assert_allclose(found, expected, rtol=1e-6)
+        assert found.dtype == expected.dtype
+    if dtype is not bool:  # which np.gradient refuses
+        for f in (np.gradient, lambda a: np.gradient(a, 2)):
+            np.testing.assert_array_equal(mg.compile(f)(a), f(a))
+        f = lambda a, b: np.logspace(a % 3, b % 4, 3)
+        np.testing.assert_allclose(mg.compile(f)(a, b), f(a, b))
