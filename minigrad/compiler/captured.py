@@ -209,11 +209,14 @@ class Captured:
                     self.tests[me, f"{name}[{k}]"] = "x@[y@] is z@", x, k, v
                 self._look((me, f"{name}[{k}]"), v, chain if chain == ("__call__",) else ())
         elif kind in DICTS:
-            self.facts[at] = kind, [*map(repr, x)]
+            items = list(x.items())  # another thread, or the collector, may change it meanwhile
+            self.facts[at] = kind, [repr(k) for k, _ in items]
             self._open(x)
-            self.tests[*at, "len"] = "[*x@] == y@", x, [*x]
-            for k in list(x):
-                self._bound((me, f"{name}[{k!r}]"), x, k, ())
+            self.tests[*at, "len"] = "[*x@] == y@", x, [k for k, _ in items]
+            for k, v in items:
+                part = me, f"{name}[{k!r}]"
+                self.tests[part] = "x@.get(y@, x@) is z@", x, k, v
+                self._look(part, v)
         elif kind in (set, frozenset) and all(isinstance(v, ATOMS) for v in x):
             self.facts[at] = kind, frozenset(x)
             self.tests[*at, "content"] = "x@ == y@", x, frozenset(x)

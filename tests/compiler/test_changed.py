@@ -15,7 +15,7 @@ from scipy import special
 import minigrad as mg
 from minigrad.compiler.captured import Captured
 from minigrad.compiler.trace import Compiled
-from minigrad.errors import ChangedError, InputError
+from minigrad.errors import ChangedError, CompileWarning, InputError
 
 X = np.arange(3.0)
 
@@ -362,3 +362,19 @@ def test_what_a_library_reads_does_not_hide_what_the_function_reads():
     k[1] = 2.0
     with pytest.raises(ChangedError, match="k of shape"):
         compiled(X)
+
+
+def test_a_dict_may_change_while_it_is_looked_into():
+    """As linecache.cache does, where the garbage collector meets an old program: a KeyError."""
+    held = {}
+
+    class Key:
+        def __repr__(self):
+            held.pop("other", None)
+            return "Key()"
+
+    key = Key()
+    held |= {key: 2.0, "other": 3.0}
+    compiled = mg.compile(lambda x: x * held[key])
+    with pytest.warns(CompileWarning, match="Key"):
+        np.testing.assert_array_equal(compiled(X), 2.0 * X)
