@@ -11,11 +11,11 @@ import numpy as np
 
 from .. import errors
 from ..errors import BoxError, InputError, OptionError, ShapeError, check_function
-from ..nest import flatten, places, reads, rebuild
+from ..nest import flatten, leaves_as, places, reads, rebuild
 from ..rules.vector import joined, parted
 from ..tensor import Tensor
 from ..transforms import grad, jvp
-from ..value import Array, Nest, shape_of
+from ..value import Array, Nest, plain_array, shape_of
 from .solution import iterated, solution
 
 KINDS = "root", "fixed_point", "minimum", "residuals"
@@ -159,7 +159,8 @@ class _Case:
             words = " ".join(str(getattr(error, "words", error)).split()).rstrip(".")
             raise BoxError(f"the solver of mg.implicit raised {type(error).__name__}",
                            f"in its words, {words}", "mend it, or start it elsewhere") from error
-        leaves = [a if type(a) is Tensor else np.asarray(a) for a in flatten(found)]
+        leaves = [a if type(a) is Tensor else plain_array(a, "the solver of mg.implicit returned")
+                  for a in flatten(found)]
         _check_plain(leaves, "solver")
         if not sum(map(np.size, leaves)) or not all(
                 a.dtype.kind in "fiu" and np.isfinite(a).all() for a in leaves):
@@ -186,6 +187,9 @@ class _Case:
             # an unknown at a bound, against which it is pushed, has the condition x = bound
             return slope if self.bounds is None else x - np.clip(x - slope, *self.box(x))
         found = self.f(self.unknowns(x), *self.arguments(t))
+        in_order = leaves_as(found, self.like)  # the keys of a dict may stand in another order
+        if in_order is not None:
+            found = rebuild(self.like, in_order)
         if _form(found) != _form(self.like):
             raise ShapeError(f"{self.kind}= of mg.implicit returned {str(_form(found))[:60]}",
                              f"the solution is {str(_form(self.like))[:60]}",

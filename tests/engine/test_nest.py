@@ -210,6 +210,15 @@ def test_keys_of_a_carry_and_of_a_pullback_may_stand_in_another_order():
     assert mg.grad(energy)({"w": 3.0, "b": 2.0}) == {"w": 12.0, "b": 9.0}
 
 
+def test_keys_of_a_condition_may_stand_in_another_order():
+    for kind, condition in {
+            "root": lambda x, a: {"w": x["w"] - 3.0 * x["z"], "z": x["z"] ** 2 - a},
+            "fixed_point": lambda x, a: {"w": 3.0 * x["z"], "z": 0.5 * (x["z"] + a / x["z"])},
+    }.items():
+        solve = mg.implicit(lambda a: {"z": np.sqrt(a), "w": 3.0 * np.sqrt(a)}, **{kind: condition})
+        assert mg.jacobian(solve)(4.0) == {"z": pytest.approx(0.25), "w": pytest.approx(0.75)}
+
+
 def test_axes_belong_to_keys_and_not_to_places():
     p = {"a": np.arange(3.0), "b": np.ones(2)}
     f = mg.vmap(lambda p: p["a"] * np.sum(p["b"]), in_axes=({"b": None, "a": 0},))
