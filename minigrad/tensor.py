@@ -219,18 +219,27 @@ class Tensor:
     def __getitem__(self, index: Any) -> Any:
         return TABLE["getitem"](self, index)
 
-    def astype(self, dtype: "DTypeLike") -> Any:
+    def astype(self, dtype: "DTypeLike", order: Any = "K", casting: Any = "unsafe",
+               subok: bool = True, copy: bool = True) -> Any:
         """A tensor of these numbers in another dtype.
 
         dtype: a float or complex dtype.
+        casting: as in NumPy.
+        order, subok, copy: they make no difference, as a tensor never changes.
+        Raises InputError where NumPy does not allow the conversion.
         """
+        if casting != "unsafe" and not np.can_cast(self.dtype, dtype, casting):
+            raise InputError(f"you converted a tensor of {self.dtype} to {np.dtype(dtype)} with "
+                             f"casting={casting!r}", "that does not allow it",
+                             "use another dtype, or leave casting out")
         return TABLE["astype"](self, dtype)
 
-    def reshape(self, *shape: Any, order: Any = "C") -> Any:
+    def reshape(self, *shape: Any, order: Any = "C", copy: bool | None = None) -> Any:
         """`np.reshape` of the tensor.
 
         shape: the new shape, a tuple, or its sizes as separate arguments.
         order: "C", "F" or "A", as in NumPy.
+        copy: it makes no difference, as a tensor never changes.
         """
         return np.reshape(self, shape[0] if len(shape) == 1 else shape, order=order)
 

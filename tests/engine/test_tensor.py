@@ -350,3 +350,14 @@ def test_a_recorded_gradient_that_is_a_constant_can_be_changed_in_place():
     slope = mg.grad(lambda x: np.sum(a * x))(mg.tensor(np.ones(600)))
     slope *= 2.0
     np.testing.assert_array_equal(slope.value, 2.0 * a)
+
+
+def test_astype_and_reshape_take_numpys_options():
+    """`x.astype(float, copy=False)` was Python's TypeError about an unexpected argument."""
+    x = mg.tensor(np.ones((2, 3)))
+    f = lambda x: np.sum(x.astype(np.float32, "C", casting="same_kind", copy=False)
+                         * x.reshape(2, 3, copy=False))
+    assert mg.grad(f)(np.full((2, 3), 2.0)).tolist() == [[4.0] * 3] * 2
+    assert mg.compile(f)(np.full((2, 3), 2.0)) == 24.0
+    with pytest.raises(InputError, match="float64 to float32 with casting='safe'"):
+        x.astype(np.float32, casting="safe")
