@@ -39,8 +39,26 @@ def _attributes(x: dict) -> list:
     if not held or held is x:
         return []
     items = items_in_attributes(x)
-    return [(name, (v.shape, v.dtype, v.tobytes()) if type(v) is np.ndarray else static(v))
-            for name, v in held.items() if name not in items]
+    try:
+        return [(name, _content(v)) for name, v in held.items() if name not in items]
+    except (InputError, RecursionError):
+        raise InputError(f"you gave a compiled function a {type(x).__name__} with the attributes "
+                         f"{', '.join(held)}", "a program is found again by what they are, and one "
+                         "of them cannot be compared", f"pass dict(p) for a {type(x).__name__} p, "
+                         "and what the function needs beside its items") from None
+
+
+def _content(x: Any) -> Any:
+    """What an attribute is, hashable."""
+    if isinstance(x, Tensor):
+        raise Recorded
+    if type(x) is np.ndarray:
+        return x.shape, x.dtype, x.tobytes()
+    if isinstance(x, dict):
+        return type(x), *[(static(k), _content(v)) for k, v in x.items()]
+    if isinstance(x, (list, tuple)):
+        return type(x), *map(_content, x)
+    return frozenset(map(static, x)) if type(x) is set else static(x)
 
 
 def guard(args: tuple) -> Callable:

@@ -120,6 +120,14 @@ def test_another_attribute_makes_another_program():
     assert [f(first), f(second), f(first)] == [15.0, 21.0, 15.0]
     second.count = np.array([1.0, 2.0])
     assert f(second).tolist() == [3.0, 6.0]
+    second.count, second.names = 2.0, ["a", {"b": {1}}]  # what cannot be hashed is compared, too
+    assert f(second) == 6.0
+    second.names[1]["b"].add(2)
+    assert f(second) == 6.0
+    assert len(f.steps) == 5
+    second.names.append(second.names)
+    with pytest.raises(InputError, match=r"Counted with the attributes count, names.*dict"):
+        f(second)
 
 
 class Frozen(dict):
