@@ -55,13 +55,11 @@ def _with_items(like: dict, items: dict) -> dict:
         new, held = like.copy(), getattr(like, "__dict__", {})
         if type(new) is not kind or new is like:  # a class that has no copy of its own
             new = kind.__new__(kind)
-            if held and held is not like:
-                vars(new).update(held)
         if held is like:  # self.__dict__ = self: its items are its attributes
             new.__dict__ = new
-        else:
-            for name, key in items_in_attributes(like).items():
-                vars(new)[name] = items[key]
+        elif held:
+            vars(new).update(held)
+            vars(new).update({name: items[key] for name, key in items_in_attributes(like).items()})
         for key, value in items.items():
             new[key] = value
     except Exception as error:
@@ -152,6 +150,10 @@ def _built(tree: Any, leaves: Iterator) -> Any:
         return tuple(items)
     try:
         new = kind(*items) if hasattr(tree, "_fields") else kind(items)
+        for name, value in getattr(tree, "__dict__", {}).items():
+            # what the class computed of nodes is a node, all else may be a default
+            if getattr(type(getattr(new, name, None)), "readable", None) is None:
+                vars(new)[name] = value
     except Exception as error:
         raise error if isinstance(error, Refusal) else _closed(kind, error) from error
     return _holding(new, new, items)

@@ -27,25 +27,25 @@ def form(x: Any) -> Any:
     if isinstance(x, dict):
         return kind, *[(static(k), form(v)) for k, v in x.items()], *_attributes(x)
     if isinstance(x, (tuple, list)):
-        return kind, *[form(v) for v in x]
+        return kind, *[form(v) for v in x], *_attributes(x)
     if isinstance(x, Tensor):
         raise Recorded
     return kind, getattr(x, "dtype", None)
 
 
-def _attributes(x: dict) -> list:
-    """What a dict of a user's class has beside its items, as the program is traced with it."""
+def _attributes(x: dict | list | tuple) -> list:
+    """What a nest of a user's class has beside its items, as the program is traced with it."""
     held = getattr(x, "__dict__", {})
     if not held or held is x:
         return []
-    items = items_in_attributes(x)
+    items = items_in_attributes(x) if isinstance(x, dict) else {}
     try:
         return [(name, _content(v)) for name, v in held.items() if name not in items]
     except (InputError, RecursionError):
         raise InputError(f"you gave a compiled function a {type(x).__name__} with the attributes "
                          f"{', '.join(held)}", "a program is found again by what they are, and one "
-                         "of them cannot be compared", f"pass dict(p) for a {type(x).__name__} p, "
-                         "and what the function needs beside its items") from None
+                         "of them cannot be compared", "pass a plain nest, and what "
+                         "the function needs beside its items as arguments") from None
 
 
 def _content(x: Any) -> Any:

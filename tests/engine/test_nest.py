@@ -126,8 +126,50 @@ def test_another_attribute_makes_another_program():
     assert f(second) == 6.0
     assert len(f.steps) == 5
     second.names.append(second.names)
-    with pytest.raises(InputError, match=r"Counted with the attributes count, names.*dict"):
+    with pytest.raises(InputError, match=r"Counted with the attributes count, names"):
         f(second)
+
+
+class Row(list):
+    """A list with a number beside its items."""
+
+    def __init__(self, items=(), scale=1.0):
+        super().__init__(items)
+        self.scale = scale
+
+
+class Pair(tuple):
+    """A tuple with what it computes of its items."""
+
+    def __new__(cls, items):
+        made = super().__new__(cls, items)
+        made.product = items[0] * items[1]
+        return made
+
+
+class CopiedAlone(dict):
+    """A dict whose copy forgets the number beside its items."""
+
+    def __init__(self, items, scale=1.0):
+        super().__init__(items)
+        self.scale = scale
+
+    def copy(self):
+        return CopiedAlone(self)
+
+
+@pytest.mark.parametrize("make", [lambda scale: Row([3.0], scale),
+                                  lambda scale: CopiedAlone({0: 3.0}, scale)])
+def test_what_a_nest_holds_beside_its_items_is_no_default(make):
+    """The class was called with the items alone, so that scale was 1.0 in f."""
+    f = lambda p: p[0] ** 2 * p.scale
+    assert [mg.grad(f)(make(scale))[0] for scale in (5.0, 7.0)] == [30.0, 42.0]
+    compiled = mg.compile(f)
+    assert [compiled(make(scale)) for scale in (5.0, 7.0)] == [45.0, 63.0]
+
+
+def test_what_a_tuple_computes_of_its_items_is_computed_of_nodes():
+    assert mg.grad(lambda p: p.product)(Pair([3.0, 4.0])) == (4.0, 3.0)
 
 
 class Frozen(dict):
