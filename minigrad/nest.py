@@ -62,7 +62,7 @@ def _with_items(like: dict, items: dict) -> dict:
             vars(new).update({name: items[key] for name, key in items_in_attributes(like).items()})
         for key, value in items.items():
             new[key] = value
-    except Exception as error:
+    except TypeError as error:
         raise error if isinstance(error, Refusal) else _closed(kind, error) from error
     if [*new] != [*items]:
         raise _closed(kind)
@@ -87,10 +87,10 @@ def _holding(new: Any, held: Iterable, items: Iterable) -> Any:
     return new
 
 
-def _closed(kind: type, error: Exception | None = None) -> InputError:
+def _closed(kind: type, error: TypeError | None = None) -> InputError:
     """The refusal for a class of containers that cannot be made with other items."""
     base = next(base for base in NESTS if issubclass(kind, base)).__name__
-    why = (f"in its words, {type(error).__name__} {str(error).rstrip('.')}" if error else
+    why = (f"in its words, {str(error).rstrip('.')}" if error else
            "what it holds is not what was put in")
     return InputError(f"you used a {kind.__name__} as a nest",
                       f"none could be made with other items, such as tensors or results: {why}",
@@ -154,7 +154,7 @@ def _built(tree: Any, leaves: Iterator) -> Any:
             # what the class computed of nodes is a node, all else may be a default
             if getattr(type(getattr(new, name, None)), "readable", None) is None:
                 vars(new)[name] = value
-    except Exception as error:
+    except TypeError as error:
         raise error if isinstance(error, Refusal) else _closed(kind, error) from error
     return _holding(new, new, items)
 

@@ -193,7 +193,7 @@ class Listed(list):
 
 
 @pytest.mark.parametrize(("nest", "why"), [
-    (Frozen(w=1.0), "a Frozen .* TypeError it is frozen.*plain dict"),
+    (Frozen(w=1.0), "a Frozen .*in its words, it is frozen.*plain dict"),
     (Lower(W=1.0), "what it holds is not what was put in"), (Point(1.0, 2.0), "plain tuple"),
     (Listed(1.0, 2.0), "what it holds is not what was put in.*plain list")])
 def test_a_class_that_takes_no_other_items_is_refused(nest, why):
