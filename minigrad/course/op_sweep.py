@@ -16,6 +16,7 @@ import os
 import subprocess
 import sys
 import tempfile
+import tokenize
 import zlib
 from html import escape
 from pathlib import Path
@@ -61,7 +62,7 @@ def inspected(file: str | Path) -> dict[str, str] | str:
     none can be tried.  The file runs in this process, without a limit of time."""
     engine: dict[str, Any] = {"__name__": "my_engine", "__file__": str(file)}
     try:
-        with open(file, encoding="utf-8") as text:
+        with tokenize.open(file) as text:        # as Python reads it, with a mark at its start
             exec(compile(text.read(), Path(file).name, "exec"), engine)
     except Exception as error:
         return f"it cannot be run: {_told(error)}"
@@ -194,7 +195,8 @@ def sweep(file: str | Path, seconds: float = SECONDS) -> OpSweep:
                                f"{done.returncode}")
     if isinstance(found, str):
         return OpSweep([], f"{path.name}: {found}")
-    text = path.read_text(encoding="utf-8")
+    with tokenize.open(path) as file_of_it:
+        text = file_of_it.read()
     return OpSweep([Swept(name, fault, advice(name, text) if fault else "")
                     for name, fault in found.items()])
 

@@ -108,6 +108,16 @@ def test_every_op_of_the_sweep_is_one_of_the_registry():
     assert op_cases.OPS.keys() <= REGISTRY.keys()
 
 
+def test_an_engine_is_read_as_python_reads_it(tmp_path: Path):
+    """Some editors put a mark at the start of a file, and say in a line how it is written."""
+    text = PAGE.read_bytes()
+    for name, data in (("mark", b"\xef\xbb\xbf" + text),
+                       ("latin", b"# -*- coding: latin-1 -*-\n# \xfc\n" + text)):
+        file = tmp_path / f"{name}.py"
+        file.write_bytes(data)
+        assert op_sweep.inspected(file) == op_sweep.inspected(PAGE)
+
+
 def test_what_the_sweep_says_to_write_makes_the_ops_pass(tmp_path: Path):
     first = op_sweep.inspected(OWN)
     assert isinstance(first, dict)
