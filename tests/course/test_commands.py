@@ -319,7 +319,9 @@ def test_doctor_names_packages_by_their_own_names(monkeypatch):
     monkeypatch.setattr("minigrad.course.commands.doctor.find_spec", lambda name: None)
     assert install("a>=1").startswith('with uvx, write --with "a>=1" before `minigrad`; otherwise')
     assert install("a>=1").endswith(f'uv pip install --python {sys.executable} "a>=1"')
+    monkeypatch.setattr("minigrad.course.commands.doctor.shutil.which", lambda name: None)
     todos = [todo for *_, todo in findings()]
+    assert any('uv pip install' in todo and '"pygraphviz"' in todo for todo in todos)
     assert any('"distributed>=' in todo for todo in todos)
     assert not any("minigrad-numpy" in todo for todo in todos)
 

@@ -200,8 +200,7 @@ def graphviz() -> Finding:
     if ways:
         return Finding(GOOD, f"Graphviz, for the pictures of graphs: {' and '.join(ways)}")
     return Finding(MISSING, "Graphviz, for the pictures of graphs",
-                   f"{sys.executable} -m pip install pygraphviz, or install Graphviz so that `dot` "
-                   "is found")
+                   f"{install('pygraphviz')}. Or install Graphviz so that `dot` is found")
 
 
 def browser() -> Finding:
