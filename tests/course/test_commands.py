@@ -326,6 +326,12 @@ def test_doctor_names_packages_by_their_own_names(monkeypatch):
     assert not any("minigrad-numpy" in todo for todo in todos)
 
 
+def test_a_terminal_that_cannot_show_a_name_ends_no_command(tmp_path: Path):
+    """Such as a file on Windows to which the output goes, with a class from everywhere."""
+    said = minigrad("learn", "M\u00fcller", "--no-open", cwd=tmp_path, PYTHONIOENCODING="ascii")
+    assert r"M\xfcller: " in said
+
+
 def test_doctor_finds_a_damaged_notebook(tmp_path: Path, monkeypatch):
     folders.copy_notebooks(tmp_path)
     (tmp_path / FETCH).write_text("{}")

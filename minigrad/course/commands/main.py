@@ -1,6 +1,7 @@
 """Reads the command line, and hands it to the file of the command."""
 
 import argparse
+import io
 import os
 import sys
 from importlib import import_module
@@ -62,6 +63,9 @@ def parser(chosen: str | None = None) -> argparse.ArgumentParser:
 def main(words: list[str] | None = None) -> int:
     """Run one command, and return the exit status."""
     words = sys.argv[1:] if words is None else words
+    for stream in (sys.stdout, sys.stderr):     # a student's name that this terminal cannot show
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
     whole = parser(next((word for word in words if not word.startswith("-")), None))
     given = whole.parse_args(words)
     if given.version:
