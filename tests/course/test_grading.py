@@ -65,6 +65,36 @@ def test_helpers_above_the_check_go_with_the_answer_and_edits_of_other_cells_do_
     assert taken(released, *cells) == (cells[1][1], cells[2][1])
 
 
+def test_imports_that_a_learner_added_above_go_with_the_answer(released):
+    answer = "def cube(x):\n    return operator.pow(x, 3)"
+    setup = CELLS[0][1] + "\nimport operator\nx0 = 3"
+    cells = [("setup", setup), ("cube", answer), ("cube-check", CELLS[2][1])]
+    assert taken(released, *cells) == ("import operator", answer)
+
+
+def test_an_answer_beside_an_untouched_blank_is_found(released):
+    """Such notebooks say "passed": the answer stands in the cell of the check, or below it."""
+    answer = "def cube(x):\n    return x ** 3"
+    inside = answer + "\n" + CELLS[2][1]
+    assert taken(released, CELLS[1], ("cube-check", inside)) == (CELLS[1][1], inside)
+    assert taken(released, CELLS[1], CELLS[2], ("", answer)) == (CELLS[1][1], answer)
+    above = [("", answer), CELLS[1], CELLS[2]]       # here the blank has the last word
+    assert taken(released, *above) == (answer, CELLS[1][1])
+
+
+def test_an_answer_may_display(released, tmp_path):
+    path = answering(tmp_path, "ann", "display(2)\ndef cube(x):\n    display(x, clear=True)\n"
+                                      "    return x ** 3")
+    (graded,) = grade(released, {"ann": path})
+    assert graded.marks[0].state == "passed"
+
+
+def test_what_a_submission_calls_itself_is_printed_on_one_line(released, tmp_path, capsys):
+    odd = notebook(tmp_path / "odd.ipynb", [("", r'check("\x1bc", f)')])
+    assert main(["grade", str(released), str(odd), "--into", str(tmp_path / "out")]) == 2
+    assert "odd is notebook _c" in capsys.readouterr().out
+
+
 def test_a_blank_with_another_layout_is_still_a_blank(released):
     asked = read_released(released)
     (task,) = asked.tasks

@@ -4,8 +4,8 @@ A cell of the submission is recognised by its id, which JupyterLab keeps; where 
 editors drop them), by its text, and a check by its exercise's name. What is left is the learner's
 own, and belongs to the exercise whose check comes next. So an answer keeps the helper cells that
 stand between the check of the previous exercise and its own check. Of these, only the cells run
-that bind a name which the answer uses. Edits of other cells, such as the imports or an example, are
-not taken: the released ones run.
+that bind a name which the answer uses. Of edits of other cells only imports are taken that were
+added; an example is always the released one.
 """
 
 import ast
@@ -15,7 +15,18 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from .notebooks import Cell, Notebook, Task, call_of, name_in, names, parsed, plain
+from .notebooks import (
+    IMPORTS,
+    Cell,
+    Notebook,
+    Task,
+    call_of,
+    name_in,
+    names,
+    parsed,
+    plain,
+    printable,
+)
 
 LAYOUT = {tokenize.COMMENT, tokenize.NL}
 
@@ -27,6 +38,7 @@ def answers_in(released: Notebook, submitted: Sequence[Cell]) -> Answers:
     groups: dict[str, list[str]] = {task.name: [] for task in released.tasks}
     left: list[str] = []
     blanks = {task.blank: task for task in released.tasks}
+    checks = {task.check: task for task in released.tasks}
     last = -1
     for cell in submitted:
         number = _number(released, cell)
@@ -34,16 +46,33 @@ def answers_in(released: Notebook, submitted: Sequence[Cell]) -> Answers:
             last = max(last, number)
             if number in blanks:
                 groups[blanks[number].name].append(cell.source)
-            continue
+                continue
+            own = _imports_added(released.cells[number].source, cell.source)
+            if number in checks and defines([cell.source], checks[number]):
+                groups[checks[number].name].append(cell.source)    # an answer above the call
+                continue
+        else:
+            own = cell.source
+            left.append(own)
         task = next((task for task in released.tasks if task.check > last), None)
-        if task:
-            groups[task.name].append(cell.source)
-        left.append(cell.source)
-    # An answer that was moved below its own check is still found by the name that it defines.
+        if task and own:
+            groups[task.name].append(own)
+    # An answer that stands below its own check is still found by the name that it defines.
     for task in released.tasks:
-        if not defines(groups[task.name], task):
+        group = groups[task.name]
+        if not defines(group, task) or untouched(released, task, group):
             groups[task.name] += [source for source in left if defines([source], task)][-1:]
     return {name: tuple(sources) for name, sources in groups.items()}
+
+
+def _imports_added(released: str, submitted: str) -> str:
+    """The imports that a learner has written into a released cell."""
+    if released == submitted:
+        return ""
+    trees = [parsed(source) or ast.Module([], []) for source in (released, submitted)]
+    known, there = ([ast.unparse(step) for step in tree.body if isinstance(step, IMPORTS)]
+                    for tree in trees)
+    return "\n".join(line for line in there if line not in known)
 
 
 def defines(sources: Sequence[str], task: Task) -> bool:
@@ -59,7 +88,7 @@ def another(released: Notebook, submitted: Sequence[Cell]) -> str:
     if released.number in there:
         return ""
     if there:
-        return f"is notebook {min(there)}"
+        return f"is notebook {printable(min(there))}"
     known = any(_number(released, cell) is not None
                 or any(defines([cell.source], task) for task in released.tasks)
                 for cell in submitted)
