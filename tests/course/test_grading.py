@@ -18,7 +18,7 @@ import pytest
 from recorded import NOTEBOOKS, code_cells, solution
 from submitted import CELLS, answering, notebook
 
-from minigrad.course.commands.grade import named
+from minigrad.course.commands.grade import key, named
 from minigrad.course.commands.grade import run as run_grade
 from minigrad.course.commands.main import main
 from minigrad.course.exercise import Tried
@@ -106,7 +106,8 @@ def test_a_blank_with_another_layout_is_still_a_blank(released):
 def test_letters_are_read_and_not_run(released):
     asked = read_released(released)
     cells = [Cell("", 'quiz("01", q1="a", q2=open("x"))\nprint(quiz("01", "b"))'),
-             Cell("", 'quiz("02", q3="c")'), Cell("", "quiz(")]
+             Cell("", 'quiz("02", q3="c")'), Cell("", "quiz("),
+             Cell("", f"quiz(0x{'F' * 20_000})")]       # more digits than Python turns into text
     assert letters_in(asked, cells) == {"q1": "b"}
 
 
@@ -332,6 +333,13 @@ def test_every_solution_gets_its_point(path, tmp_path):
     asked = read_released(path)
     assert [cell.source for cell in asked.cells] == code_cells(path)
     for task in asked.tasks:
+def test_a_quiz_that_is_all_right_has_its_points(released, tmp_path):
+    letters = ", ".join(f'{line[:2]}="{line[4]}"' for line in key("01").splitlines())
+    path = answering(tmp_path, "ann", "", ("", f'quiz("01", {letters})'))
+    (graded,) = grade(released, {"ann": path}, {"quiz": 0.11})
+    assert (graded.trouble, graded.marks[1].points) == ("", 0.11)
+
+
         code[task.blank]["source"] = solution(path, task.name)
     own = tmp_path / "own.ipynb"
     own.write_text(json.dumps(whole))

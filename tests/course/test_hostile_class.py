@@ -17,6 +17,7 @@ from minigrad.course.commands.grade import harmless, named
 from minigrad.course.commands.main import main
 from minigrad.course.grading import grade
 from minigrad.course.grading.limits import LARGEST
+from minigrad.course.grading.processes import _remove, started
 
 GOOD = "def cube(x):\n    return x ** 3"
 OWN = "import os, sys, time\n{}\n" + GOOD
@@ -198,6 +199,73 @@ def test_a_few_of_them_between_good_ones(tmp_path):
     assert "pipe.ipynb is a pipe or a device" in found["pipe"].trouble
     assert "zeros.ipynb is a link to another file" in found["zeros"].trouble
     assert descendants() == before
+
+
+# what an answer does to the process that judges it, and to what that process leaves
+FORGED = """import json, os
+marks = [{{"name": name, "points": {points}, "out_of": 1.0, "sentence": "", "state": "passed"}}
+         for name in ("00.A", "quiz")]
+text = json.dumps({{"name": {name!r}, "marks": marks, "trouble": "", "skipped": ""}}).encode()
+folder = f"/proc/{{os.getppid()}}/fd"
+for number in os.listdir(folder):
+    if "deleted" in os.readlink(f"{{folder}}/{{number}}"):
+        file = os.open(f"{{folder}}/{{number}}", os.O_RDWR)
+        os.ftruncate(file, 0)
+        os.write(file, text)
+os.kill(os.getppid(), 9)
+"""
+DEEP = "import os\nos.chdir({})\nfor _ in range(1500):\n    os.mkdir('d')\n    os.chdir('d')\n"
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="no way to the judge's files here")
+def test_an_answer_that_reaches_its_judge_changes_its_own_line(tmp_path, monkeypatch):
+    released = notebook(tmp_path / "00_released.ipynb", CELLS)
+    texts = {"elsewhere": FORGED.format(name="../../elsewhere", points=1.0),
+             "text": FORGED.format(name="text", points="'many'"),
+             "rich": FORGED.format(name="rich", points=1e9),
+             "deep": DEEP.format("'.'"),
+             "deep judge": DEEP.format("f'/proc/{os.getppid()}/cwd'"), "ann": ""}
+    paths = [answering(tmp_path, name, text + GOOD) for name, text in texts.items()]
+    aside = tmp_path / "aside"
+    aside.mkdir()
+    monkeypatch.setattr("tempfile.tempdir", str(aside))
+    assert main(["grade", str(released), *map(str, paths), "--into", str(tmp_path / "out")]) == 1
+    found = rows(tmp_path)
+    assert {name: row["00.A"] for name, row in found.items()} == {
+        "elsewhere": "", "text": "", "rich": "", "deep": "1", "deep judge": "1", "ann": "1"}
+    assert sorted(path.name for path in (tmp_path / "out").iterdir()) == sorted(
+        ["grades.csv", *texts])
+    assert not (tmp_path / "elsewhere").exists()
+    assert not list(aside.iterdir())
+
+
+@pytest.mark.skipif(not hasattr(os, "symlink"), reason="no links here")
+def test_a_folder_is_removed_and_what_it_links_to_is_not(tmp_path):
+    victim, folder = tmp_path / "victim", tmp_path / "folder"
+    (victim / "below").mkdir(parents=True)
+    (victim / "keep").write_text("x")
+    (folder / "a" / "b").mkdir(parents=True)
+    (folder / "a" / "link").symlink_to(victim, target_is_directory=True)
+    (folder / "a").chmod(0)
+    _remove(str(folder))
+    folder.symlink_to(victim, target_is_directory=True)      # put in its place meanwhile
+    _remove(str(folder))
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["victim"]
+    assert sorted(path.name for path in victim.iterdir()) == ["below", "keep"]
+
+
+def test_a_machine_without_room_for_a_process_loses_no_marks(tmp_path, monkeypatch):
+    released = notebook(tmp_path / "00_released.ipynb", CELLS)
+    paths = {name: answering(tmp_path, name, GOOD) for name in ("ann", "bob")}
+
+    def full(module, text, *more, **settings):
+        if '"ann"' in text:
+            raise OSError(28, "No space left on device")
+        return started(module, text, *more, **settings)
+    monkeypatch.setattr("minigrad.course.grading.class_list.started", full)
+    ann, bob = grade(released, paths)
+    assert "no process can be started for it (No space left on device)" in ann.trouble
+    assert bob.marks[0].state == "passed"
 
 
 def test_marks_are_kept_when_grading_is_ended(tmp_path, monkeypatch, capsys):

@@ -51,9 +51,13 @@ def grade(released: Path, submitted: Mapping[str, Path], points: Mapping[str, fl
 
 def _judged(order: Order, seconds: float) -> Graded:
     """The marks of one submission, whatever becomes of the process that judges it."""
-    ran = started("judge", order.text(), seconds, alone=False)
     try:
-        return Graded.read(ran.data)
+        ran = started("judge", order.text(), seconds, alone=False)
+    except OSError as error:     # a full disk, or no more processes: the others may still have luck
+        return unread(order.name, order.worth, "the file cannot be graded: no process can be "
+                      f"started for it ({error.strerror or type(error).__name__})")
+    try:
+        return Graded.read(ran.data, order)
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         why = (f"it took more than {seconds:g} seconds" if ran.late
                else f"the process that judged it ended with status {ran.code}")

@@ -11,9 +11,10 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
-from itertools import islice
+from itertools import count, islice
 from pathlib import Path
 from typing import Any, NamedTuple
+from uuid import uuid4
 
 from .limits import LARGEST, PATIENCE, end_orphans
 from .plain import Foreign, unpacked
@@ -45,14 +46,17 @@ def started(module: str, text: str, seconds: float, alone: bool = True) -> Ran:
         a Ctrl-C does not reach it there
     """
     paths = os.pathsep.join(filter(None, [PACKAGES, os.environ.get("PYTHONPATH", "")]))
-    with (tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder,
-          tempfile.TemporaryFile() as given, tempfile.TemporaryFile() as out):
+    # what the processes of a submission leave behind is removed with the folder of their judge
+    with (_folder() as folder, tempfile.TemporaryFile() as given,
+          tempfile.TemporaryFile() as out):
+        aside = {} if alone else {"TMPDIR": folder}
         given.write(text.encode())
         given.seek(0)
         process = subprocess.Popen(
             [sys.executable, "-m", f"{__package__}.{module}"], cwd=folder,
             stdin=given, stdout=out, stderr=subprocess.DEVNULL,
-            env={**os.environ, **ENVIRONMENT, "PYTHONPATH": paths}, start_new_session=alone)
+            env={**os.environ, **ENVIRONMENT, **aside, "PYTHONPATH": paths},
+            start_new_session=alone)
         late = False
         try:
             process.wait(seconds)
@@ -70,6 +74,42 @@ def _end(process: subprocess.Popen, alone: bool) -> None:
     with contextlib.suppress(OSError):
         process.kill()
     if alone and hasattr(os, "killpg"):
+@contextlib.contextmanager
+def _folder() -> Iterator[str]:
+    """A folder that is removed at the end, whatever was made of it meanwhile."""
+    folder = tempfile.mkdtemp()
+    try:
+        yield folder
+    finally:
+        with contextlib.suppress(OSError):
+            _remove(folder)
+
+
+def _remove(folder: str) -> None:
+    """Remove a folder and all that is in it. Folders in it are moved up before they are emptied,
+    as they may lie deeper in each other than Python can call itself, and paths can be long; what
+    is a link now is not followed."""
+    if os.path.islink(folder) or not os.path.isdir(folder):
+        os.unlink(folder)
+        return
+    name, number, waiting = uuid4().hex, count(), [folder]
+    while waiting:
+        at = waiting.pop()
+        os.chmod(at, 0o700)
+        for entry in [*os.scandir(at)]:
+            with contextlib.suppress(OSError):
+                if not entry.is_dir(follow_symlinks=False):
+                    os.unlink(entry.path)
+                    continue
+                os.chmod(entry.path, 0o700)
+                up = os.path.join(folder, f"{name}-{next(number)}")
+                os.rename(entry.path, up)
+                waiting.append(up)
+        with contextlib.suppress(OSError):
+            os.rmdir(at)
+    os.rmdir(folder)
+
+
         with contextlib.suppress(OSError):
             os.killpg(process.pid, signal.SIGKILL)
     with contextlib.suppress(subprocess.TimeoutExpired):

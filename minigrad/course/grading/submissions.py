@@ -110,7 +110,8 @@ def letters_in(released: Notebook, submitted: Sequence[Cell]) -> dict[str, Any]:
             if (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
                 and node.func.id == "quiz" and node.args
                 and isinstance(node.args[0], ast.Constant)
-                and str(node.args[0].value)[:2] == released.quiz):
+                and isinstance(node.args[0].value, str)
+                and node.args[0].value[:2] == released.quiz):
                 given = {f"q{n}": value for n, value in enumerate(node.args[1:], 1)}
                 given |= {word.arg: word.value for word in node.keywords if word.arg}
                 found |= {key: value.value for key, value in given.items()

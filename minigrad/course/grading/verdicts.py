@@ -25,7 +25,7 @@ from .worker import Job, run
 
 CALLS = 4                # an open project may train: it has as many times the limit of one call
 LONGEST = 4000           # characters of a sentence; what an answer raises may be of any length
-PASSED, WRONG, OPEN, UNREAD = "passed", "not yet", "not answered", "unreadable"
+STATES = PASSED, WRONG, OPEN, UNREAD = "passed", "not yet", "not answered", "unreadable"
 
 
 @dataclass(frozen=True)
@@ -74,11 +74,20 @@ class Graded:
         return json.dumps(asdict(self))
 
     @classmethod
-    def read(cls, data: bytes) -> "Graded":
-        """What `text` wrote; raises ValueError, TypeError or KeyError for anything else."""
+    def read(cls, data: bytes, order: "Order") -> "Graded":
+        """What `text` wrote for an order; raises ValueError, TypeError or KeyError for anything
+        else, as an answer can write into the file in which this comes."""
         found = json.loads(data)
         marks = tuple(Mark(**mark) for mark in found.pop("marks"))
-        return cls(marks=marks, **found)
+        graded = cls(marks=marks, **found)
+        worth = {} if graded.skipped else order.worth
+        texts = [graded.trouble, graded.skipped, *(mark.sentence for mark in marks)]
+        if (graded.name != order.name or {mark.name: mark.out_of for mark in marks} != worth
+            or len(marks) != len(worth) or not all(isinstance(text, str) for text in texts)
+            or not all(0 <= mark.points <= mark.out_of and mark.state in STATES
+                       for mark in marks)):
+            raise ValueError("these are no marks of this submission")
+        return graded
 
 
 def unread(name: str, worth: Mapping[str, float], why: str) -> Graded:
@@ -222,4 +231,5 @@ def _quiz_mark(number: str, letters: Mapping[str, Any], out_of: float) -> Mark:
     if open_ones:
         words += f", not answered by letter: {', '.join(open_ones)}"
     state = PASSED if right == len(questions) else WRONG if found else OPEN
-    return Mark("quiz", out_of * right / len(questions), out_of, "\n".join([words, *wrong]), state)
+    share = right / len(questions)         # first: 0.11 * 5 / 5 is more than 0.11
+    return Mark("quiz", out_of * share, out_of, "\n".join([words, *wrong]), state)
