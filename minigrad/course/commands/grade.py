@@ -33,6 +33,7 @@ from ..questions import LETTERS, questions_of
 from .stop import Stop, a_path
 
 RESERVED = {"grades.csv", "grades_so_far.csv"}
+MOST_SECONDS, MOST_MEMORY = 86_400, 2**40      # a day; what still fits into 63 bits, in MB
 COPY = re.compile(r".*_yours_\d+")             # what `minigrad reset` calls the learner's version
 
 
@@ -70,6 +71,7 @@ def run(given: argparse.Namespace) -> int:
             raise Stop("Name the submissions after the released notebook: their files, or folders "
                        "that hold them.")
         points = worth(given.points)
+        refuse_limits(given.seconds, given.memory)
         copies: list[Path] = []
         refuse_unknown(points, {given.released.stem: list(asked.worth({}))})
         submitted = named(notebooks(given.submitted, copies))
@@ -228,6 +230,16 @@ def worth(words: list[str]) -> dict[str, float]:
             raise Stop(f"--points {word} is not understood: write a name, = and a number, as in "
                        "--points 01.project=3 quiz=2") from None
     return found
+
+
+def refuse_limits(seconds: float, memory: float) -> None:
+    """Stop where a limit is none that a system can keep."""
+    if not 0 < seconds <= MOST_SECONDS:
+        raise Stop(f"--seconds {seconds:g} is no limit: write a number above 0, and at most "
+                   f"{MOST_SECONDS:,}")
+    if memory and not 1 <= memory <= MOST_MEMORY:
+        raise Stop(f"--memory {memory:g} is no limit: write a number of MB from 1 to "
+                   f"{MOST_MEMORY:,}, or 0 for no limit")
 
 
 def refuse_unknown(points: Mapping[str, float], names: Mapping[str, list[str]]) -> None:

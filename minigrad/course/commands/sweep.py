@@ -12,6 +12,7 @@ runs, so one that is written to deceive can pass.
 import argparse
 
 from ..op_sweep import sweep
+from .grade import refuse_limits
 from .stop import Stop, a_path
 
 
@@ -23,6 +24,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(given: argparse.Namespace) -> int:
     """Sweep the file, and print what was found."""
+    refuse_limits(given.seconds, 0)
     found = sweep(given.file, given.seconds)
     if found.trouble:
         raise Stop(f"{found.summary}.")

@@ -30,6 +30,11 @@ class Ended(Exception):
     """The process ended without a result: its text is the sentence for that."""
 
 
+class NeverBegan(Exception):
+    """The process ended before the answer was its turn, so this says nothing about the answer: its
+    text is the sentence for the teacher."""
+
+
 class Ran(NamedTuple):
     """What became of a process: what it wrote, its exit status, and whether it was too late."""
 
@@ -69,11 +74,6 @@ def started(module: str, text: str, seconds: float, alone: bool = True) -> Ran:
         return Ran(out.read(LARGEST), -int(signal.SIGTERM) if code is None else code, late)
 
 
-def _end(process: subprocess.Popen, alone: bool) -> None:
-    """End a process, and what it started if it was alone in its session."""
-    with contextlib.suppress(OSError):
-        process.kill()
-    if alone and hasattr(os, "killpg"):
 @contextlib.contextmanager
 def _folder() -> Iterator[str]:
     """A folder that is removed at the end, whatever was made of it meanwhile."""
@@ -110,6 +110,11 @@ def _remove(folder: str) -> None:
     os.rmdir(folder)
 
 
+def _end(process: subprocess.Popen, alone: bool) -> None:
+    """End a process, and what it started if it was alone in its session."""
+    with contextlib.suppress(OSError):
+        process.kill()
+    if alone and hasattr(os, "killpg"):
         with contextlib.suppress(OSError):
             os.killpg(process.pid, signal.SIGKILL)
     with contextlib.suppress(subprocess.TimeoutExpired):
@@ -119,16 +124,19 @@ def _remove(folder: str) -> None:
 
 
 def perform(job: Job) -> list[dict[str, Any]]:
-    """The frames that the job's process sent. Raises Ended if there is none."""
+    """The frames that the job's process sent. Raises Ended if there is none, and NeverBegan if not
+    even the one is there that it sends before the answer's turn."""
     ran = started("worker", job.text(), job.seconds)
     try:
-        frames = [unpacked(frame) for frame in islice(_frames(ran.data), 2)]
+        frames = [unpacked(frame) for frame in islice(_frames(ran.data), 3)]
     except Foreign as error:
         raise Ended(f"your function returns something else than numbers and arrays: {error}"
                     ) from None
     if not frames:
+        raise NeverBegan(_unbegun(job, ran))
+    if not frames[1:]:
         raise Ended(_reason(job, ran))
-    return [frame if isinstance(frame, dict) else {} for frame in frames]
+    return [frame if isinstance(frame, dict) else {} for frame in frames[1:]]
 
 
 def _frames(data: bytes) -> Iterator[bytes]:
@@ -140,6 +148,14 @@ def _frames(data: bytes) -> Iterator[bytes]:
         if place > len(data):
             return
         yield data[first:place]
+
+
+def _unbegun(job: Job, ran: Ran) -> str:
+    """The sentence for a process in which the answer had no turn."""
+    how = (f"took more than {job.seconds:g} seconds to begin" if ran.late
+           else f"ended with status {ran.code} before the answer began")
+    return (f"the process for {job.exercise} {how}: is this machine busy, or has a process too "
+            "little time or memory for Python and NumPy (--seconds, --memory)?")
 
 
 def _reason(job: Job, ran: Ran) -> str:

@@ -20,7 +20,7 @@ from ..quizzes import verdict_on
 from ..sandbox import NotYet, Unanswered
 from . import submissions
 from .notebooks import Notebook, Task, Unreadable, fault, needed, plain, read_cells, read_released
-from .processes import Ended, perform
+from .processes import Ended, NeverBegan, perform
 from .worker import Job, run
 
 CALLS = 4                # an open project may train: it has as many times the limit of one call
@@ -128,7 +128,10 @@ def judged(order: Order) -> Graded:
     if other := submissions.another(notebook, cells):
         return Graded(order.name, (), skipped=other)
     answers = submissions.answers_in(notebook, cells)
-    marks = [Asked(notebook, task).mark(answers, order) for task in notebook.tasks]
+    try:
+        marks = [Asked(notebook, task).mark(answers, order) for task in notebook.tasks]
+    except NeverBegan as sentence:
+        return unread(order.name, order.worth, f"the file cannot be graded: {sentence}")
     if notebook.quiz:
         marks.append(_quiz_mark(notebook.quiz, submissions.letters_in(notebook, cells),
                                 order.worth["quiz"]))

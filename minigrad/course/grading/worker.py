@@ -1,8 +1,9 @@
 """One answer in a process of its own: `python -m minigrad.course.grading.worker`.
 
-The job comes as JSON on standard input, see `Job`. What goes back on standard output are one or
-two frames, each a length and a value of `plain`: first what the answer returned, then what the
-exercise asks beyond that. No verdict is made here.
+The job comes as JSON on standard input, see `Job`. What goes back on standard output are two or
+three frames, each a length and a value of `plain`: first that the answer begins, so that a process
+which never came so far is not taken for a wrong answer; then what the answer returned; then what
+the exercise asks beyond that. No verdict is made here.
 """
 
 import json
@@ -62,6 +63,7 @@ def main() -> None:
         run(source, space)
     seen = seen_inputs(exercise, eval(job.example, space))
     hidden = hidden_inputs(exercise)
+    _send(frames, {"begun": True})
     answer, blank = None, False
     try:
         answer = _answer(job, space)
