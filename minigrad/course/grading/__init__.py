@@ -24,8 +24,9 @@ What this does not promise:
   installs it can read them. Let learners explain their answers.
 - Fairness against an attack. What an exercise asks beyond values, such as the number of its steps,
   is measured in the answer's own process; in the open projects of 12 and 13 that is nearly all. And
-  an answer runs with your rights: it can read and write your files, and end your processes. For
-  people whom you do not trust, start the whole command in a container without a network.
+  an answer runs with your rights: it can read and write your files, and end your processes; one
+  that ends its judge can leave a process of its own behind. For people whom you do not
+  trust, start the whole command in a container without a network.
 - Memory in all. The limit is one of address space, for each process: an answer that starts ten
   has ten times as much. It exists on Linux alone, and so does the end of processes that an answer
   moved into a session of their own.
