@@ -31,9 +31,11 @@ HEAP = 1 << 9  # the flag of types that were made in Python
 MOST = 500  # facts about one function; one with more is not known
 ATOMS = (type(None), bool, int, float, complex, str, bytes, type(...), np.generic, np.dtype)
 CODE = (type, ModuleType, types.BuiltinFunctionType, FunctionType, type(np.sum))
-PURE = {"numpy", "minigrad", "math", "cmath", "operator", "_operator", "itertools", "functools"}
+PURE = {"numpy", "minigrad", "math", "cmath", "operator", "_operator", "itertools", "functools",
+        "_functools"}
 IMPURE = {"random", "load", "loadtxt", "genfromtxt", "fromfile", "fromregex", "memmap"}
 DICTS = (dict, OrderedDict, defaultdict)
+NOTHING = None, (type(None), None)  # facts of what is not there, and of None
 USUAL: tuple[Any, ...] = object.__getattribute__, type.__getattribute__
 BUILTINS = {*("abs all any bool callable complex dict divmod enumerate filter float frozenset"
               " getattr hasattr int isinstance issubclass iter len list map max min next pow print"
@@ -118,7 +120,8 @@ class Captured:
         self.unknown: list[tuple[str, str, Site | None]] = []
         self.tests: dict[tuple, tuple] = {}  # (text, up to three objects in it)
         self._alive: list = []  # what facts name by its id
-        self._seen: dict[Any, int] = {}
+        self._seen: dict[int, int] = {}
+        self._numbers: dict[tuple, int] = {}  # of functions, however many lists f fills meanwhile
         self._held: list = []  # what the walk names by its id
         self._place: Site | None = None  # where it is
         self._later: list[tuple] | None = []  # functions of libraries: they may read very much
@@ -138,10 +141,11 @@ class Captured:
         None where nothing can change.
 
         name: the compiled function to name where a fact differs; if there is none, such a fact is
-              forgotten: f itself changes it.
+              forgotten: f itself changes it.  An array or a float that f itself has made, such as
+              weights at its first call, is a fact from then on.
         Raises ChangedError.
         """
-        now = Captured(self.f)
+        now, before = Captured(self.f), {*self.facts}
         for at, fact in list(self.facts.items()):
             if now.facts.get(at, now) != fact:
                 if name:
@@ -152,6 +156,11 @@ class Captured:
                         "the printed program goes on with what it was then",
                         "pass it as an argument, or write mg.compile(f) anew")
                 del self.facts[at]
+                before -= {at} if fact in NOTHING else set()
+        if not name:
+            self.facts |= {at: fact for at, fact in now.facts.items()
+                           if at not in before and type(fact) is tuple
+                           and (fact[0] is float or type(fact[0]) is tuple)}
         bound: dict[str, Any] = {"fingerprint": fingerprint}
         texts = []
         for k, (at, (text, *parts)) in enumerate(now.tests.items()):
@@ -229,6 +238,8 @@ class Captured:
             for key in ("func", "args", "keywords"):
                 self._look((me, f"{name}.{key}"), getattr(x, key),
                            chain if key == "func" else ())
+        elif kind is staticmethod:
+            self._look(at, x.__func__, chain)
         elif kind is types.MethodType and type(x.__func__) is FunctionType:
             self._function(at, x.__func__, x.__self__)
         elif kind is FunctionType and (x.__code__.co_filename in OURS or not _pure(x)):
@@ -288,15 +299,19 @@ class Captured:
             self._bound(at, own, name, chain)
         elif usual and hasattr(type(found), "_captures"):  # a compiled method
             self.tests[at] = f"{given} is z@", x, name, found
-            self._look(at, types.MethodType(found.f, x) if one else found, chain)
+            self._look(at, types.MethodType(found.f, x)
+                       if one and type(found.f) is not staticmethod else found, chain)
         elif usual and type(found) in (FunctionType, property, classmethod, staticmethod):
             f = found.fget if type(found) is property else getattr(found, "__func__", found)
             if type(found) is classmethod:
                 given = f"getattr({given}, '__func__', x@)"
             self.tests[at] = (f"{given} is z@", x, name,
                               found if type(found) is property else f)
-            self._function(at, f, *[] if type(found) is staticmethod else
-                           [kind if one else x] if type(found) is classmethod else [x] * one)
+            if type(found) is staticmethod:
+                self._look(at, f, chain)
+            else:
+                self._function(at, getattr(f, "f", f) if hasattr(type(f), "_captures") else f,
+                               *[kind if one else x] if type(found) is classmethod else [x] * one)
         elif usual and home and not hasattr(type(found), "__get__"):
             self.tests[at] = f"{given} is z@", x, name, found
             self._look(at, found, chain)
@@ -332,8 +347,8 @@ class Captured:
         if self._later is not None and file not in OURS and file.startswith(INSTALLED):
             self._later.append((at, f, bound))
             return
-        code, known = f.__code__, len(self._seen)
-        me = self._seen.setdefault((id(f), *map(id, bound)), known + 1)
+        code, known = f.__code__, len(self._numbers)
+        me = self._numbers.setdefault((id(f), *map(id, bound)), known + 1)
         self.facts[at] = code, me
         if me <= known:
             return

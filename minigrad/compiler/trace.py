@@ -205,7 +205,11 @@ class Compiled:
         step = self.steps.get(key)
         if step is None:
             captured = Captured(self.f) if self.watch else None
+            valid = [old for old in list(self.steps.values()) if old.same and old.same()]
             step = self._traced(args, kwargs)
+            for old in valid:
+                if not old.same():  # f itself has changed what it is to go on with
+                    old.same = old.captured.settled()
             if captured:
                 if captured.unknown and not self.warned and not self.shares:
                     self._warn(captured.unknown)
@@ -215,10 +219,14 @@ class Compiled:
         self.last = keep_recent(self.steps, key, step)
         return step
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        # A copy is traced anew: its f may belong to a copy of an object, with other values.
+        return Compiled, (self.f, self.fixed, None, self.backend, self.printed, self.shares)
+
     def __get__(self, holder: Any, owner: Any = None) -> "Compiled":
         """The compiled method of an object, as a function in a class gives it: each object has one,
         and what it reads of self is compared like all else that a function reads."""
-        if holder is None:
+        if holder is None or isinstance(self.f, staticmethod):
             return self
         bound = self.bound.get(id(holder))
         if bound is None:
@@ -347,8 +355,9 @@ def compile(f: Callable[..., Any], static_argnums: int | tuple[int, ...] = (),
       passes on or makes; for an object with code of its own behind [], len or *; for getattr, vars,
       eval, super and an import inside; for files, clocks, caches and iterators.
     - Nothing is said of a few elements of an array above 65,536 elements, as only a sample is
-      compared; of a read-only array that is changed by an older view; of a function of NumPy that
-      you replace; and of a static argument that is found by its identity.
+      compared; of a read-only array that is changed by an older view, or is made writable for a
+      moment; of a function of NumPy that you replace; and of a static argument that is found by
+      its identity.
 
     Pass such a thing as an argument, by static_argnums where it is no array.  And f must not ask
     for the type of a number: isinstance(x, int) is False for one that is no static argument.

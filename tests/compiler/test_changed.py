@@ -3,6 +3,7 @@ it was traced: silently it would go on with the old values."""
 import copy
 import functools
 import gc
+import pickle
 import sys
 import threading
 import types
@@ -65,6 +66,24 @@ class Model:
 m = Model()
 m.y = np.ones(3)
 """
+STATIC = """
+k = [2.0]
+class M:
+    n = 2.0
+    act = staticmethod(np.tanh)
+    part = staticmethod(functools.partial(np.add, 1.0))
+    above = mg.compile(staticmethod(lambda x: k[0] * x))
+    below = staticmethod(mg.compile(lambda x: k[0] * x))
+
+    @classmethod
+    @mg.compile
+    def of(cls, x):
+        return cls.n * x
+
+    def f(self, x):
+        return self.act(self.part(x)) + self.above(x) + self.below(x) + self.of(x)
+m = M()
+"""
 # what stands there, the function, what changes it, the variable that the refusal names
 CHANGES = [
     ("y = np.ones(3)\nf = lambda x: np.sum(x * y)", "f", "y = np.zeros(3)", r"y of shape \(3,\)"),
@@ -104,6 +123,18 @@ CHANGES = [
     (CLASS, "m.f", "Model.half = lambda self, x: x", r"self\.half"),
     (CLASS + "f = lambda x: m(x)", "f", "m.y = np.zeros(3)", r"self\.y of shape"),
     (SLOTS, "m.f", "m.y = np.zeros(3)", r"self\.y of shape"),
+    # what f itself has made at its first call
+    ("P = {}\ndef f(x):\n    if 'w' not in P:\n        P['w'] = np.ones(3)\n    return P['w'] * x",
+     "f", "P['w'][0] = 2.0", r"P\['w'\]"),
+    ("w = None\ndef f(x):\n    global w\n    if w is None:\n        w = np.ones(3)\n    return w * x",
+     "f", "w = np.zeros(3)", "w of"),
+    ("import collections\nd = collections.defaultdict(lambda: 2.0)\nf = lambda x: d['a'] * x",
+     "f", "d['a'] = 3.0", r"d\['a'\]"),
+    ("P, k = {}, [2.0]\ndef g(x):\n    return k[0] * x\ndef f(x):\n    P['a'] = [1.0]\n"
+     "    return g(x) * P['a'][0]", "f", "k[0] = 3.0", r"k\[0\]"),
+    (STATIC, "m.f", "k[0] = 3.0", r"k\[0\]"),
+    (STATIC, "m.f", "M.n = 3.0", r"cls\.n"),
+    (STATIC, "m.f", "M.act = staticmethod(np.sin)", r"self\.act"),
 ]
 
 
@@ -130,6 +161,10 @@ def test_what_has_changed_is_named(text, f, change, name):
     ("count = 0\ndef f(x):\n    global count\n    count += 1\n    return x", "f", "count = 7"),
     (CLASS, "m.f", "m.unused, m.sum, m.steps = 1.0, 2.0, []"),
     (CLASS, "m.f", "m.steps.append(3)"),
+    # f makes another mask for arguments of another length
+    ("P = {'n': 0}\ndef f(x):\n    if P['n'] != len(x):\n        P['mask'] = np.ones(len(x))\n"
+     "        P['n'] = len(x)\n    return P['mask'] * x", "f", "P['n'] = 0"),
+    ("P = {}\ndef f(x):\n    y = P['y'] = x * 2.0\n    return y", "f", "P['y'] = np.ones(3)"),
 ])
 def test_what_makes_no_difference_is_no_change(text, f, change):
     theirs = world(text)
@@ -169,7 +204,8 @@ def test_a_change_of_one_element_of_a_large_array_may_escape_and_the_docstring_s
 KNOWN = [
     "lambda x: np.linalg.solve(y, x)", "mg.jacobian(lambda x: np.sin(x) * y)", "mg.vmap(np.sin)",
     "lambda x: max(len(x), 3)", "functools.partial(np.add, 3.0)", "Inner(y).f", "Inner(y)",
-    "mg.compile(lambda x: x * y)", "lambda x: x[part]", "lambda x: (lambda: y)()"]
+    "mg.compile(lambda x: x * y)", "lambda x: x[part]", "lambda x: (lambda: y)()",
+    "lambda x: functools.reduce(np.add, [x, y])", "Static().f"]
 NOT_KNOWN = [
     "lambda x: np.random.rand()", "lambda x: x * rng.normal()", "lambda x: open('data').read()",
     "lambda x: np.load('data.npy')", "lambda x: loadtxt('data')", "lambda x: globals()['y']",
@@ -191,6 +227,10 @@ cached = functools.lru_cache(lambda x: x)
 objects = np.array([1, None])
 forged = functools.wraps(np.sum)(lambda x: x * rng.normal())
 many = list(range(1000))
+class Static:
+    act = staticmethod(np.tanh)
+    def f(self, x):
+        return self.act(x)
 """
 
 
@@ -329,6 +369,33 @@ def test_a_copy_of_an_object_has_a_method_of_its_own():
     b.w[:] = 0.0
     assert (a.loss(np.ones(2)), b.loss(np.ones(2))) == (6.0, 0.0)
     assert vars(a).keys() == {"w"}                  # nothing is written into the object
+
+
+def test_a_copy_of_an_object_that_holds_a_compiled_method_goes_on_with_its_own_values():
+    """A net whose copy is a target for another one: a shared program had the old weights."""
+    class Net:
+        def __init__(self):
+            self.w = np.ones(3)
+            self.f = mg.compile(self.value)
+
+        def value(self, x):
+            return self.w * x
+
+    a = Net()
+    a.f(X)
+    b = copy.deepcopy(a)
+    b.w[:] = 5.0
+    np.testing.assert_array_equal([a.f(X), b.f(X)], [X, 5.0 * X])
+    b.w[:] = 6.0
+    with pytest.raises(ChangedError, match="w of shape"):
+        b.f(X)
+    np.testing.assert_array_equal(pickle.loads(pickle.dumps(mg.compile(np.tanh)))(X), np.tanh(X))
+
+
+def test_a_static_method_below_compile_gets_no_self():
+    theirs = world(STATIC)
+    for holder in (theirs.m, theirs.M):
+        np.testing.assert_array_equal(holder.above(X), 2.0 * X)
 
 
 def test_subclasses_static_methods_and_the_class_itself():
