@@ -126,7 +126,7 @@ CHANGES = [
     # what f itself has made at its first call
     ("P = {}\ndef f(x):\n    if 'w' not in P:\n        P['w'] = np.ones(3)\n    return P['w'] * x",
      "f", "P['w'][0] = 2.0", r"P\['w'\]"),
-    ("w = None\ndef f(x):\n    global w\n    if w is None:\n        w = np.ones(3)\n    return w * x",
+    ("w = None\ndef f(x):\n    global w\n    w = np.ones(3) if w is None else w\n    return w * x",
      "f", "w = np.zeros(3)", "w of"),
     ("import collections\nd = collections.defaultdict(lambda: 2.0)\nf = lambda x: d['a'] * x",
      "f", "d['a'] = 3.0", r"d\['a'\]"),

@@ -71,6 +71,16 @@ def test_without_end_is_no_success(f, method):
     assert fit.status in (-1, 0)
 
 
+@pytest.mark.parametrize(("f", "start"), [
+    (np.log, 1.0), (np.sqrt, 1.0), (lambda x: -x**-2.0, 1.0), (lambda x: x**0.3, 2.0),
+    (lambda x: np.sqrt(x - 1.0) - 0.3 * x, 1.5)])
+def test_a_gradient_without_end_at_an_edge_is_no_success(f, start):
+    """Second derivatives there promised a gradient nearby beside which that at x was small."""
+    fit = minimize(f, start)
+    assert not fit.success
+    assert fit.kkt > 1e3
+
+
 def test_a_local_hollow_of_the_violation_is_told_from_a_feasible_start():
     """(x^2 - 1)^2 (x - 4)-like: near 0 the violation has a hollow, elsewhere it ends."""
     g = lambda x: (x[0] ** 2 + 0.1) * (x[0] - 6.0)

@@ -93,3 +93,11 @@ def test_what_is_reported_is_in_the_units_of_x():
     np.testing.assert_allclose(fit.multipliers[0], -1.0 / unit, rtol=1e-9)
     assert fit.active[0].tolist() == [1, 1]
     assert fit.history[0].x.max() <= 2.5 * unit
+
+
+def test_a_start_that_hides_two_sizes_is_left():
+    """At x = (1e-9, 1) Newton's step for x1 is 1e9: beside the curvature by x0 at the start its
+    decrease of f looked like rounding, and [1.1e-9, 4.8e5] was called a minimum."""
+    fit = minimize(lambda x: (x[0] / 1e-9 - 1.0) ** 2 + (x[1] / 1e9 - 1.0) ** 2, np.ones(2))
+    assert fit.success
+    np.testing.assert_allclose(fit.x, [1e-9, 1e9], rtol=1e-6)

@@ -169,8 +169,17 @@ class JudgedProblem(Problem):
         step[free] = -unit * (vectors @ (vectors.T @ (unit * point.left[free]) / values[seen]))
         step = np.clip(x + step, self.lo, self.hi) - x
         fall = 0.5 * abs(float(step @ point.left))
-        if fall > ROUNDED * max(0.5 * most, abs(point.fun)) and not self.short(x, step):
-            point.stationary, point.promised = False, fall
+        if fall <= ROUNDED * abs(point.fun) or self.short(x, step):
+            return
+        if fall <= ROUNDED * 0.5 * most:
+            # beside what f does that is only rounding, if it is not much of f, which really falls
+            if self.m or fall <= math.sqrt(self.tol) * abs(point.fun):
+                return
+            last, found = self._last, self.at(x + step)
+            self._last = last
+            if found is None or found[0] > point.fun - 0.5 * fall:
+                return
+        point.stationary, point.promised = False, fall
 
     def _at_bounds(self, x: np.ndarray, near: float) -> tuple[np.ndarray, np.ndarray]:
         near = near * np.minimum(1.0, np.maximum(self.hi - self.lo, 0.0))

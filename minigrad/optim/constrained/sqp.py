@@ -108,6 +108,8 @@ class SequentialPrograms(ScipySearches):
             slope = np.max(np.abs(p.slope(x)))
             big = max(big, slope)
             near = max(self._slopes(here, y), slope)
+            if here.bent:  # as log x near 0, whose h makes more of it than there is anywhere
+                near = min(near, big)
             solved = last.kkt <= self.tol * near and last.violation <= 0.1 * self.tol
             exact = last.kkt <= 1e-3 * self.tol * near and last.violation <= 1e-4 * self.tol
             # the same curvature will do where the next step will be the last one in any case
