@@ -8,7 +8,9 @@ from typing import Any
 import numpy as np
 
 from ..errors import InputError, OptionError, ShapeError, one_of
-from ..value import Nest
+from ..rules.vector import joined
+from ..value import Nest, shape_of
+from .fit.by_data import checked_args
 from .fit.residuals import Parameters
 
 # of SciPy's least_squares; all three are Levenberg and Marquardt's method here
@@ -35,16 +37,22 @@ MINIMUM_OPTIONS = {"maxiter": "max_iter", "maxfun": "max_nfev", "maxfev": "max_n
 TOLERANCES = ("ftol", "gtol", "xtol", "eps", "fatol", "xatol", "barrier_tol", "tol")
 
 
-def refuse(search: str, names: dict[str, tuple[str, str]], given: dict[str, Any]) -> None:
-    """Refuse keyword arguments that a search does not have.
+def refuse(search: str, names: dict[str, tuple[str, str]], given: dict[str, Any],
+           x0: Any) -> None:
+    """Refuse keyword arguments that a search does not have, such as fun=, and then no x0.
 
     names: what is known of some of them.
     Raises InputError.
     """
-    for name in given:
+    for name, value in given.items():
+        if name in names and (value is None or (name == "verbose" and value in (0, False))):
+            continue  # it says no more than to leave it out
         why, instead = names.get(name, ("it has no argument of that name",
                                         f"help(mg.optim.{search}) lists them"))
         raise InputError(f"you gave {search} {name}=", why, instead)
+    if x0 is None:
+        raise InputError(f"you gave {search} no x0", "a search starts somewhere",
+                         f"write {search}(f, x0)")
 
 
 def two_sides(bounds: Any) -> Any:
@@ -55,8 +63,10 @@ def two_sides(bounds: Any) -> Any:
 def fit_method(search: str, method: Any) -> None:
     """Refuse a method that SciPy's least_squares does not have either."""
     if not (isinstance(method, str) and method in FIT_METHODS):
+        jac = callable(method) or (isinstance(method, str) and method in ("2-point", "3-point"))
         raise OptionError(f"you gave {search} method={str(method)[:40]!r}",
                           "there is one, Levenberg and Marquardt's, which takes bounds too",
+                          "write jac=..., which is SciPy's third argument and not ours" if jac else
                           'leave it out, or write "lm", "trf" or "dogbox", which mean the same')
 
 
@@ -106,7 +116,7 @@ def minimum_constraints(x0: Nest, constraints: Any, bounds: Any) -> list[Any]:
     bounds: None, SciPy's Bounds, or a pair (lower, upper) for each number.
     """
     given = constraints if isinstance(constraints, (tuple, list)) else [constraints]
-    found = [part for c in given for part in _constraints(c)]
+    found = [part for c in given for part in _constraints(c, x0)]
     return found if bounds is None else [*found, _box(x0, bounds)]
 
 
@@ -144,17 +154,18 @@ def _box(x0: Nest, bounds: Any) -> Any:
     return sets().Box(lo, hi)
 
 
-def _constraints(c: Any) -> list[Any]:
+def _constraints(c: Any, x0: Nest) -> list[Any]:
     Equality, Inequality = sets().Equality, sets().Inequality
     if isinstance(c, dict):
-        if c.get("type") not in ("eq", "ineq") or not callable(c.get("fun")):
+        kind = str(c.get("type")).lower()
+        if kind not in ("eq", "ineq") or not callable(c.get("fun")):
             raise InputError(f"you gave minimize the constraint {str(c)[:60]}",
                              'a dict of SciPy\'s has "type": "eq" or "ineq", and "fun"',
                              "write mg.constraints.Equality(g), or Inequality(g) for g(x) >= 0")
-        more = tuple(c.get("args", ()))
+        more = checked_args("minimize", c.get("args", ()))
         side: Callable[..., Any] = c["fun"]
         g = (lambda x: side(x, *more)) if more else side
-        return [(Equality if c["type"] == "eq" else Inequality)(g)]
+        return [(Equality if kind == "eq" else Inequality)(g)]
     linear, smooth = hasattr(c, "A"), hasattr(c, "fun")
     if not (hasattr(c, "lb") and hasattr(c, "ub") and (linear or smooth)):
         if hasattr(c, "lb") and hasattr(c, "ub"):
@@ -167,12 +178,23 @@ def _constraints(c: Any) -> list[Any]:
                           "only bounds hold at each evaluation",
                           "leave it out, and let f be nan where the condition fails")
     if linear:
-        table = np.asarray(c.A.toarray() if hasattr(c.A, "toarray") else c.A, float)
-        value = lambda x: np.matmul(table, x)
+        table = np.atleast_2d(np.asarray(c.A.toarray() if hasattr(c.A, "toarray") else c.A, float))
+        nest = Parameters(x0).nest
+        if isinstance(nest, (dict, list, tuple)) or table.shape[1:] != (np.size(nest),):
+            raise ShapeError(f"you gave minimize a {type(c).__name__} with A of shape "
+                             f"{table.shape}", "x0 has several parts" if isinstance(
+                                 nest, (dict, list, tuple)) else f"x0 has {np.size(nest)} numbers",
+                             "give a column for each number of one array, or "
+                             "mg.constraints.Inequality(g) for g(x) >= 0")
+        value = lambda x: np.matmul(table, np.reshape(x, (-1,)))
     else:
         value = c.fun
     lo, hi = (np.atleast_1d(np.asarray(side, float)) for side in (c.lb, c.ub))
     lo, hi = np.broadcast_arrays(lo, hi)
+    if not (lo <= hi).all():  # nan neither
+        raise OptionError(f"you gave minimize a {type(c).__name__} with lb={str(c.lb)[:40]} and "
+                          f"ub={str(c.ub)[:40]}", "no number lies between them",
+                          "exchange them where lb is above ub; -np.inf or np.inf is no bound")
     same = lo == hi
     parts = [(Equality, same, lo, 1.0), (Inequality, ~same & (lo > -np.inf), lo, 1.0),
              (Inequality, ~same & (hi < np.inf), hi, -1.0)]
@@ -184,9 +206,13 @@ def _side(value: Callable[..., Any], used: np.ndarray, end: np.ndarray, sign: fl
     where = np.flatnonzero(used)
 
     def g(x: Any) -> Any:
-        found = np.reshape(value(x), (-1,))
+        found = joined(value(x))
         if len(used) == 1:  # one bound for all
             return sign * (found - end[0])
+        if shape_of(found) != used.shape:
+            raise ShapeError(f"the function of a constraint returned {shape_of(found)[0]} numbers",
+                             f"it has {len(used)} bounds",
+                             "give one bound for each number, or one for all")
         return sign * (found[where] - end[where])
 
     return g

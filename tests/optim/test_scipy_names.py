@@ -72,6 +72,70 @@ def test_bounds_of_scipy_have_multipliers_as_a_box():
         minimize(lambda x: x["a"] ** 2, {"a": 1.0}, bounds=[(0.0, 1.0)])
 
 
+LINEAR, SMOOTH = scipy.optimize.LinearConstraint, scipy.optimize.NonlinearConstraint
+
+
+@pytest.mark.parametrize(("constraint", "said"), [
+    # SciPy refuses these too; two of three numbers were used without a word
+    (SMOOTH(lambda x: np.stack([x[0], x[1], x[0] + x[1]]), [0.0, 0.0], [0.5, 0.5]),
+     "returned 3 numbers, because it has 2 bounds"),
+    (SMOOTH(lambda x: x[0], [0.0, 0.0], [0.5, 0.5]), "returned 1 numbers, because it has 2 bounds"),
+    (LINEAR(np.eye(3), 0.0, 0.5), "A of shape .3, 3., because x0 has 2 numbers"),
+    # a nan was no bound, without a word
+    (LINEAR(np.eye(2), np.nan, 1.0), "lb=.nan.* no number lies between them"),
+    (LINEAR(np.eye(2), [1.0, 0.0], 0.5), "lb=.1.* no number lies between them"),
+    ({"type": "eq", "fun": lambda x, c: x[0] - c, "args": 2.0}, r"write args=\(t,\)")])
+def test_a_constraint_of_scipy_that_does_not_fit_is_refused(constraint, said):
+    with pytest.raises(Refusal, match=said):
+        minimize(f, [1.0, 1.0], constraints=constraint)
+
+
+def test_a_linear_constraint_is_on_all_numbers_of_an_array():
+    fit = minimize(lambda x: np.sum((x - 1.0) ** 2), np.zeros((2, 2)),
+                   constraints=LINEAR(np.ones((1, 4)), 0.0, 0.5))
+    np.testing.assert_allclose(fit.x, np.full((2, 2), 0.125), rtol=1e-8)
+    assert minimize(lambda x: (x - 1.0) ** 2, 0.0, constraints=LINEAR([[1.0]], 0.0, 0.5)).x == 0.5
+    with pytest.raises(ShapeError, match="x0 has several parts"):
+        minimize(lambda x: x["a"] ** 2, {"a": 1.0}, constraints=LINEAR([[1.0]], 0.0, 0.5))
+
+
+@pytest.mark.parametrize("constraint", [
+    SMOOTH(lambda x: [x[0], x[1]], -np.inf, [0.5, -0.5]),
+    {"type": "INEQ", "fun": lambda x: [0.5 - x[0], -0.5 - x[1]]}])
+def test_a_constraint_of_scipy_may_return_a_list(constraint):
+    theirs = scipy.optimize.minimize(f, [1.0, 1.0], constraints=constraint)
+    np.testing.assert_allclose(minimize(f, [1.0, 1.0], constraints=constraint).x, theirs.x,
+                               rtol=1e-3)
+
+
+def test_the_first_argument_by_scipys_name_and_no_start_are_refused():
+    for search in (least_squares, minimize):
+        with pytest.raises(InputError, match=re.escape(f"write {search.__name__}(f, x0)")):
+            search(fun=f, x0=[1.0, 1.0])
+        with pytest.raises(InputError, match="no x0"):
+            search(f)
+        with pytest.raises(InputError, match="a whole number above"):
+            search(f, [10**400, 1.0])
+
+
+def test_scipys_defaults_say_no_more_than_nothing():
+    assert minimize(f, [1.0, 1.0], jac=None, hess=None, hessp=None).success
+    assert least_squares(r, [1.0, 1.0, 0.0], verbose=0, tr_solver=None).success
+
+
+@pytest.mark.parametrize("jac", ["2-point", NAMES["jacobian"]])
+def test_a_jacobian_in_scipys_place_is_told_its_name(jac):
+    with pytest.raises(OptionError, match=r"write jac=\.\.\., which is SciPy's third argument"):
+        least_squares(r, [1.0, 1.0, 0.0], jac)
+
+
+@pytest.mark.filterwarnings("error")
+def test_differences_by_a_parameter_that_its_bounds_fix_are_zero():
+    fit = least_squares(lambda x: np.array([float(x[0]) ** 2 - 2.0, float(x[1]) - 3.0]),
+                        [1.0, 1.0], jac="2-point", bounds=([0.0, 1.0], [3.0, 1.0]))
+    np.testing.assert_allclose(fit.x, [2.0**0.5, 1.0], rtol=1e-8)
+
+
 def test_differences_reach_what_exact_derivatives_do():
     seen = []
 

@@ -86,7 +86,7 @@ class Minimum:
         return "\n".join([f"{'success':>12}: {self.success}, {self.message}", *lines])
 
 
-def minimize(f: Callable[..., Any], x0: Nest, constraints: Any = (), method: str | None = None,
+def minimize(f: Any = None, x0: Any = None, constraints: Any = (), method: str | None = None,
              tol: float = 1e-8, max_iter: float | None = None,
              callback: Callable[[Iteration], Any] | None = None, progress: bool | str = False,
              schedule: Callable[[Iteration], Any] | None = None,
@@ -137,7 +137,7 @@ def minimize(f: Callable[..., Any], x0: Nest, constraints: Any = (), method: str
         not change. (fed is an argument of f because whatever else a compiled function reads is
         fixed.)
     max_nfev: the largest number of evaluations of f; by default there is no limit. The look at the
-        start, two or three, and the judgement of the result, up to three, are always made.
+        start, two or three, and the judgement of the result, up to four, are always made.
     args: further arguments of f. Where tensors are among them, x and fun of the result are tensors:
         the derivatives are those of mg.implicit; a number that is held by a bound stays there.
         For conditions that are met as equations, write mg.implicit with root=, the gradient of the
@@ -160,7 +160,7 @@ def minimize(f: Callable[..., Any], x0: Nest, constraints: Any = (), method: str
         Kraft 1988; Fletcher 1987; Han 1977; Powell 1978; Goldfarb & Idnani 1983.
     """
     tol = option("minimize", "tol", tol, 0.0, 1.0, closed=False)
-    refuse("minimize", MINIMUM_NAMES, others)
+    refuse("minimize", MINIMUM_NAMES, others, x0)
     method, under = minimum_method(method, METHODS), np.geterr()
     max_iter, max_nfev = minimum_options(options, max_iter, max_nfev)
     constraints = minimum_constraints(x0, constraints, bounds)

@@ -19,5 +19,6 @@ def differences(f: Callable[[np.ndarray], Any], v: np.ndarray, start: np.ndarray
     up, down = v + steps, v - steps
     if box is not None:
         up, down = np.clip(up, *box), np.clip(down, *box)
-    return np.stack([np.ravel(f(a) - f(b)) / (a - b)[k]
+    # the step is 0 where both bounds are one number, which does not move
+    return np.stack([np.ravel(f(a) - f(b)) / ((a - b)[k] or 1.0)
                      for k, (a, b) in enumerate(zip(up, down, strict=True))], axis=1)

@@ -92,7 +92,7 @@ class Fit:
         return "\n".join([f"{'success':>12}: {self.success}, {self.message}", *lines])
 
 
-def least_squares(residuals: Any, x0: Nest, method: str = "lm", bounds: Any = None,
+def least_squares(residuals: Any = None, x0: Any = None, method: str = "lm", bounds: Any = None,
                   loss: Any = "linear", f_scale: float = 1.0, weights: Any = None,
                   x_scale: Any = None, ftol: float = 1e-10, xtol: float = 1e-10, gtol: float = 1e-8,
                   max_nfev: float | None = None, jac: Any = "auto",
@@ -157,7 +157,7 @@ def least_squares(residuals: Any, x0: Nest, method: str = "lm", bounds: Any = No
     Sources: Levenberg 1944; Marquardt 1963; Moré 1978; Nielsen 1999; Kanzow, Yamashita & Fukushima
         2004 for the bounds.
     """
-    refuse("least_squares", FIT_NAMES, others)
+    refuse("least_squares", FIT_NAMES, others, x0)
     fit_method("least_squares", method)
     bounds, under = two_sides(bounds), np.geterr()
     ftol, xtol, gtol = [option("least_squares", name, value, 0.0, 1.0)

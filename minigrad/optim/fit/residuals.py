@@ -72,10 +72,14 @@ def of_floats(x0: Nest) -> Nest:
     """
     if type(x0) is dict:
         return {key: of_floats(part) for key, part in x0.items()}
-    if type(x0) in (list, tuple):
-        numbers = [isinstance(part, NUMBERS) and type(part) is not bool for part in x0]
-        return np.array(x0, float) if x0 and all(numbers) else type(x0)(map(of_floats, x0))
-    return rebuild(x0, map(as_float, flatten(x0)))
+    try:
+        if type(x0) in (list, tuple):
+            numbers = [isinstance(part, NUMBERS) and type(part) is not bool for part in x0]
+            return np.array(x0, float) if x0 and all(numbers) else type(x0)(map(of_floats, x0))
+        return rebuild(x0, map(as_float, flatten(x0)))
+    except OverflowError:
+        raise InputError("x0 has a whole number above 1.8e308", "a search computes in float64",
+                         "write it in a larger unit") from None
 
 
 def flatten_like(given: Nest, like: Nest, what: str, whose: str) -> np.ndarray:
