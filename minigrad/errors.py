@@ -20,7 +20,8 @@ from typing import Any
 import numpy
 
 NUMPY = os.path.dirname(numpy.__file__)
-INSTALLED = os.path.dirname(NUMPY), os.path.dirname(os.__file__)  # code that the user did not write
+# how the files of code begin that the user did not write; Python has a few of its own frozen
+INSTALLED = os.path.dirname(NUMPY), os.path.dirname(os.__file__), "<frozen "
 OURS = {os.path.join(folder, name)
         for folder, _, names in os.walk(os.path.dirname(__file__)) for name in names
         if name.endswith(".py")}  # the files of this package: frames that are not the user's

@@ -29,10 +29,10 @@ from ..value import KEPT_BY_COPY, fingerprint
 
 HEAP = 1 << 9  # the flag of types that were made in Python
 MOST = 500  # facts about one function; one with more is not known
-ATOMS = (type(None), bool, int, float, complex, str, bytes, type(...), np.generic, np.dtype)
+ATOMS = (type(None), bool, int, float, complex, str, bytes, range, type(...), np.generic, np.dtype)
 CODE = (type, ModuleType, types.BuiltinFunctionType, FunctionType, type(np.sum))
 PURE = {"numpy", "minigrad", "math", "cmath", "operator", "_operator", "itertools", "functools",
-        "_functools"}
+        "_functools", "_warnings"}
 IMPURE = {"random", "load", "loadtxt", "genfromtxt", "fromfile", "fromregex", "memmap"}
 DICTS = (dict, OrderedDict, defaultdict)
 NOTHING = None, (type(None), None)  # facts of what is not there, and of None

@@ -102,6 +102,7 @@ CHANGES = [
     ("def f(x, *, y=2.0):\n    return x * y", "f", "f.__kwdefaults__ = {'y': 3.0}", "y"),
     ("def g(x):\n    return x\ndef f(x):\n    return g(x)", "f", "def g(x):\n    return -x", "g"),
     ("a = 1.0\ndef g(x):\n    return a * x\nf = lambda x: g(x)", "f", "a = 2.0", "a"),
+    ("r = range(3)\nf = lambda x: sum(x * k for k in r)", "f", "r = range(4)", "r"),
     ("a = 1.0\nf = lambda x: (lambda t: a * t)(x)", "f", "a = 2.0", "a"),
     ("a = 1.0\nf = lambda x: np.stack([a * x for _ in range(2)])", "f", "a = 2.0", "a"),
     ("d = [np.ones(3), 1.0]\nf = lambda x: d[0] * x", "f", "d[0] = np.zeros(3)", r"d\[0\]"),
@@ -205,7 +206,8 @@ KNOWN = [
     "lambda x: np.linalg.solve(y, x)", "mg.jacobian(lambda x: np.sin(x) * y)", "mg.vmap(np.sin)",
     "lambda x: max(len(x), 3)", "functools.partial(np.add, 3.0)", "Inner(y).f", "Inner(y)",
     "mg.compile(lambda x: x * y)", "lambda x: x[part]", "lambda x: (lambda: y)()",
-    "lambda x: functools.reduce(np.add, [x, y])", "Static().f"]
+    "lambda x: functools.reduce(np.add, [x, y])", "Static().f",
+    "lambda x: sum(x * k for k in three)", "lambda x: warnings.warn('odd')"]
 NOT_KNOWN = [
     "lambda x: np.random.rand()", "lambda x: x * rng.normal()", "lambda x: open('data').read()",
     "lambda x: np.load('data.npy')", "lambda x: loadtxt('data')", "lambda x: globals()['y']",
@@ -226,7 +228,8 @@ other = lambda thing: thing.y
 cached = functools.lru_cache(lambda x: x)
 objects = np.array([1, None])
 forged = functools.wraps(np.sum)(lambda x: x * rng.normal())
-many = list(range(1000))
+many, three = list(range(1000)), range(3)
+import warnings
 class Static:
     act = staticmethod(np.tanh)
     def f(self, x):
@@ -244,6 +247,14 @@ def test_it_knows_what_it_does_not_know(text, known):
 def test_an_import_inside_is_not_known():
     theirs = world("def f(x):\n    from os import getpid\n    return x * getpid()")
     assert not Captured(theirs.f).known
+
+
+def test_what_python_s_own_frozen_modules_read_is_not_told_as_the_user_s(recwarn):
+    """A logger reads os.fspath far below, in a module without a file: "line 54 of this cell"."""
+    theirs = world("import logging\nlog = logging.getLogger('theirs')\n"
+                   "def f(x):\n    log.debug('called')\n    return x * 2.0")
+    np.testing.assert_array_equal(mg.compile(theirs.f)(X), 2.0 * X)
+    assert not [str(w.message) for w in recwarn]
 
 
 def test_it_ends_where_things_hold_themselves():
