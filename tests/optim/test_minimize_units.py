@@ -2,7 +2,7 @@
 import numpy as np
 import pytest
 
-from minigrad.constraints import Box, NonNegative
+from minigrad.constraints import Box, Inequality, NonNegative
 from minigrad.optim import minimize
 
 METHODS = (None, "augmented", "projected", "SLSQP", "trust-constr", "L-BFGS-B")
@@ -101,3 +101,13 @@ def test_a_start_that_hides_two_sizes_is_left():
     fit = minimize(lambda x: (x[0] / 1e-9 - 1.0) ** 2 + (x[1] / 1e9 - 1.0) ** 2, np.ones(2))
     assert fit.success
     np.testing.assert_allclose(fit.x, [1e-9, 1e9], rtol=1e-6)
+
+
+@pytest.mark.parametrize("radius", [1e-9, 1e-3, 1.0, 1e3, 1e5, 1e6, 1e9, 1e12])
+def test_a_circle_of_any_size_holds_x_back(radius):
+    """Of 1e18 - x0**2 - x1**2 rounding leaves a hundred, which is no distance from the circle."""
+    fit = minimize(lambda x: x[0] + x[1], np.full(2, radius),
+                   Inequality(lambda x: radius**2 - x[0] ** 2 - x[1] ** 2))
+    np.testing.assert_allclose(fit.x, np.full(2, -0.5**0.5 * radius), rtol=1e-7)
+    assert fit.success, fit.message
+    np.testing.assert_allclose(fit.multipliers[0] * radius, 0.5**0.5, rtol=1e-6)

@@ -104,10 +104,13 @@ class JudgedProblem(Problem):
         short[self.zeros:] = np.minimum(short[self.zeros:], 0.0)
         limit = self.tol * np.minimum(size, 1.0)
         # a large c cannot be smaller than its rounding
-        limit = np.maximum(limit, np.minimum(4.0 * np.finfo(float).eps * size, 100.0 * self.tol))
+        rounded = 4.0 * np.finfo(float).eps * size
+        limit = np.maximum(limit, np.minimum(rounded, 100.0 * self.tol))
+        # terms of c may be several times as large as c is near x
+        active = c <= np.maximum(limit, 4.0 * rounded)
         g, fitted = self.slope(x), self.m * self.n <= DENSE
         if fitted:
-            y = self._multipliers(x, g, c <= limit, self.tol, y)
+            y = self._multipliers(x, g, active, self.tol, y)
         y = np.zeros(self.m) if y is None else y
         if fitted:
             left = g - y @ self.jacobian(x) if self.m else g
@@ -126,7 +129,7 @@ class JudgedProblem(Problem):
                             float(np.max(np.abs(short), initial=0.0)), kkt,
                             gap, bool(np.all(np.abs(short) <= limit)), stationary)
         if not settled:
-            self.settle(point, held != 0.0, c <= limit)
+            self.settle(point, held != 0.0, active)
         return point
 
     def short(self, x: np.ndarray, step: np.ndarray) -> bool:
