@@ -82,7 +82,7 @@ __all__ = [
 # an array that can be written into, which np.copy and t.copy() make of a tensor in some functions
 TABLE["copy"] = lambda t: import_module(f"{__name__}.numpy.filled").filled(t)
 __version__ = "0.1.0"
-__distribution__ = "minigrad-numpy"        # the name on the package index
+__distribution__ = "minigrad-numpy"        # not registered on the package index yet
 
 LATER = {                      # module: the public names that it defines
     "analysis.check": "check_gradients",
