@@ -141,12 +141,13 @@ class Choice(Control):
     """One of a few words.
 
     options: {value: words on the page}; empty where `measure` knows them and judges the value
+    named:   the label stands in front of them, where the words alone do not say what is chosen
     """
 
     kind = "choice"
 
-    def __init__(self, label: str, options: Mapping[str, str], start: str):
-        self.options = options
+    def __init__(self, label: str, options: Mapping[str, str], start: str, named: bool = False):
+        self.options, self.named = options, named
         super().__init__(label, start)
 
     def checked(self, what: str, value: Any) -> str:
@@ -157,7 +158,7 @@ class Choice(Control):
 
     def spec(self) -> dict[str, Any]:
         """With its options."""
-        return {**super().spec(), "options": [*self.options.items()]}
+        return {**super().spec(), "options": [*self.options.items()], "named": self.named}
 
 
 class Values(Control):
@@ -204,7 +205,8 @@ class Table:
 class Chart:
     """Lines over one axis.
 
-    lines: (name, role, points); a role is "value", "grad" or "other"
+    lines: (name, role, points); a role is "value", "grad" or "other", or "way 1" to "way 4", which
+    differ by dashes; log: the axis upwards is logarithmic, and what is 0 lies at its foot
     here: where the learner stands on the axis
     mark: (place, words), a place to look at
     """
@@ -215,10 +217,11 @@ class Chart:
     lines: Sequence[tuple[str, str, Sequence[tuple[float, float]]]]
     here: float | None = None
     mark: tuple[float, str] | None = None
+    log: bool = False
 
     def sent(self) -> dict[str, Any]:
         """For the browser."""
-        return {"kind": "chart", "caption": self.caption, "x": self.x, "y": self.y,
+        return {"kind": "chart", "log": self.log, "caption": self.caption, "x": self.x, "y": self.y,
                 "here": self.here, "mark": self.mark and {"x": self.mark[0], "words": self.mark[1]},
                 "lines": [{"name": name, "role": role, "points": [[*p] for p in points]}
                           for name, role, points in self.lines]}

@@ -1,24 +1,20 @@
 """The kernel's half of the widgets that framed.js draws.
 
 A learner's decisions are one dictionary, the trail.  After each change the kernel follows the whole
-trail again and sends what is at its end.  `Plane` is the part of a plane of two numbers that such a
-widget draws, `gradient_cost` counts what one gradient takes.
+trail again and sends what is at its end.
 """
 import math
-import time
-from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 import traitlets
 
-import minigrad as mg
-from minigrad.analysis.bills import bill
-from minigrad.program import Program
-
+from . import plane
+from .line import gradient_cost
 from .live import Controlled
 from .still import BAD, GREEN, INK, VALUE, Sheet
 
+__all__ = ["WAY_LINES", "Framed", "Plane", "degrees", "finite", "gradient_cost"]
 # colours and dashes of the ways in framed.css, for other pictures of them
 WAY_LINES = (VALUE, "-"), (GREEN, "--"), (BAD, ":"), (INK, "-.")
 
@@ -56,59 +52,14 @@ class Framed(Controlled):
         raise NotImplementedError
 
 
-class Plane(NamedTuple):
-    """A part of the plane of two numbers.  window: the ends of both axes; size: width and height in
-    pixels; grid: how many points of each axis are computed."""
-
-    window: tuple[tuple[float, float], tuple[float, float]]
-    size: tuple[int, int]
-    grid: tuple[int, int]
-
-    def pixels(self, points: Any) -> np.ndarray:
-        """Rows of (x, y) in pixels, y downwards."""
-        low, high = np.array(self.window).T
-        width, height = self.size
-        return (np.array([0.0, height])
-                + (np.asarray(points) - low) / (high - low) * np.array([width, -height]))
+class Plane(plane.Plane):
+    """A `plane.Plane` that a still picture is drawn into."""
 
     def line(self, sheet: Sheet, points: Any, mark: str = "-", **style: Any) -> None:
         """Draw `Sheet.line` through rows of (x, y); those outside of the window are moved to its
         edge."""
         inside = np.clip(self.pixels(np.clip(np.asarray(points, float), -1e6, 1e6)), 0, self.size)
         sheet.line(inside[:, 0], inside[:, 1], mark, **style)
-
-    def values(self, f: Any) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """(x, y, f): the grid's axes, and a row of values for each y.  f: of one point [2]."""
-        x, y = (np.linspace(*ends, n) for ends, n in zip(self.window, self.grid, strict=True))
-        with np.errstate(all="ignore"):
-            found = mg.compile(mg.vmap(f))(np.stack(np.meshgrid(x, y), -1).reshape(-1, 2))
-        return x, y, np.asarray(found).reshape(len(y), len(x))
-
-
-class GradientCost(NamedTuple):
-    """What one gradient took.  gradients: the arrays; words: operations and bytes; ms: of graph and
-    gradient together."""
-
-    gradients: list[np.ndarray]
-    words: str
-    ms: float
-
-
-def gradient_cost(f: Callable[[list[mg.Tensor]], Any], values: Iterable[Any],
-                  also: Callable[..., list[mg.Tensor]] | None = None) -> GradientCost:
-    """Take the gradient of f by all values, and count what it costs.
-
-    f: a function of a list of nodes, one for each value, that returns one number; also: what else
-    is counted, a function of (nodes, gradients) that returns nodes.
-    """
-    begun = time.perf_counter()
-    nodes = [mg.tensor(value) for value in values]
-    y = f(nodes)
-    found = mg.gradient(y, nodes)
-    ms = 1e3 * (time.perf_counter() - begun)
-    cost = bill(Program(y, *found, *(also(nodes, found) if also else ())))
-    return GradientCost([gradient.value for gradient in found],
-                        f"{cost} · {cost.bytes:,} bytes of values", ms)
 
 
 def degrees(a: Any, b: Any) -> float | None:

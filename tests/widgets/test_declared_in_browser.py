@@ -26,6 +26,11 @@ TARGETS = """root => [...root.querySelectorAll("button, input, summary, [role=sl
     return [e.outerHTML.slice(0, 80), Math.min(r.width, r.height)]; })"""
 # what a field takes
 TYPED = {"expression": "sin(x) * x", "at": "x = [1, 2, -1]", "values": "1.5"}
+# a finger drags it, and the page stays: what is inline has no touch-action.  Rows are picked by a
+# tap, and a finger that moves on them scrolls the page
+DRAGGED = "[data-knob]:not(.picker)"
+HELD = """all => all.map(e => getComputedStyle(e))
+  .every(style => style.touchAction === "none" && style.display === "block")"""
 every_widget = pytest.mark.parametrize("kind", CLASSES.values(), ids=CLASSES)
 
 
@@ -105,6 +110,7 @@ def test_it_fits_and_can_be_read(chromium: Browser, kind: type[Declared], theme:
         assert small == []
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         assert [found for found in root.evaluate(TARGETS) if found[1] < TARGET] == []
+        assert page.locator(DRAGGED).evaluate_all(HELD)
         frame = root.bounding_box()
         assert frame is not None
         if width == 1280:
@@ -115,6 +121,7 @@ def test_it_fits_and_can_be_read(chromium: Browser, kind: type[Declared], theme:
             assert share >= PICTURE, share
         root.screenshot(path=shots / f"{kind.__name__}-{width}-{theme}.png")
         unfold(page)
+        assert [size for _, size in root.evaluate(TEXTS) if size < SMALLEST] == []
         found = Axe().run(page, options={"resultTypes": ["violations"]})
         grave = [(v["id"], v["nodes"][0]["html"][:160]) for v in found.response["violations"]
                  if v["impact"] in ("serious", "critical")]

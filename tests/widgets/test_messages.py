@@ -15,7 +15,7 @@ from every_widget import FILES, built
 import minigrad as mg
 from minigrad.lessons.nb10_updates_nobody_runs.norm_cube import norm_cube
 from minigrad.lessons.nb10_updates_nobody_runs.two_mode import two_mode
-from minigrad.lessons.nb13_weights_in_a_fence.four_fences import four_fences
+from minigrad.lessons.nb12_levenberg_marquardt.damping_dial import damping_dial
 from minigrad.widgets import graph, matrix
 from minigrad.widgets.framed import Framed
 from minigrad.widgets.live import LARGEST
@@ -143,9 +143,9 @@ def test_a_name_that_no_font_has_is_drawn():
 
 
 def test_a_refused_trail_goes_back_to_the_last_good_one():
-    widget = four_fences()
+    widget = damping_dial()
     good, state, text = widget.trail, widget.state, repr(widget)
-    for trail in ({**good, "loss": "no such"}, {**good, "fence": "no such"}):
+    for trail in ({**good, "problem": "no such"}, {**good, "units": "no such"}):
         widget.trail = trail                             # in Python, as by a message
         assert widget.message.startswith("you ")
         assert widget.trail == good

@@ -1,5 +1,5 @@
 """Notebook 13, weights under constraints: factorisation and growing_penalty have the experiments,
-fence_methods the four ways to keep a fence, four_fences the widget."""
+fence_methods the four ways to keep a fence, four_fences the widget, fence_words what it tells."""
 from .factorisation import misfit, ratings, spent, start, train, unheld
 from .fence_methods import FenceComparison
 from .four_fences import four_fences

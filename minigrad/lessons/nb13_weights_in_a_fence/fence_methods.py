@@ -23,6 +23,7 @@ WAYS = "project", "penalty", "free", "hard"
 MOST = 300                                   # steps that are replayed
 FAR = 1e6                                    # of a weight, for a descent that is given up
 TOL = 1e-8                                   # of minimize
+NOWHERE = np.zeros(2)
 FACTORS, RATES = (1e-1, 1e4), (1e-3, 1.0)    # what a penalty factor and a rate may be
 
 
@@ -54,14 +55,14 @@ class Fence(NamedTuple):
 
 LOSSES = {
     "valley": Loss(lambda w: 2.0 * (w[0] + w[1] - 0.75) ** 2 + (w[0] - w[1] - 1.75) ** 2 / 8.0,
-                   "2(w1 + w2 − 0.75)² + (w1 − w2 − 1.75)² / 8", ((-1.2, 2.4), (-1.2, 1.5)),
+                   "2(w1 + w2 − 0.75)² + (w1 − w2 − 1.75)² / 8", ((-0.6, 1.8), (-1.28, 1.68)),
                    (0.35, 0.95), 0.06, {"line": 0.25, "corner": 0.0, "disc": 1.1, "curve": 0.1}),
     "factors": Loss(lambda w: 0.5 * (1.5 - w[0] * w[0]) ** 2 + (-0.5 - w[0] * w[1]) ** 2 + 0.05
                     * np.sum(w * w), "½|V − w wᵀ|² + |w|² / 20, V = [[1.5, −0.5], [−0.5, missing]]",
-                    ((-1.8, 1.8), (-1.2, 1.5)), (0.8, 0.7), 0.06,
+                    ((-0.7, 1.7), (-1.28, 1.68)), (0.8, 0.7), 0.06,
                     {"line": 0.0, "corner": 0.0, "disc": 1.1, "curve": -0.5}),
     "banana": Loss(lambda w: (1.0 - w[0]) ** 2 + 2.0 * (w[1] - w[0] * w[0]) ** 2,
-                   "(1 − w1)² + 2(w2 − w1²)²", ((-1.6, 2.0), (-0.9, 1.8)), (0.2, 1.25), 0.03,
+                   "(1 − w1)² + 2(w2 − w1²)²", ((-0.7, 1.7), (-0.82, 2.14)), (0.2, 1.25), 0.03,
                    {"line": 1.15, "corner": 1.05, "disc": 1.3, "curve": 0.6})}
 FENCES = {
     "line": Fence("w2 ≥ wall", lambda w: w[1:], 1.0, lambda wall: Box(wall).on(np.s_[1:]),
@@ -114,6 +115,10 @@ class Position(NamedTuple):
     condition: the condition number of the Hessian of the function that the way minimises
     bend: the largest eigenvalue of that Hessian, times the rate
     multipliers: one for each condition of the fence
+    downhill: -gradient of the loss
+    push: what the fence adds.  By the first three ways, rate * (downhill + push) is the step of w;
+    by the hard way it is the multipliers times the slopes of their conditions
+    next: x after the next step in these settings, if it is known
     spent: derivatives so far
     end: "", "diverged", "solved", "failed" or "refused"
     says: the reason of the end, or the number of the iteration
@@ -127,6 +132,9 @@ class Position(NamedTuple):
     condition: float
     bend: float
     multipliers: tuple[float, ...]
+    downhill: np.ndarray
+    push: np.ndarray
+    next: np.ndarray | None
     spent: int
     end: str = ""
     says: str = ""
@@ -180,35 +188,50 @@ class FenceComparison:
     @np.errstate(all="ignore")
     def _looked(self, way: str, at: Settings, spot: Position) -> Position:
         """The place, with all its measures in these settings."""
-        f, edge = self.loss.f, self.edge(at.wall)
-        w = self.set(at.wall).free(spot.x) if way == "free" else spot.x
+        f, edge, slope = self.loss.f, self.edge(at.wall), mg.grad(self.loss.f)
+        w = self._weights(way, at, spot.x)
+        downhill, ahead = -np.asarray(slope(w)), self._ahead(way, at, spot)
         multipliers = spot.multipliers       # of the hard way: the search's own
         if way == "penalty":                 # its slope
             multipliers = tuple((0.0 - at.factor * edge.residual(w)).tolist())
         elif way != "hard":                  # how far beyond a free step would go, over its rate
-            multipliers = tuple((0.0
-                                 - edge.residual(_sgd(w, mg.grad(f)(w), at)) / at.rate).tolist())
+            multipliers = tuple((0.0 - edge.residual(_sgd(w, -downhill, at)) / at.rate).tolist())
+        if way == "hard" or ahead is None:
+            prices, condition = np.array(multipliers), FenceCondition(self.fence, at.wall)
+            push = np.asarray(mg.grad(lambda w: np.sum(prices * condition(w)))(w))
+        else:
+            push = (self._weights(way, at, ahead) - w) / at.rate - downhill
         h = np.asarray(mg.hessian(self.descended(way, at, spot))(spot.x))
         bent = np.linalg.eigvalsh(h) if np.isfinite(h).all() else np.full(2, math.nan)
         sizes = np.abs(bent)
         return spot._replace(w=w, violation=float(edge.violation(w)), objective=float(f(w)),
-                             multipliers=multipliers,
+                             multipliers=multipliers, downhill=downhill, push=push, next=ahead,
                              condition=float(np.max(sizes) / np.min(sizes)),
                              bend=at.rate * float(np.max(bent)))
 
-    @np.errstate(all="ignore")
+    def _weights(self, way: str, at: Settings, x: np.ndarray) -> np.ndarray:
+        """The weights that the numbers x of a way stand for."""
+        return np.asarray(self.set(at.wall).free(x)) if way == "free" else x
+
+    def _ahead(self, way: str, at: Settings, spot: Position) -> np.ndarray | None:
+        """The numbers of a way after its next step; None where a new search is next, or none."""
+        if way == "hard":
+            search = spot.search
+            if search is None or search.wall != at.wall or search.taken == len(search.fit.history):
+                return None
+            return search.fit.history[search.taken].x
+        x = _sgd(spot.x, mg.grad(self.descended(way, at))(spot.x), at)
+        return np.asarray(self.set(at.wall).project(x)) if way == "project" else x
+
     def _moved(self, way: str, at: Settings, spot: Position) -> Position:
         """One step further; a way that has diverged or was refused stays."""
         if way == "hard":
             return self._searched(at, spot)
-        if spot.end in ("diverged", "refused"):
+        if spot.end in ("diverged", "refused") or spot.next is None:
             return spot
-        x = _sgd(spot.x, mg.grad(self.descended(way, at))(spot.x), at)
-        if not np.max(np.abs(x)) < FAR:
+        if not np.max(np.abs(spot.next)) < FAR:
             return spot._replace(end="diverged", says="diverged")
-        if way == "project":
-            x = self.set(at.wall).project(x)
-        return spot._replace(x=x, spent=spot.spent + 1, says="")
+        return spot._replace(x=spot.next, spent=spot.spent + 1, says="")
 
     def _searched(self, at: Settings, spot: Position) -> Position:
         """The next iteration of `minimize`; once the wall has moved, of a new call from this
@@ -236,7 +259,7 @@ class FenceComparison:
         w, inside = np.array(start, float), self.set(at.wall)
         spots = {}
         for way in WAYS:
-            spot = Position(w, w, 0.0, 0.0, math.nan, math.nan, (), 0)
+            spot = Position(w, w, 0.0, 0.0, math.nan, math.nan, (), NOWHERE, NOWHERE, None, 0)
             try:
                 if way == "project":
                     inside.project(w)

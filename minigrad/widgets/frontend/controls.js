@@ -69,7 +69,7 @@ function steps({ name, label, low, high }, value, set, shown) {
 }
 
 /** Up to four words stand side by side, more in a list. @param {Control} of @param {string} value @param {Set} set @param {Shown} shown */
-function choice({ name, label, options }, value, set, shown) {
+function choice({ name, label, options, named }, value, set, shown) {
   if (options.length > 4) return html`<label class="knob" data-control=${name}><span>${label}</span>
     <select aria-label=${label} ?disabled=${shown.dead} data-lm-suppress-shortcuts="true"
       @change=${(/** @type {any} */ e) => set(e.target.value)}>
@@ -83,9 +83,9 @@ function choice({ name, label, options }, value, set, shown) {
     set(options[at][0]);
     /** @type {HTMLElement} */ (/** @type {HTMLElement} */ (e.currentTarget).querySelectorAll("button")[at]).focus();
   };
-  const named = shown.view.folded?.includes(name) ? html`<span>${label}</span>` : "";
-  return html`${named}<span class="chips" role="radiogroup" aria-label=${label} data-control=${name} @keydown=${turn}>
-    ${options.map(([key, words]) => html`<button type="button" role="radio" aria-checked=${key === value}
+  const heading = named || shown.view.folded?.includes(name) ? html`<span class="knob">${label}</span>` : "";
+  return html`<span class="chips" role="radiogroup" aria-label=${label} data-control=${name} @keydown=${turn}>
+    ${heading}${options.map(([key, words]) => html`<button type="button" role="radio" aria-checked=${key === value}
       tabindex=${key === value ? 0 : -1} ?disabled=${shown.dead} data-lm-suppress-shortcuts="true"
       @click=${() => set(key)}>${words}</button>`)}</span>`;
 }

@@ -18,13 +18,14 @@ interface Control {
   low: number; high: number; step: number;               // of what has a range
   options: [string, string][];                           // of a choice: value and words
   now: Record<string, unknown>;                          // of values: what each name stands for
+  named: boolean;                                        // whether the label stands in front of them
 }
 
 /** A cell: words, or a number with all its digits behind the words. */
 type Cell = string | { text: string; value: number };
 interface Table { kind: "table"; caption: string; head: string[]; rows: Cell[][]; }
 interface Line { name: string; role: string; points: [number, number][]; }
-interface Chart { kind: "chart"; caption: string; x: string; y: string; lines: Line[]; here: number | null;
+interface Chart { kind: "chart"; log: boolean; caption: string; x: string; y: string; lines: Line[]; here: number | null;
   mark: { x: number; words: string } | null; }
 interface Bars { kind: "bars"; caption: string; axis: string; role: string;
   bars: { name: string; value: number; text: string }[]; }

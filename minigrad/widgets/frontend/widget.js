@@ -19,6 +19,7 @@ const ROOT = `mg-${VERSION}`;                            // a page may have widg
  * @property {string} question   at most 60 characters
  * @property {(shown: Shown) => unknown} stage
  * @property {(shown: Shown) => number} [motion]   the milliseconds of the main motion, `shown.motion.at` from 0 to 1
+ * @property {(shown: Shown, before: State) => void} [arrived]   what the kernel found is here: a view may play a motion
  * @property {(shown: Shown) => Action[]} [actions]   buttons, the next thing to do first: that one is filled
  * @property {string[]} [inside] controls that the stage draws itself
  * @property {string[]} [folded] controls that stand in the fold
@@ -40,6 +41,7 @@ export class Shown {
     this.root.dataset.mg = view.name;
     this.root.setAttribute("aria-label", view.question);
     el.append(this.root);
+    this.id = `mg-${crypto.getRandomValues(new Uint32Array(1))[0]}`;     // begins the ids of a drawing
     this.dead = false;                                   // whether the kernel that made it is gone
     this.width = 888;                                    // of what is inside the frame, in px
     this.motion = new Motion(() => this.draw());
@@ -51,7 +53,11 @@ export class Shown {
     this.redraw = () => this.draw();
     this.heard = ["state", "message", "declared", ...this.controls.map((one) => one.name)].map((name) => `change:${name}`);
     for (const name of this.heard) model.on(name, this.redraw);
-    model.on("change:state", () => { this.drafts.clear(); });
+    let before = this.state;
+    model.on("change:state", () => {
+      const last = before;
+      before = this.state; this.drafts.clear(); view.arrived?.(this, last);
+    });
     model.on("comm_live_update", () => { this.dead = true; this.draw(); });
     this.resize = new ResizeObserver(([entry]) => {
       if (Math.round(entry.contentRect.width) === this.width) return;
@@ -130,7 +136,7 @@ export class Shown {
         <span class="tick" data-agrees=${state.agrees} title=${state.verdict}>${tick(state.agrees)}</span></p>
       <details><summary data-lm-suppress-shortcuts="true">Numbers, costs, code</summary>
         ${this.view.folded ? html`<div class="controls">${this.view.folded.map((name) => this.control(name))}</div>` : nothing}
-        ${state.fold.map(part)}
+        ${state.fold.map((one) => part(one, this.room))}
         <p data-field="line" data-agrees=${state.agrees}>${state.cost} · ${tick(state.agrees)} ${state.verdict}</p>
         <pre data-field="code" tabindex="0">${state.code}</pre></details>`;
   }

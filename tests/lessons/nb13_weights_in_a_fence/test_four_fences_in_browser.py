@@ -1,229 +1,195 @@
-"""Four Fences in a browser: steps, wall, penalty factor and rate by mouse and keys, the table
-against a fresh computation."""
+"""Four Fences' picture: the wall by mouse, finger and key, steps that are drawn before they are
+walked, arrows that cancel.
 
-import ast
-import contextlib
+What every widget does in a browser is asked in tests/widgets/test_declared_in_browser.py.
+"""
 import json
+import math
 import re
-from pathlib import Path
 
 import numpy as np
 import pytest
-from lab import Lab, click, drawn, press, rest
-from playwright.sync_api import Locator, expect
+from bare_page import shown
+from playwright.sync_api import Browser, Page, expect
 
-from minigrad.lessons.nb13_weights_in_a_fence.fence_methods import (
-    FENCES,
-    LOSSES,
-    WAYS,
-    FenceComparison,
-)
+from minigrad.lessons.nb13_weights_in_a_fence import four_fences
+from minigrad.lessons.nb13_weights_in_a_fence.fence_methods import LOSSES, WAYS
 
-CELLS = ("from minigrad.lessons.nb13_weights_in_a_fence import four_fences",
-         "four_fences('valley', 'line')")
-fences = drawn("fences", "[data-spot]")
+CALM = {"reduced_motion": "reduce"}
 
 
-def told(fences: Locator) -> Locator:
-    return fences.locator("[data-field=told]")
+def middle(page: Page, what: str) -> tuple[float, float]:
+    box = page.locator(what).last.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def knob(fences: Locator, name: str) -> Locator:
-    return fences.get_by_label(name, exact=True)
+def frame(page: Page, way: str) -> dict[str, float]:
+    """The plane of a way on the page."""
+    box = page.locator(f"[data-way={way}] .frame").bounding_box()
+    assert box is not None
+    return dict(box)
 
 
-def push(fences: Locator, name: str, times: int = 1) -> None:
-    for _ in range(times):
-        fences.get_by_role("button", name=name, exact=True).press("Enter")
+def place(page: Page, way: str, w: np.ndarray) -> np.ndarray:
+    """Where these weights stand on the page, in the window of the valley."""
+    box, (low, high) = frame(page, way), np.array(LOSSES["valley"].window).T
+    part = (w - low) / (high - low)
+    return np.array([box["x"] + part[0] * box["width"], box["y"] + (1 - part[1]) * box["height"]])
 
 
-def stands(fences: Locator, low: float, high: float) -> None:
-    """Wait until the wall is somewhere between."""
-    for _ in range(200):
-        if low < float(told(fences).get_attribute("data-wall") or "nan") < high:
-            return
-        fences.page.wait_for_timeout(50)
-    raise AssertionError(f"the wall is at {told(fences).get_attribute('data-wall')}, not from "
-                         f"{low} to {high}")
+@pytest.mark.parametrize("way", WAYS)
+def test_a_point_stands_where_its_weights_are(chromium: Browser, way: str):
+    widget = four_fences(steps=7)
+    w = widget.rows[-1].spots[way].w
+    with shown(chromium, widget, **CALM) as page:
+        spot = page.locator(f"[data-spot={way}]")
+        assert json.loads(spot.get_attribute("data-value") or "") == w.tolist()
+        there = place(page, way, w)
+        np.testing.assert_allclose(middle(page, f"[data-spot={way}]"), there, atol=1.0)
 
 
-def raw(fences: Locator, way: str, cell: str) -> object:
-    found = fences.locator(f"tr[data-row={way}] [data-cell={cell}]").get_attribute("data-raw")
-    return None if found is None else json.loads(found)
+@pytest.mark.parametrize("way", ["project", "hard"])
+def test_where_a_way_rests_the_push_cancels(chromium: Browser, way: str):
+    with shown(chromium, four_fences(steps=50), **CALM) as page:
+        downhill, push = (page.locator(f"[data-way={way}] g[clip-path] .{force}").bounding_box()
+                      for force in ("downhill", "push"))
+        assert downhill is not None
+        assert push is not None
+        assert downhill["height"] == pytest.approx(push["height"], abs=1.0)
+        # both begin at the point: one leads down, one up
+        assert downhill["y"] == pytest.approx(push["y"] + push["height"], abs=3.0)
+        sizes = [float(page.locator(f"[data-way={way}] [data-size={force}]")
+                       .get_attribute("data-value") or "nan") for force in ("downhill", "push")]
+        assert sizes == pytest.approx([12.0 / 17.0] * 2, abs=1e-3)
 
 
-def shown(fences: Locator) -> tuple[str, str, tuple]:
-    """(loss, fence, the arguments of replay) of the shown code."""
-    code = fences.locator("[data-field=code]").text_content() or ""
-    call = re.search(r'FenceComparison\("(\w+)", "(\w+)"\)\.replay\((.*)\)\n', code)
-    assert call
-    return call[1], call[2], ast.literal_eval(f"({call[3]})")
+def test_the_wall_is_dragged_in_one_plane_and_all_follow(chromium: Browser):
+    widget = four_fences(steps=5)
+    with shown(chromium, widget, **CALM) as page:
+        expect(page.locator("[data-field=wall]")).to_have_text("drag: 0.25")
+        before = page.locator("[data-way=penalty] .wall").get_attribute("d")
+        x, y = middle(page, "[data-knob='wall hard'] circle")
+        page.mouse.move(x, y)
+        page.mouse.down()
+        page.mouse.move(x + 5, y - 40, steps=4)
+        page.mouse.up()
+        page.mouse.move(x, y + 40)
+        there = 0.25 + 40 * (1.68 + 1.28) / frame(page, "hard")["height"]
+        expect(page.locator("[data-field=wall]")).to_contain_text(f"wall {there:.1f}")
+        assert widget.wall == pytest.approx(there, abs=0.01)
+        assert page.locator("[data-way=penalty] .wall").get_attribute("d") != before
+        assert widget.trail["past"] == [[0.25, 10.0, 0.06, 5]]
+        # the line itself can be held, too
+        box, at = frame(page, "penalty"), middle(page, "[data-knob='wall penalty'] circle")[1]
+        page.mouse.move(box["x"] + 12, at)
+        page.mouse.down()
+        page.mouse.move(box["x"] + 12, at + 40, steps=4)
+        page.mouse.up()
+        expect(page.locator("[data-field=wall]")).to_have_text("wall 0.25")
 
 
-def asked(fences: Locator) -> list[float]:
-    """Wall, penalty factor and rate, as the sliders stand."""
-    at, *logs = (float(knob(fences, name).input_value())
-                 for name in ("Wall", "Penalty factor", "Rate"))
-    return [at, *(10.0 ** log for log in logs)]
+def test_the_wall_is_moved_by_keys_as_far_as_it_reaches(chromium: Browser):
+    widget = four_fences("valley", "disc", wall=1.98, steps=1)
+    with shown(chromium, widget, **CALM) as page:
+        page.locator("[data-knob='wall project']").focus()
+        for key, wall in (("ArrowUp", 2.0), ("ArrowRight", 2.0), ("ArrowLeft", 1.98)):
+            page.keyboard.press(key)
+            page.evaluate("() => mg.said")
+            assert widget.wall == wall
+        expect(page.locator("[data-field=wall]")).to_have_text("wall 1.98")
 
 
-def settle(fences: Locator, step: int | None = None) -> None:
-    """Wait for a step, and until the table is that of a fresh computation of what controls and
-    shown code say."""
-    if step is not None:
-        expect(told(fences)).to_have_attribute("data-step", str(step))
-    for _ in range(100):
-        with contextlib.suppress(AssertionError):
-            compare(fences)
-            return
-        fences.page.wait_for_timeout(100)
-    compare(fences)
+def test_the_wall_by_a_finger(chromium: Browser):
+    widget = four_fences()
+    with shown(chromium, widget, 390, has_touch=True, is_mobile=True, **CALM) as page:
+        x, y = middle(page, "[data-knob='wall free'] circle")
+        session = page.context.new_cdp_session(page)
+        touch = lambda kind, *points: session.send("Input.dispatchTouchEvent",
+                                                   {"type": kind, "touchPoints": [*points]})
+        touch("touchStart", {"x": x, "y": y})
+        for k in range(1, 5):
+            touch("touchMove", {"x": x, "y": y - 8 * k})
+        touch("touchEnd")
+        there = 0.25 + 32 * (1.68 + 1.28) / frame(page, "free")["height"]
+        expect(page.locator("[data-field=wall]")).to_contain_text(f"wall {there:.1f}")
+        assert widget.wall == pytest.approx(there, abs=0.03)
+        assert page.evaluate("scrollY") == 0
 
 
-def compare(fences: Locator) -> None:
-    """The table, the points and the line against a fresh computation."""
-    loss, fence, (start, legs) = shown(fences)
-    assert [loss, fence] == [knob(fences, name).input_value() for name in ("Loss", "Fence")]
-    assert legs[-1][:3] == pytest.approx(asked(fences), rel=0.02, abs=0.006)
-    row = FenceComparison(loss, fence).replay(start, legs)[-1]
-    assert told(fences).get_attribute("data-step") == str(row.step)
-    for way in WAYS:
-        spot = row.spots[way]
-        assert fences.locator(f"tr[data-row={way}]").get_attribute("data-end") == spot.end
-        if spot.end == "refused":
-            assert raw(fences, way, "violation") is None
-            continue
-        for name in ("violation", "objective", "condition", "spent"):
-            assert raw(fences, way, name) == pytest.approx(getattr(spot, name), rel=1e-9, abs=1e-12)
-        assert raw(fences, way, "multiplier") == pytest.approx(list(spot.multipliers),
-                                                               rel=1e-9, abs=1e-12)
-        point = fences.locator(f"[data-spot='{WAYS.index(way)}']")
-        assert (json.loads(point.get_attribute("data-at") or "[]")
-                == pytest.approx(spot.w.tolist(), rel=1e-9, abs=1e-12))
-        assert (point.get_attribute("data-outside") is not None) == (spot.violation > 1e-9)
-    assert fences.locator("[data-field=line]").get_attribute("data-agrees") == "true"
+def test_steps_by_buttons(chromium: Browser):
+    widget = four_fences(steps=3)
+    with shown(chromium, widget, **CALM) as page:
+        button = lambda words: page.get_by_role("button", name=words)
+        for words, steps in (("One step", 4), ("50 steps", 54), ("start again", 0),
+                             ("One step", 1)):
+            button(words).click()
+            expect(page.locator("[data-field=said]")).to_contain_text(
+                f"after {steps} step{'s' * (steps != 1)}")
+            assert (widget.steps, widget.past) == (steps, [])
+        widget.set_state({"steps": 299})
+    with shown(chromium, widget, **CALM) as page:
+        page.get_by_role("button", name="50 steps").click()
+        expect(page.get_by_role("button", name="50 steps")).to_be_disabled()
+        assert widget.steps == 300
+        assert widget.message == ""
 
 
-def test_steps_and_settings_by_keyboard_are_a_fresh_computation(fences: Locator, shots: Path):
-    settle(fences, 0)
-    push(fences, "One step", 2)
-    settle(fences, 2)
-    slider = knob(fences, "Wall")
-    press(slider)
-    expect(told(fences)).to_contain_text("The wall is now 0.27: all go on from where they are.")
-    press(knob(fences, "Penalty factor"))
-    expect(told(fences)).to_contain_text("the penalty factor is now")
-    press(knob(fences, "Rate"))
-    expect(knob(fences, "Rate")).to_be_focused()
-    settle(fences, 2)
-    push(fences, "50 steps")
-    settle(fences, 52)
-    expect(fences.locator("[data-solution]")).to_have_count(4)
-    expect(fences.locator("[data-says='3']")).to_contain_text("solved in")
-    fences.screenshot(path=shots / "fences.png")
-    push(fences, "Start again")
-    expect(told(fences)).to_contain_text("All start at w = (0.35, 0.95).")
-    settle(fences, 0)
+def test_a_step_is_drawn_before_it_is_walked(chromium: Browser):
+    """In the order of frames: the step's line, then the point at its other end."""
+    widget = four_fences(steps=0)
+    start = np.array(widget.start)
+    with shown(chromium, widget) as page:
+        page.wait_for_timeout(700)                           # the motion of what is first seen
+        page.evaluate("""() => { window.frames_ = []; const look = () => {
+            const way = document.querySelector('[data-way=project]');
+            frames_.push([way.querySelectorAll('path.now').length,
+                          way.querySelector('[data-spot]').getAttribute('cx')]);
+            requestAnimationFrame(look); }; look(); }""")
+        before = middle(page, "[data-spot=project]")
+        page.get_by_role("button", name="One step").click()
+        expect(page.locator("[data-state=project]")).to_contain_text("inside")
+        page.wait_for_timeout(900)
+        seen = page.evaluate("frames_")
+        places = [float(x) for _, x in seen]
+        moving = [k for k, x in enumerate(places) if abs(x - places[0]) > 0.5]
+        assert moving
+        assert any(drawn for drawn, _ in seen[:moving[0]])
+        assert len({round(x, 1) for x in places}) > 2         # it walks, and does not jump
+        after = middle(page, "[data-spot=project]")
+        w = widget.rows[-1].spots["project"].w
+        far = place(page, "project", w) - place(page, "project", start)
+        np.testing.assert_allclose(np.subtract(after, before), far, atol=1.0)
 
 
-def test_the_fence_is_dragged_in_one_panel_and_all_follow(fences: Locator):
-    push(fences, "One step", 5)
-    settle(fences, 5)
-    before = fences.locator("[data-fence='1']").get_attribute("d")
-    fences.get_by_role("button", name="One step").focus()
-    box = rest(fences.locator("[data-hit='3']"))
-    scale = fences.locator("svg[data-way='3']").evaluate("e => e.getScreenCTM().a")
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    fences.page.mouse.move(x, y)
-    fences.page.mouse.down()
-    fences.page.mouse.move(x, y - 40, steps=6)
-    expect(told(fences)).not_to_have_attribute("data-wall", "0.25")
-    # the hand holds on: a step, and the wall goes on
-    fences.page.keyboard.press("Enter")
-    fences.page.mouse.move(x, y - 60, steps=4)
-    fences.page.mouse.up()
-    fences.page.mouse.move(x, y + 30)
-    there = 0.25 + 60 / scale * 2.7 / 216
-    stands(fences, there - 0.02, there + 0.02)
-    assert fences.locator("[data-fence='1']").get_attribute("d") != before
-    expect(fences.locator("[data-spot='3'][data-outside]")).to_have_count(1)
-    settle(fences, 6)
-    push(fences, "50 steps")
-    settle(fences, 56)
+def test_what_is_first_seen_walks_once(chromium: Browser):
+    with shown(chromium, four_fences(steps=30)) as page:
+        expect(page.locator(".stage")).to_contain_text("on its way")
+        expect(page.locator("[data-state=free]")).to_contain_text("inside")
+        expect(page.locator(".stage")).not_to_contain_text("on its way")
 
 
-def test_the_wall_by_click_and_the_steps_by_play(fences: Locator):
-    click(knob(fences, "Wall"))
-    stands(fences, 0.5, 1.4)
-    play = fences.get_by_role("button", name="Play the steps")
-    play.click()
-    expect(told(fences)).to_have_attribute("data-step", re.compile(r"^([3-9]|\d\d)$"))
-    knob(fences, "Wall").press("Home")                     # while it plays
-    expect(told(fences)).to_have_attribute("data-wall", "-1")
-    step = int(told(fences).get_attribute("data-step") or "0")
-    expect(told(fences)).not_to_have_attribute("data-step", str(step))
-    fences.get_by_role("button", name="Pause the steps").click()
-    expect(play).to_have_text("▶ Play")
-    settle(fences)
+def test_another_fence_and_another_loss(chromium: Browser):
+    widget = four_fences()
+    with shown(chromium, widget, **CALM) as page:
+        page.get_by_role("radio", name="curve").click()
+        expect(page.locator("[data-state=project]")).to_have_text("✗ no projection")
+        expect(page.locator("[data-spot]")).to_have_count(2)
+        page.locator("summary").click()
+        page.get_by_role("radio", name="banana").click()
+        expect(page.locator("details")).to_contain_text(LOSSES["banana"].formula)
+        expect(page.locator("details")).to_contain_text("there is no formula for it")
+        assert widget.trail["wall"] == LOSSES["banana"].walls["curve"]
 
 
-def test_each_loss_and_fence(fences: Locator, shots: Path):
-    for loss, fence in (("banana", "curve"), ("factors", "corner"), ("valley", "disc")):
-        knob(fences, "Loss").select_option(loss)
-        knob(fences, "Fence").select_option(fence)
-        expect(fences.locator("[data-field=formula]")).to_have_text(
-            f"{LOSSES[loss].formula}, where {FENCES[fence].formula}")
-        push(fences, "One step", 3)
-        settle(fences, 3)
-        if fence == "curve":
-            expect(fences.locator("[data-says='0']")).to_contain_text("there is no formula for it")
-            expect(fences.locator("[data-spot]")).to_have_count(2)
-        fences.screenshot(path=shots / f"fences-{loss}-{fence}.png")
-
-
-def test_the_chart_shows_another_number_of_all_steps(fences: Locator):
-    push(fences, "One step", 4)
-    settle(fences, 4)
-    chart, rows = (fences.locator("svg[data-chart]"),
-                   FenceComparison().replay(None, [[0.25, 10.0, 0.06, 4]]))
-    for name in ("objective", "condition", "multiplier", "violation"):
-        knob(fences, "Chart").select_option(name)
-        expect(chart).to_have_attribute("data-chart", name)
-        series = json.loads(chart.get_attribute("data-raw") or "[]")
-        numbers = [[row.spots[way].multipliers[0] if name == "multiplier"
-                    else getattr(row.spots[way], name) for row in rows] for way in WAYS]
-        np.testing.assert_allclose(series, numbers, rtol=1e-4, atol=1e-12)
-
-
-def test_what_is_too_long_or_diverges_is_told_and_stays_legible(lab: Lab,
-                                                                fences: Locator, shots: Path):
-    page, table = fences.page, fences.locator("[data-field=table]")
-    knob(fences, "Fence").select_option("corner")
-    knob(fences, "Penalty factor").press("End")
-    push(fences, "50 steps")
-    settle(fences, 50)
-    expect(fences.locator("[data-says='1']")).to_contain_text("above 2 a step is too long")
-    expect(told(fences)).to_contain_text("Steps too long, as rate × largest curvature went "
-                                         "above 2: 2 penalty")
-    knob(fences, "Rate").press("End")
-    push(fences, "50 steps")
-    settle(fences, 100)
-    expect(told(fences)).to_contain_text("Diverged: 2 penalty.")
-    expect(fences.locator(".mg-leaving").first).to_be_visible()
-    expect(fences).to_contain_text("▶ at an edge: the way leaves the picture there")
-    try:
-        for width in (1360, 900):
-            page.set_viewport_size({"width": width, "height": 1500})
-            for theme in ("dark", "light"):
-                lab.wear(theme)
-                fences.screenshot(path=shots / f"fences-{width}-{theme}.png")
-            page.wait_for_function("e => e.scrollWidth <= e.clientWidth",   # it resizes a little
-                                   arg=fences.element_handle())             # after the window
-            assert table.evaluate("e => e.offsetWidth <= e.parentElement.clientWidth")
-            assert max(table.locator("tr").evaluate_all("all => all.map(e => e.offsetHeight)")) < 50
-            top = knob(fences, "Wall").evaluate("e => e.getBoundingClientRect().top")
-            # one tall screen
-            assert table.evaluate("e => e.getBoundingClientRect().bottom") - top < 1200
-    finally:
-        page.set_viewport_size({"width": 1360, "height": 900})
-        lab.wear("light")
+def test_what_diverges_has_a_cross_inside_its_plane(chromium: Browser):
+    widget = four_fences(rate=1.0)
+    with shown(chromium, widget, **CALM) as page:
+        expect(page.locator("[data-state=penalty]")).to_have_text("✗ diverged")
+        x, y = middle(page, "[data-way=penalty] path.wrong")
+        box = frame(page, "penalty")
+        assert 0 < x - box["x"] < box["width"]
+        assert 0 < y - box["y"] < box["height"]
+        drawn = page.locator(".stage svg").inner_html()
+        assert not re.search(r"NaN|Infinity|undefined", drawn)
+        assert math.isfinite(x)

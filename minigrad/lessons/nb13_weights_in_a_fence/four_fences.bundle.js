@@ -1,0 +1,279 @@
+// f79d02e70beac2a71db68bc28591fcb1bffe74c9d368139c320017ac35dc5ba2 lessons/nb13_weights_in_a_fence/four_fences.view.js widgets/frontend/controls.js widgets/frontend/knob.js widgets/frontend/look.css widgets/frontend/motion.js widgets/frontend/numbers.js widgets/frontend/package-lock.json widgets/frontend/parts.js widgets/frontend/plane.js widgets/frontend/widget.js
+/**
+ * @license
+ * Copyright 2017 Google LLC
+ * SPDX-License-Identifier: BSD-3-Clause
+ */var tt=globalThis,$t=e=>e,j=tt.trustedTypes,ft=j?j.createPolicy("lit-html",{createHTML:e=>e}):void 0,et="$lit$",w=`lit$${Math.random().toFixed(9).slice(2)}$`,rt="?"+w,Qt=`<${rt}>`,M=document,P=()=>M.createComment(""),I=e=>e===null||typeof e!="object"&&typeof e!="function",at=Array.isArray,At=e=>at(e)||typeof e?.[Symbol.iterator]=="function",Q=`[ 	
+\f\r]`,S=/<(?:(!--|\/[^a-zA-Z])|(\/?[a-zA-Z][^>\s]*)|(\/?$))/g,vt=/-->/g,xt=/>/g,y=RegExp(`>|${Q}(?:([^\\s"'>=/]+)(${Q}*=${Q}*(?:[^ 	
+\f\r"'\`<>=]|("|')|))|$)`,"g"),bt=/'/g,kt=/"/g,yt=/^(?:script|style|textarea|title)$/i,st=e=>(t,...r)=>({_$litType$:e,strings:t,values:r}),u=st(1),g=st(2),Ie=st(3),k=Symbol.for("lit-noChange"),m=Symbol.for("lit-nothing"),wt=new WeakMap,_=M.createTreeWalker(M,129);function _t(e,t){if(!at(e)||!e.hasOwnProperty("raw"))throw Error("invalid template strings array");return ft!==void 0?ft.createHTML(t):t}var Mt=(e,t)=>{let r=e.length-1,a=[],s,i=t===2?"<svg>":t===3?"<math>":"",o=S;for(let d=0;d<r;d++){let n=e[d],l,c,h=-1,p=0;for(;p<n.length&&(o.lastIndex=p,c=o.exec(n),c!==null);)p=o.lastIndex,o===S?c[1]==="!--"?o=vt:c[1]!==void 0?o=xt:c[2]!==void 0?(yt.test(c[2])&&(s=RegExp("</"+c[2],"g")),o=y):c[3]!==void 0&&(o=y):o===y?c[0]===">"?(o=s??S,h=-1):c[1]===void 0?h=-2:(h=o.lastIndex-c[2].length,l=c[1],o=c[3]===void 0?y:c[3]==='"'?kt:bt):o===kt||o===bt?o=y:o===vt||o===xt?o=S:(o=y,s=void 0);let $=o===y&&e[d+1].startsWith("/>")?" ":"";i+=o===S?n+Qt:h>=0?(a.push(l),n.slice(0,h)+et+n.slice(h)+w+$):n+w+(h===-2?d:$)}return[_t(e,i+(e[r]||"<?>")+(t===2?"</svg>":t===3?"</math>":"")),a]},z=class e{constructor({strings:t,_$litType$:r},a){let s;this.parts=[];let i=0,o=0,d=t.length-1,n=this.parts,[l,c]=Mt(t,r);if(this.el=e.createElement(l,a),_.currentNode=this.el.content,r===2||r===3){let h=this.el.content.firstChild;h.replaceWith(...h.childNodes)}for(;(s=_.nextNode())!==null&&n.length<d;){if(s.nodeType===1){if(s.hasAttributes())for(let h of s.getAttributeNames())if(h.endsWith(et)){let p=c[o++],$=s.getAttribute(h).split(w),f=/([.?@])?(.*)/.exec(p);n.push({type:1,index:i,name:f[2],strings:$,ctor:f[1]==="."?D:f[1]==="?"?F:f[1]==="@"?U:N}),s.removeAttribute(h)}else h.startsWith(w)&&(n.push({type:6,index:i}),s.removeAttribute(h));if(yt.test(s.tagName)){let h=s.textContent.split(w),p=h.length-1;if(p>0){s.textContent=j?j.emptyScript:"";for(let $=0;$<p;$++)s.append(h[$],P()),_.nextNode(),n.push({type:2,index:++i});s.append(h[p],P())}}}else if(s.nodeType===8)if(s.data===rt)n.push({type:2,index:i});else{let h=-1;for(;(h=s.data.indexOf(w,h+1))!==-1;)n.push({type:7,index:i}),h+=w.length-1}i++}}static createElement(t,r){let a=M.createElement("template");return a.innerHTML=t,a}};function T(e,t,r=e,a){if(t===k)return t;let s=a!==void 0?r._$Co?.[a]:r._$Cl,i=I(t)?void 0:t._$litDirective$;return s?.constructor!==i&&(s?._$AO?.(!1),i===void 0?s=void 0:(s=new i(e),s._$AT(e,r,a)),a!==void 0?(r._$Co??=[])[a]=s:r._$Cl=s),s!==void 0&&(t=T(e,s._$AS(e,t.values),s,a)),t}var B=class{constructor(t,r){this._$AV=[],this._$AN=void 0,this._$AD=t,this._$AM=r}get parentNode(){return this._$AM.parentNode}get _$AU(){return this._$AM._$AU}u(t){let{el:{content:r},parts:a}=this._$AD,s=(t?.creationScope??M).importNode(r,!0);_.currentNode=s;let i=_.nextNode(),o=0,d=0,n=a[0];for(;n!==void 0;){if(o===n.index){let l;n.type===2?l=new H(i,i.nextSibling,this,t):n.type===1?l=new n.ctor(i,n.name,n.strings,this,t):n.type===6&&(l=new L(i,this,t)),this._$AV.push(l),n=a[++d]}o!==n?.index&&(i=_.nextNode(),o++)}return _.currentNode=M,s}p(t){let r=0;for(let a of this._$AV)a!==void 0&&(a.strings!==void 0?(a._$AI(t,a,r),r+=a.strings.length-2):a._$AI(t[r])),r++}},H=class e{get _$AU(){return this._$AM?._$AU??this._$Cv}constructor(t,r,a,s){this.type=2,this._$AH=m,this._$AN=void 0,this._$AA=t,this._$AB=r,this._$AM=a,this.options=s,this._$Cv=s?.isConnected??!0}get parentNode(){let t=this._$AA.parentNode,r=this._$AM;return r!==void 0&&t?.nodeType===11&&(t=r.parentNode),t}get startNode(){return this._$AA}get endNode(){return this._$AB}_$AI(t,r=this){t=T(this,t,r),I(t)?t===m||t==null||t===""?(this._$AH!==m&&this._$AR(),this._$AH=m):t!==this._$AH&&t!==k&&this._(t):t._$litType$!==void 0?this.$(t):t.nodeType!==void 0?this.T(t):At(t)?this.k(t):this._(t)}O(t){return this._$AA.parentNode.insertBefore(t,this._$AB)}T(t){this._$AH!==t&&(this._$AR(),this._$AH=this.O(t))}_(t){this._$AH!==m&&I(this._$AH)?this._$AA.nextSibling.data=t:this.T(M.createTextNode(t)),this._$AH=t}$(t){let{values:r,_$litType$:a}=t,s=typeof a=="number"?this._$AC(t):(a.el===void 0&&(a.el=z.createElement(_t(a.h,a.h[0]),this.options)),a);if(this._$AH?._$AD===s)this._$AH.p(r);else{let i=new B(s,this),o=i.u(this.options);i.p(r),this.T(o),this._$AH=i}}_$AC(t){let r=wt.get(t.strings);return r===void 0&&wt.set(t.strings,r=new z(t)),r}k(t){at(this._$AH)||(this._$AH=[],this._$AR());let r=this._$AH,a,s=0;for(let i of t)s===r.length?r.push(a=new e(this.O(P()),this.O(P()),this,this.options)):a=r[s],a._$AI(i),s++;s<r.length&&(this._$AR(a&&a._$AB.nextSibling,s),r.length=s)}_$AR(t=this._$AA.nextSibling,r){for(this._$AP?.(!1,!0,r);t!==this._$AB;){let a=$t(t).nextSibling;$t(t).remove(),t=a}}setConnected(t){this._$AM===void 0&&(this._$Cv=t,this._$AP?.(t))}},N=class{get tagName(){return this.element.tagName}get _$AU(){return this._$AM._$AU}constructor(t,r,a,s,i){this.type=1,this._$AH=m,this._$AN=void 0,this.element=t,this.name=r,this._$AM=s,this.options=i,a.length>2||a[0]!==""||a[1]!==""?(this._$AH=Array(a.length-1).fill(new String),this.strings=a):this._$AH=m}_$AI(t,r=this,a,s){let i=this.strings,o=!1;if(i===void 0)t=T(this,t,r,0),o=!I(t)||t!==this._$AH&&t!==k,o&&(this._$AH=t);else{let d=t,n,l;for(t=i[0],n=0;n<i.length-1;n++)l=T(this,d[a+n],r,n),l===k&&(l=this._$AH[n]),o||=!I(l)||l!==this._$AH[n],l===m?t=m:t!==m&&(t+=(l??"")+i[n+1]),this._$AH[n]=l}o&&!s&&this.j(t)}j(t){t===m?this.element.removeAttribute(this.name):this.element.setAttribute(this.name,t??"")}},D=class extends N{constructor(){super(...arguments),this.type=3}j(t){this.element[this.name]=t===m?void 0:t}},F=class extends N{constructor(){super(...arguments),this.type=4}j(t){this.element.toggleAttribute(this.name,!!t&&t!==m)}},U=class extends N{constructor(t,r,a,s,i){super(t,r,a,s,i),this.type=5}_$AI(t,r=this){if((t=T(this,t,r,0)??m)===k)return;let a=this._$AH,s=t===m&&a!==m||t.capture!==a.capture||t.once!==a.once||t.passive!==a.passive,i=t!==m&&(a===m||s);s&&this.element.removeEventListener(this.name,this,a),i&&this.element.addEventListener(this.name,this,t),this._$AH=t}handleEvent(t){typeof this._$AH=="function"?this._$AH.call(this.options?.host??this.element,t):this._$AH.handleEvent(t)}},L=class{constructor(t,r,a){this.element=t,this.type=6,this._$AN=void 0,this._$AM=r,this.options=a}get _$AU(){return this._$AM._$AU}_$AI(t){T(this,t)}},Tt={M:et,P:w,A:rt,C:1,L:Mt,R:B,D:At,V:T,I:H,H:N,N:F,U,B:D,F:L},te=tt.litHtmlPolyfillSupport;te?.(z,H),(tt.litHtmlVersions??=[]).push("3.3.3");var Nt=(e,t,r)=>{let a=r?.renderBefore??t,s=a._$litPart$;if(s===void 0){let i=r?.renderBefore??null;a._$litPart$=s=new H(t.insertBefore(P(),i),i,void 0,r??{})}return s._$AI(e),s};var Et={ArrowRight:[1,0],ArrowLeft:[-1,0],ArrowDown:[0,1],ArrowUp:[0,-1],Home:[Number.NEGATIVE_INFINITY,0],End:[Number.POSITIVE_INFINITY,0]};function it(e,{key:t,begin:r,move:a,step:s,tap:i}){return{down:o=>{let d=o.currentTarget,n=d.ownerSVGElement?.getScreenCTM()?.inverse();if(!n||e.dead)return;o.preventDefault(),d.focus(),d.setPointerCapture(o.pointerId);let{x:l,y:c}=new DOMPoint(o.clientX,o.clientY).matrixTransform(n);e.held={key:t,matrix:n,began:r?.(l,c)},i&&a(l,c,e.held.began)},move:o=>{if(e.held?.key!==t)return;let{x:d,y:n}=new DOMPoint(o.clientX,o.clientY).matrixTransform(e.held.matrix);a(d,n,e.held.began)},up:()=>{e.held=null},press:o=>{o.key in Et&&(o.preventDefault(),o.stopPropagation(),s(...Et[o.key]))}}}function Ht(e,{key:t,x:r,y:a,label:s,text:i,begin:o,move:d,step:n}){let l=it(e,{key:t,begin:o,move:d,step:n});return g`<g class="knobbed" tabindex=${e.dead?-1:0} role="slider" aria-label=${s} aria-valuenow="0"
+    aria-valuetext=${i} aria-disabled=${e.dead} data-knob=${t} data-lm-suppress-shortcuts="true" @keydown=${l.press}
+    @pointerdown=${l.down} @pointermove=${l.move} @pointerup=${l.up} @pointercancel=${l.up}>
+    <circle class="halo" cx=${r} cy=${a} r="22"></circle><circle cx=${r} cy=${a} r="10"></circle></g>`}function x(e,t=3){if(e===null||Number.isNaN(e))return"nan";if(!Number.isFinite(e))return e>0?"\u221E":"\u2212\u221E";let r=Math.abs(e),a=e<0?"\u2212":"";return r===0?"0":r<.001?"\u2248 0":r>=1e6?`${a}${+(r/1e6).toPrecision(t)} M`:r>=1e4?`${a}${Math.round(r).toLocaleString("en")}`:`${a}${+r.toPrecision(t)}`}function ot(e){if(!(e>0)||!Number.isFinite(e))return x(e);if(e>=.001&&e<1e4)return String(+e.toPrecision(2));let[t,r]=e.toExponential(1).split("e");return`${t==="1.0"?"1":t}e${r.replace("-","\u2212").replace("+","")}`}var ee=3,nt={half:8,long:13},V=class{constructor(t,{left:r,top:a,wide:s}){this.ground=t,this.left=r,this.top=a,this.wide=s,this.scale=s/t.size[0],this.high=t.size[1]*this.scale}at([t,r]){let[[a,s],[i,o]]=this.ground.window;return[this.left+(t-a)/(s-a)*this.wide,this.top+(o-r)/(o-i)*this.high]}back(t,r){let[[a,s],[i,o]]=this.ground.window;return[a+(t-this.left)/this.wide*(s-a),o-(r-this.top)/this.high*(o-i)]}inside([t,r],a=0){let s=(i,o,d)=>Math.min(o+d-a,Math.max(o+a,i));return[s(t,this.left,this.wide),s(r,this.top,this.high)]}has(t){return this.inside(t).every((r,a)=>r===t[a])}get moved(){return`translate(${this.left} ${this.top}) scale(${this.scale})`}draw(t,r,a){let{bands:s,lines:i}=this.ground,{left:o,top:d,wide:n,high:l}=this,c=h=>`--part:${Math.round(30*(1-h/s.length)**1.6+2)}%`;return g`<clipPath id=${t}><rect x=${o} y=${d} width=${n} height=${l} rx="4"></rect></clipPath>
+      <g clip-path="url(#${t})"><g class="ground" transform=${this.moved}>
+        ${s.map((h,p)=>g`<path class="band" style=${c(p)} d=${h}></path>`)}
+        ${i.flat().map(h=>g`<path class="level" d=${h}></path>`)}</g>${r}</g>
+      ${this.axes(a)}<rect class="frame" x=${o} y=${d} width=${n} height=${l} rx="4"></rect>`}axes([t,r]){let{left:a,top:s,wide:i,high:o}=this,d=s+o-5,n=([h,p])=>Array.from({length:Math.floor(p)-Math.ceil(h)+1},($,f)=>Math.ceil(h)+f),[l,c]=this.ground.window;return g`<g aria-hidden="true">
+      ${n(l).map(h=>[h,this.at([h,c[0]])[0]]).filter(([,h])=>h>a+16&&h<a+i-34).map(([h,p])=>g`<text x=${p} y=${d} class="small middle outlined">${x(h)}</text>`)}
+      ${n(c).map(h=>[h,this.at([l[0],h])[1]]).filter(([,h])=>h>s+30&&h<d-14).map(([h,p])=>g`<text x=${a+5} y=${p+4} class="small outlined">${x(h)}</text>`)}
+      <text x=${a+i-5} y=${d} class="small end outlined">${t}</text>
+      <text x=${a+5} y=${s+15} class="small outlined">${r}</text></g>`}},W=e=>e.map(([t,r],a)=>`${a?"L":"M"}${t.toFixed(1)} ${r.toFixed(1)}`).join("")||"M0 0";function lt([e,t],[r,a],s){let i=Math.hypot(r,a);if(i<2)return m;let[o,d]=[r/i,a/i],n=Math.min(nt.long,i*.7),l=n/nt.long*nt.half,c=Math.min(ee,l/2),h=($,f)=>`${(e+$*o-f*d).toFixed(1)} ${(t+$*d+f*o).toFixed(1)}`,p=[[0,c],[i-n,c],[i-n,l],[i,0],[i-n,-l],[i-n,-c],[0,-c]];return g`<path class=${s} d="M${p.map(([$,f])=>h($,f)).join("L")}Z"></path>`}function dt(e,t){let r=Math.min(e.length-1,Math.floor(t)),a=t-r,[s,i]=[e[r],e[Math.min(e.length-1,r+1)]];return[s[0]+(i[0]-s[0])*a,s[1]+(i[1]-s[1])*a]}/**
+ * @license
+ * Copyright 2017 Google LLC
+ * SPDX-License-Identifier: BSD-3-Clause
+ */var E={ATTRIBUTE:1,CHILD:2,PROPERTY:3,BOOLEAN_ATTRIBUTE:4,EVENT:5,ELEMENT:6},Ot=e=>(...t)=>({_$litDirective$:e,values:t}),Y=class{constructor(t){}get _$AU(){return this._$AM._$AU}_$AT(t,r,a){this._$Ct=t,this._$AM=r,this._$Ci=a}_$AS(t,r){return this.update(t,r)}update(t,r){return this.render(...r)}};/**
+ * @license
+ * Copyright 2020 Google LLC
+ * SPDX-License-Identifier: BSD-3-Clause
+ */var{I:We}=Tt;var Rt=e=>e.strings===void 0;var re={},St=(e,t=re)=>e._$AH=t;/**
+ * @license
+ * Copyright 2020 Google LLC
+ * SPDX-License-Identifier: BSD-3-Clause
+ */var O=Ot(class extends Y{constructor(e){if(super(e),e.type!==E.PROPERTY&&e.type!==E.ATTRIBUTE&&e.type!==E.BOOLEAN_ATTRIBUTE)throw Error("The `live` directive is not allowed on child or event bindings");if(!Rt(e))throw Error("`live` bindings can only contain a single expression")}render(e){return e}update(e,[t]){if(t===k||t===m)return t;let r=e.element,a=e.name;if(e.type===E.PROPERTY){if(t===r[a])return k}else if(e.type===E.BOOLEAN_ATTRIBUTE){if(!!t===r.hasAttribute(a))return k}else if(e.type===E.ATTRIBUTE&&r.getAttribute(a)===t+"")return k;return St(e),t}});var Pt=100;function It(e,t,r,a){return{slider:se,decades:ie,steps:oe,choice:ne,text:le,values:de}[e.kind]?.(e,t,r,a)??""}var ae=({name:e,label:t},r,{low:a,high:s,step:i,at:o,words:d,set:n})=>u`
+  <label class="knob" data-control=${e}><span>${t}</span>
+    <input type="range" aria-label=${t} aria-valuetext=${d} min=${a} max=${s} step=${i}
+      .value=${O(String(o))} ?disabled=${r.dead} data-lm-suppress-shortcuts="true"
+      @input=${l=>n(Number(l.target.value))}><output>${d}</output></label>`,se=(e,t,r,a)=>ae(e,a,{low:e.low,high:e.high,step:e.step,at:t,words:x(t),set:r});function ie(e,t,r,a){let s=d=>Math.round(Pt*Math.log10(d)),i=d=>Math.min(e.high,Math.max(e.low,Number((10**(d/Pt)).toPrecision(3)))),o=d=>{let n=d.target.value.trim();r(n===""||Number.isNaN(Number(n))?n:Number(n))};return u`<span class="knob" role="group" aria-label=${e.label} data-control=${e.name}><span>${e.label}</span>
+    <input type="range" aria-label=${e.label} aria-valuetext=${t} min=${s(e.low)} max=${s(e.high)} step="1"
+      .value=${O(String(s(t)))} ?disabled=${a.dead} data-lm-suppress-shortcuts="true"
+      @input=${d=>{a.drafts.delete(e.name),r(i(Number(d.target.value)))}}>
+    <input type="text" class="short" inputmode="decimal" aria-label="Type: ${e.label}" ?disabled=${a.dead}
+      .value=${O(a.drafts.get(e.name)??String(t))} data-lm-suppress-shortcuts="true"
+      @input=${ht(e,a)} @change=${G(o)} @keydown=${ct(o)}></span>`}var ht=({name:e},t)=>r=>{delete r.target.dataset.sent,t.drafts.set(e,r.target.value)},G=e=>t=>{t.target.dataset.sent!==t.target.value&&(t.target.dataset.sent=t.target.value,e(t))},ct=e=>t=>{t.key==="Enter"&&(t.stopPropagation(),G(e)(t))};function oe({name:e,label:t,low:r,high:a},s,i,o){let d=(n,l,c)=>u`
+    <button type="button" aria-label=${c} ?disabled=${o.dead||s+n<r||s+n>a}
+      data-lm-suppress-shortcuts="true" @click=${()=>i(s+n)}>${l}</button>`;return u`<span class="knob" role="group" aria-label=${t} data-control=${e}><span>${t}</span>
+    ${d(-1,"\u2212",`${t}: one less`)}<output aria-live="polite">${s}</output>
+    ${d(1,"+",`${t}: one more`)}</span>`}function ne({name:e,label:t,options:r,named:a},s,i,o){if(r.length>4)return u`<label class="knob" data-control=${e}><span>${t}</span>
+    <select aria-label=${t} ?disabled=${o.dead} data-lm-suppress-shortcuts="true"
+      @change=${c=>i(c.target.value)}>
+      ${r.map(([c,h])=>u`<option value=${c} .selected=${c===s}>${h}</option>`)}</select></label>`;let d=r.findIndex(([c])=>c===s),n=c=>{let h={ArrowRight:1,ArrowDown:1,ArrowLeft:-1,ArrowUp:-1}[c.key];if(!h)return;c.preventDefault(),c.stopPropagation();let p=(d+h+r.length)%r.length;i(r[p][0]),c.currentTarget.querySelectorAll("button")[p].focus()},l=a||o.view.folded?.includes(e)?u`<span class="knob">${t}</span>`:"";return u`<span class="chips" role="radiogroup" aria-label=${t} data-control=${e} @keydown=${n}>
+    ${l}${r.map(([c,h])=>u`<button type="button" role="radio" aria-checked=${c===s}
+      tabindex=${c===s?0:-1} ?disabled=${o.dead} data-lm-suppress-shortcuts="true"
+      @click=${()=>i(c)}>${h}</button>`)}</span>`}function le(e,t,r,a){let{name:s,label:i}=e,o=d=>r(d.target.value);return u`<label class="knob long" data-control=${s}><span>${i}</span>
+    <input type="text" aria-label=${i} .value=${O(a.drafts.get(s)??t)} ?disabled=${a.dead} spellcheck="false"
+      data-lm-suppress-shortcuts="true" @input=${ht(e,a)} @change=${G(o)} @keydown=${ct(o)}></label>`}function de({name:e,label:t,now:r},a,s,i){let o=d=>{let n=`${e}.${d}`,l=c=>s({...a,[d]:c.target.value});return u`<label class="knob"><span>${d}</span>
+      <input type="text" aria-label=${d} size="8" .value=${O(i.drafts.get(n)??JSON.stringify(r[d]))} spellcheck="false"
+        ?disabled=${i.dead} data-lm-suppress-shortcuts="true" @input=${ht({name:n},i)}
+        @change=${G(l)} @keydown=${ct(l)}></label>`};return u`<span class="knob" role="group" aria-label=${t} data-control=${e}>${Object.keys(r).map(o)}</span>`}var zt=({words:e,press:t,off:r,kernel:a},s,i)=>u`<button type="button" class=${s?"next":""}
+  ?disabled=${r||a&&i} data-lm-suppress-shortcuts="true" @click=${t}>${e}</button>`;var Ct=`/* The look of every widget. Roles: a value is blue, a gradient orange; an error and a good end have a mark,
+   too. Text has a contrast of 4.5 and more, marks 3 and more, in both themes (tests/widgets/test_look.py). */
+.mgw {
+  --mg-value: #1a5fb4; --mg-value-fill: #2f7de0; --mg-value-tint: #e6f0fd;
+  --mg-grad: #b34700; --mg-grad-fill: #e8660c; --mg-grad-tint: #fdebdf;
+  --mg-bad: #a3157a; --mg-good: #0b7a4b;
+  --mg-ink: #1d2330; --mg-soft: #59606e; --mg-wire: #8d95a1; --mg-rule: #dfe3e8; --mg-panel: #ffffff;
+  container-type: inline-size; box-sizing: border-box; max-width: 920px; padding: 16px; border-radius: 10px;
+  border: 1px solid var(--mg-rule); background: var(--mg-panel); color: var(--mg-ink);
+  font: 15px/1.45 var(--jp-ui-font-family, system-ui, sans-serif); font-variant-numeric: tabular-nums;
+
+  & h3 { margin: 0 0 8px; font-size: 20px; line-height: 1.25; font-weight: 650; }
+  & .stage { touch-action: pan-y; }
+  & .stage.stale > :not(label) { opacity: 0.4; }            /* not a text that is to be mended */
+  & .stage svg, & .chart { display: block; width: 100%; height: auto; overflow: visible; }
+  & svg text { font-size: 14px; fill: var(--mg-ink); }
+  & svg .small { font-size: 13px; fill: var(--mg-soft); }
+  & svg .strong { font-weight: 650; }
+  & svg .middle { text-anchor: middle; }
+  & svg .end { text-anchor: end; }
+  & .controls { display: flex; flex-wrap: wrap; gap: 8px 24px; align-items: center; margin: 12px 0 4px; }
+  & .knob { display: flex; max-width: 100%; align-items: center; gap: 8px; min-height: 32px; }
+  & p.knob { margin: 0; }
+  & .knob output { min-width: 2ch; text-align: right; font-weight: 650; color: var(--mg-value); }
+  & input[type="range"] { width: 140px; min-width: 64px; height: 28px; accent-color: var(--mg-value-fill); }
+  & .short { width: 7ch; font-weight: 650; }
+  & .knob.long { flex: 1 1 320px; }
+  & .knob.long input { flex: 1; min-width: 0; }
+  & .chips { display: flex; flex-wrap: wrap; gap: 6px; }
+  & :is(input[type="text"], select) { font: inherit; color: inherit; background: transparent; padding: 4px 8px;
+    border: 1px solid var(--mg-wire); border-radius: 6px; }
+  & button { font: inherit; color: inherit; background: transparent; border: 1px solid var(--mg-wire);
+    border-radius: 8px; padding: 3px 12px; min-height: 32px; cursor: pointer; }
+  & button[aria-checked="true"], & button.next { background: var(--mg-ink); border-color: var(--mg-ink);
+    color: var(--mg-panel); font-weight: 650; }
+  & button:disabled { opacity: 0.45; cursor: default; }
+  & :is(button, input, summary, [tabindex]):focus-visible { outline: 2px solid var(--mg-value-fill); outline-offset: 2px; }
+  & .readout { margin: 4px 0; min-height: 32px; }
+  & .readout strong { font-size: 26px; font-weight: 700; }
+  & .curtain { display: flex; flex-wrap: wrap; gap: 4px 16px; align-items: center; color: var(--mg-soft); }
+  & .you { fill: none; stroke: var(--mg-ink); stroke-width: 2; stroke-dasharray: 5 4; }
+  & .tick { font-weight: 700; color: var(--mg-good); }
+  & [data-agrees="false"] { color: var(--mg-bad); font-weight: 700; }
+  & .alert { margin: 6px 0; padding: 6px 12px; border-left: 4px solid var(--mg-bad); color: var(--mg-bad); font-weight: 600; }
+  & details { color: var(--mg-soft); font-size: 13px; }
+  & summary { cursor: pointer; width: fit-content; min-height: 24px; }
+  & details > p { margin: 8px 0; }
+  & .wide { overflow-x: auto; }
+  & table { border-collapse: collapse; margin: 8px 0; color: var(--mg-ink); }
+  & caption { text-align: left; font-weight: 650; }
+  & :is(th, td) { text-align: left; padding: 4px 16px 4px 0; border-bottom: 1px solid var(--mg-rule); background: none; }
+  & td.number { text-align: right; }
+  & figure { margin: 8px 0; max-width: 560px; }
+  & pre { margin: 8px 0; padding: 10px 14px; overflow-x: auto; border: 1px solid var(--mg-rule); border-radius: 6px;
+    color: var(--mg-ink); background: transparent; font: 13px/1.5 var(--jp-code-font-family, monospace); user-select: text; }
+  & .axis { fill: none; stroke: var(--mg-wire); }
+  & .here { fill: none; stroke: var(--mg-wire); stroke-dasharray: 1 3; }
+  & .line { fill: none; stroke: var(--mg-soft); stroke-width: 2.5; }
+  & .line[data-role="value"] { stroke: var(--mg-value-fill); }
+  & .line[data-role="grad"] { stroke: var(--mg-grad-fill); }
+  & .line[data-role="other"] { stroke-dasharray: 2 4; }
+  & .line[data-role^="way"] { stroke: var(--mg-ink); stroke-width: 2; }
+  & .line[data-role="way 2"] { stroke-dasharray: 8 4; }
+  & .line[data-role="way 3"] { stroke: var(--mg-wire); stroke-width: 3; }
+  & .line[data-role="way 4"] { stroke-dasharray: 2 4; }
+  & text[data-role="value"] { fill: var(--mg-value); font-weight: 650; }
+  & text[data-role="grad"] { fill: var(--mg-grad); font-weight: 650; }
+  & .mark { stroke: var(--mg-ink); stroke-width: 2; }
+  & .knobbed { cursor: grab; outline: none; }
+  & .knobbed circle { fill: var(--mg-value-fill); stroke: #fff; stroke-width: 3; }
+  & .knobbed .halo { fill: transparent; stroke: none; }
+  & .scrub { cursor: ew-resize; outline: none; }
+  & .scrub .halo { fill: transparent; }
+  & .scrub text { font-size: 18px; font-weight: 650; fill: var(--mg-value); }
+  & .grips { fill: var(--mg-value-fill); }
+  & .dots { stroke: var(--mg-value-fill); stroke-dasharray: 2 4; stroke-width: 2; fill: none; }
+  & :is(.knobbed, .scrub):focus-visible .halo { stroke: var(--mg-value-fill); stroke-width: 2; }
+  & :is(.knobbed, .scrub):focus-visible { outline: none; }
+  /* what is inline has no touch-action, and in a drawing everything is, unless it is told */
+  & :is(.knobbed, .scrub, .grip) { display: block; touch-action: none; }
+  & [aria-disabled="true"] { opacity: 0.5; }
+  & .decade { stroke: var(--mg-rule); stroke-dasharray: 2 4; }
+  & .decade.one { stroke: var(--mg-wire); stroke-width: 1.6; stroke-dasharray: none; }
+  & .climb { fill: none; stroke-width: 2.5; stroke-linejoin: round; }
+  & .climb[data-role="value"] { stroke: var(--mg-value-fill); }
+  & .climb[data-role="grad"] { stroke: var(--mg-grad-fill); stroke-dasharray: 7 4; }
+  & .clear { fill: transparent; }
+  & .over { fill: var(--mg-value-tint); }
+  & .rung .axis { stroke: var(--mg-rule); }
+  & .sheet { fill: var(--mg-value-tint); stroke: var(--mg-value-fill); stroke-width: 1.6; }
+  & .alone { fill: var(--mg-panel); stroke: var(--mg-wire); stroke-width: 1.6; }
+  & .cells { fill: none; stroke: var(--mg-rule); }
+  & .name { paint-order: stroke; stroke: var(--mg-value-tint); stroke-width: 6px; font-size: 16px; }
+  & .alone ~ .name { stroke: var(--mg-panel); }
+  & .wire { fill: none; stroke: var(--mg-wire); stroke-width: 2; }
+  & .press { cursor: pointer; }
+  & .node { cursor: pointer; outline: none; }
+  & .node rect { fill: var(--mg-panel); stroke: var(--mg-wire); stroke-width: 1.5; }
+  & .node.from rect { fill: var(--mg-value-tint); stroke: var(--mg-value-fill); stroke-width: 2.5; }
+  & .node.to rect { fill: var(--mg-grad-tint); stroke: var(--mg-grad-fill); stroke-width: 2.5; }
+  & .node.first rect { stroke: var(--mg-ink); stroke-width: 2.5; stroke-dasharray: 5 3; }
+  & .node:focus-visible rect { stroke: var(--mg-ink); stroke-width: 3; }
+  & .wire.on { stroke: var(--mg-ink); stroke-width: 3; }
+  & .passing, & .pipe { fill: none; stroke: var(--mg-value-fill); }
+  & .passing { stroke-width: 6; }
+  & :is(.passing, .pipe)[data-role="grad"] { stroke: var(--mg-grad-fill); }
+  & .weight { fill: var(--mg-value-tint); stroke: var(--mg-value-fill); stroke-width: 2; }
+  & .weight[data-role="grad"] { fill: var(--mg-grad-tint); stroke: var(--mg-grad-fill); }
+  & .weight.none { fill: var(--mg-panel); stroke: var(--mg-wire); stroke-width: 1.5; }
+  & .scrub.cell text { font-size: 16px; }
+  & .scrub.cell text.turn { font-size: 13px; font-weight: 400; }
+  & .scrub.cell text[data-role="grad"] { fill: var(--mg-grad); }
+  & .dots[data-role="grad"] { stroke: var(--mg-grad-fill); }
+  & .exit { fill: none; stroke: var(--mg-value-fill); stroke-width: 2.5; }
+  & .exit[data-role="grad"] { stroke: var(--mg-grad-fill); }
+  & svg .tight { font-size: 13px; }
+  & .grips { fill: var(--mg-value-fill); }
+  & .grips[data-role="grad"] { fill: var(--mg-grad-fill); }
+  & .paper { fill: var(--mg-panel); }
+  & .heat { fill: var(--mg-grad-fill); stroke: var(--mg-grad-fill); stroke-opacity: 0.5; }
+  & path.minus { stroke: var(--mg-grad); stroke-width: 3; }
+  & .term { fill: var(--mg-value-fill); stroke: var(--mg-value-fill); }
+  & .term[data-role="grad"] { fill: var(--mg-grad-fill); stroke: var(--mg-grad-fill); }
+  & .term.minus { fill: var(--mg-panel); stroke-width: 2; }
+  & .ghost { fill: none; stroke: var(--mg-rule); }
+  & .value-fill { fill: var(--mg-value-fill); }
+  & .grad-fill { fill: var(--mg-grad-fill); }
+  & .other-fill { fill: var(--mg-wire); }
+  & .bed { fill: none; stroke: var(--mg-rule); stroke-linecap: round; stroke-linejoin: round; }
+  & .flow { fill: none; stroke: var(--mg-grad-fill); stroke-linejoin: round; }
+  & .rimmed { paint-order: stroke; stroke: var(--mg-panel); stroke-width: 4; stroke-linejoin: round; }
+  & .node :is(rect:not(.halo), circle) { fill: var(--mg-panel); stroke: var(--mg-wire); stroke-width: 1.5; cursor: pointer; }
+  & .node.output rect { cursor: default; }
+  & .node.input > g > :is(rect:not(.halo), circle) { fill: var(--mg-value-tint); stroke: var(--mg-value-fill); }
+  & .node.chosen > g > :is(rect:not(.halo), circle) { stroke: var(--mg-grad-fill); stroke-width: 3; }
+  & .amount rect { fill: var(--mg-grad-tint); stroke: var(--mg-grad-fill); stroke-width: 2; }
+  & .bar { fill: var(--mg-grad-fill); stroke: var(--mg-grad-fill); }
+  & .bar.minus { fill: var(--mg-panel); stroke-width: 2; stroke-dasharray: 3 3; }
+  & .small.begun { fill: var(--mg-ink); }
+  & .picker { fill: transparent; cursor: pointer; }
+  & .ink { fill: var(--mg-ink); }
+  & .now { fill: none; stroke: var(--mg-ink); stroke-width: 2; }
+  & .ground .band { fill: color-mix(in srgb, var(--mg-value-fill) var(--part), var(--mg-panel)); fill-rule: evenodd; }
+  & .ground .level { fill: none; stroke: var(--mg-value-fill); stroke-opacity: 0.2; vector-effect: non-scaling-stroke; }
+  & .frame { fill: none; stroke: var(--mg-rule); }
+  & .outlined { paint-order: stroke; stroke: var(--mg-panel); stroke-width: 4px; }
+  & .downhill, & .push { stroke: var(--mg-grad-fill); stroke-width: 2; stroke-linejoin: round; fill: var(--mg-grad-fill); }
+  & .push { fill: var(--mg-panel); }
+  & .trail { fill: none; stroke: var(--mg-value); stroke-width: 3; stroke-linejoin: round; opacity: 0.4; }
+  & .spot { fill: var(--mg-value-fill); stroke: var(--mg-panel); stroke-width: 2; }
+  & .ahead { fill: none; stroke: var(--mg-value-fill); stroke-width: 2; }
+  & .wrong { fill: none; stroke: var(--mg-bad); stroke-width: 3; }
+  & text.wrong { fill: var(--mg-bad); stroke: none; font-weight: 650; }
+  & text.right { fill: var(--mg-good); font-weight: 650; }
+  & .hatch { stroke: var(--mg-wire); stroke-width: 1.6; opacity: 0.6; }
+  & .wall { fill: none; stroke: var(--mg-ink); stroke-width: 2.5; }
+  & .grip { fill: none; stroke: transparent; stroke-width: 24; cursor: grab; }
+  & .star { fill: var(--mg-ink); stroke: var(--mg-panel); }
+  @media (pointer: coarse) { & button { min-height: 44px; } & input[type="range"] { height: 44px; } }
+}
+[data-jp-theme-light="false"] .mgw {
+  --mg-value: #7fb8ff; --mg-value-fill: #4d96f0; --mg-value-tint: #1b2a40;
+  --mg-grad: #ffab73; --mg-grad-fill: #f0803c; --mg-grad-tint: #3a2418;
+  --mg-bad: #ff8fd0; --mg-good: #5fd3a0;
+  --mg-ink: #eceff4; --mg-soft: #a3acba; --mg-wire: #6f7988; --mg-rule: #333b47; --mg-panel: #14181f;
+}
+`;var ce=()=>matchMedia("(prefers-reduced-motion: reduce)").matches,q=class{constructor(t){this.draw=t,this.at=1,this.frame=0}get playing(){return this.frame!==0}play(t){if(this.stop(),ce())return;let r=performance.now(),a=s=>{this.at=Math.min(1,Math.max(0,(s-r)/t)),this.frame=this.at<1?requestAnimationFrame(a):0,this.draw()};this.at=0,this.frame=requestAnimationFrame(a),this.draw()}stop(){cancelAnimationFrame(this.frame),this.frame=0,this.at=1}whenSeen(t,r){this.eye=new IntersectionObserver(([a])=>{a.isIntersecting&&(this.eye?.disconnect(),r())},{threshold:.5}),this.eye.observe(t)}leave(){this.eye?.disconnect(),this.stop()}};function jt(e,t){let r=Math.min(me,t);return e.kind==="table"?ue(e):e.kind==="chart"?ve(e,r):e.kind==="bars"?pe(e,r):u`<p>${e.text}</p>`}function pe({caption:e,axis:t,role:r,bars:a},s){let i=Math.min(72,(s-4)/a.length),o=Math.max(...a.map(l=>l.value),1e-300),d=l=>92-72*l/o,n=a.map(l=>`${l.name}: ${l.text}`).join(", ");return u`<figure><figcaption>${e}</figcaption>
+    <svg viewBox="0 0 ${s} 132" role="img" aria-label="${e}: ${n}" class="chart">
+    ${a.map((l,c)=>g`<rect x=${c*i+4} y=${d(l.value)} width=${i-8} height=${92-d(l.value)}
+        class="${r}-fill" data-value=${l.value}></rect>
+      <text x=${(c+.5)*i} y=${d(l.value)-5} class="small middle">${l.text}</text>
+      <text x=${(c+.5)*i} y="110" class="small middle">${l.name}</text>`)}
+    <path class="axis" d="M0 92H${i*a.length}"></path><text x="4" y="129" class="small">${t}</text></svg></figure>`}var ge=e=>typeof e=="string"?u`<td>${e}</td>`:u`<td class="number" data-value=${e.value}>${e.text}</td>`;function ue({caption:e,head:t,rows:r}){return u`<div class="wide" tabindex="0" role="region" aria-label=${e}><table>
+    <caption>${e}</caption>
+    <thead><tr>${t.map(a=>u`<th scope="col">${a}</th>`)}</tr></thead>
+    <tbody>${r.map(([a,...s])=>u`<tr><th scope="row">${a}</th>${s.map(ge)}</tr>`)}
+    </tbody></table></div>`}var me=560,J=240,R=56,Z=132,X=22,pt=34,$e=9;function fe({lines:e,log:t}){let r=e.flatMap(l=>l.points.map(c=>c[1])),a=Math.max(...r);if(!t)return{foot:"0",head:x(a),part:l=>l/a};let s=r.filter(l=>l>0),i=Math.max(...s,1e-300),o=Math.max(Math.min(...s,i/10),i/10**$e),d=s.length<r.length,n=d?.06:0;return{foot:d?"0":ot(o),head:ot(i),part:l=>l>0?n+(1-n)*Math.max(0,Math.log(l/o)/Math.log(i/o)):0}}function ve(e,t){let{caption:r,x:a,y:s,lines:i,here:o,mark:d}=e,n=i.flatMap(v=>v.points),[l,c]=[Math.min(...n.map(v=>v[0])),Math.max(...n.map(v=>v[0]))],{foot:h,head:p,part:$}=fe(e),f=v=>R+(v-l)/(c-l||1)*(t-R-Z),C=v=>J-pt-$(v)*(J-X-pt),Jt=v=>v.points.map(([K,Xt],Kt)=>`${Kt?"L":"M"}${f(K).toFixed(1)} ${C(Xt).toFixed(1)}`).join(""),A=J-pt,Zt=xe(i.map(v=>C((v.points.at(-1)??[0,0])[1])),A-4);return u`<figure><svg viewBox="0 0 ${t} ${J}" role="img" aria-label=${r} class="chart">
+    <path class="axis" d="M${R} ${X}V${A}H${t-Z}"></path>
+    <text x=${R} y="14" class="small">${s}</text>
+    <text x=${R-6} y=${X+5} class="small end">${p}</text>
+    <text x=${R-6} y=${A+4} class="small end">${h}</text>
+    ${[...new Set([l,c])].map(v=>g`<text x=${f(v)} y=${A+18} class="small middle">${v}</text>`)}
+    <text x=${t-Z+12} y=${A+18} class="small">${a}</text>
+    ${o===null?"":g`<path class="here" d="M${f(o)} ${X}V${A}"></path>`}
+    ${i.map((v,K)=>g`<path class="line" data-role=${v.role} d=${Jt(v)}></path>
+      <text x=${t-Z+12} y=${Zt[K]+4} data-role=${v.role}>${v.name}</text>`)}
+    ${d?g`<path class="mark" d="M${f(d.x)} ${A-6}v12"></path>
+      <text x=${f(d.x)} y=${A+32} class="small middle">${d.words}</text>`:""}
+    </svg></figure>`}function xe(e,t){let r=e.map((s,i)=>i).sort((s,i)=>e[s]-e[i]),a=[...e];for(let s=1;s<r.length;s++)a[r[s]]=Math.max(a[r[s]],a[r[s-1]]+17);for(let s=r.length-1,i=t;s>=0;s--,i-=17)i=a[r[s]]=Math.min(a[r[s]],i);return a}var be=520,Bt="mg-f79d02e7",gt=class{constructor(t,r,a){this.model=t,this.view=a,this.root=document.createElement("section"),this.root.className=`mgw ${Bt}`,this.root.dataset.mg=a.name,this.root.setAttribute("aria-label",a.question),r.append(this.root),this.id=`mg-${crypto.getRandomValues(new Uint32Array(1))[0]}`,this.dead=!1,this.width=888,this.motion=new q(()=>this.draw()),this.lifted=!1,this.held=null,this.local={},this.drafts=new Map,this.redraw=()=>this.draw(),this.heard=["state","message","declared",...this.controls.map(i=>i.name)].map(i=>`change:${i}`);for(let i of this.heard)t.on(i,this.redraw);let s=this.state;t.on("change:state",()=>{let i=s;s=this.state,this.drafts.clear(),a.arrived?.(this,i)}),t.on("comm_live_update",()=>{this.dead=!0,this.draw()}),this.resize=new ResizeObserver(([i])=>{Math.round(i.contentRect.width)!==this.width&&(this.width=Math.round(i.contentRect.width),this.draw())}),this.draw(),this.resize.observe(this.root),a.motion&&this.motion.whenSeen(this.root,()=>this.play())}get controls(){return this.model.get("declared")}get state(){return this.model.get("state")}get narrow(){return this.width<be}get guess(){return this.model.get("guess")?.value??null}get covered(){return!!this.model.get("guess")?.name&&this.state.reveals&&this.guess===null&&!this.lifted}get room(){return this.width}value(t){return this.model.get(t)}set(t,r){this.change({[t]:r})}change(t){let r=a=>JSON.stringify(this.model.get(a))===JSON.stringify(t[a]);if(!this.dead){if(Object.keys(t).every(r)){this.drafts.clear(),this.draw();return}this.motion.stop();for(let[a,s]of Object.entries(t))this.model.set(a,s);this.model.save_changes(),this.draw()}}play(){this.motion.play(this.view.motion?.(this)??0)}control(t){let r=this.controls.find(a=>a.name===t);return It(r,this.value(t),a=>this.set(t,a),this)}draw(){let{view:t}=this,r=this.model.get("message"),a=this.controls.filter(s=>![...t.inside??[],...t.folded??[]].includes(s.name));Nt(u`<style>${Ct.replaceAll(".mgw",`.${Bt}`)}</style>
+      ${this.dead?u`<p class="alert" role="alert" data-field="restart">The kernel was restarted and no longer
+        knows this widget. Choose its cell ${this.model.get("cell")}, then Run &gt; Run All Above Selected Cell,
+        then run it.</p>`:m}
+      <h3>${t.question}</h3>
+      <div class="stage ${r?"stale":""}">${t.stage(this)}</div>
+      <div class="controls">${a.map(s=>this.control(s.name))}
+        ${(t.actions?.(this)??[]).map((s,i)=>zt(s,i===0,this.dead))}</div>
+      ${r?u`<p class="alert" role="alert" data-field="message">${r}</p>`:m}
+      ${this.covered?this.curtain():this.answer()}`,this.root)}curtain(){let t=()=>{this.lifted=!0,this.draw()};return u`<p class="readout curtain" data-field="curtain"><span>✎ Guess first: write a number into
+      <code>predict("${this.model.get("guess").name}", ...)</code>, run that cell, and this one again.</span>
+      <button type="button" data-lm-suppress-shortcuts="true" @click=${t}>Show me</button></p>`}answer(){let{state:t}=this;return u`<p class="readout" role="status" data-field="said"><strong>${t.number}</strong> ${t.said}
+        <span class="tick" data-agrees=${t.agrees} title=${t.verdict}>${Dt(t.agrees)}</span></p>
+      <details><summary data-lm-suppress-shortcuts="true">Numbers, costs, code</summary>
+        ${this.view.folded?u`<div class="controls">${this.view.folded.map(r=>this.control(r))}</div>`:m}
+        ${t.fold.map(r=>jt(r,this.room))}
+        <p data-field="line" data-agrees=${t.agrees}>${t.cost} · ${Dt(t.agrees)} ${t.verdict}</p>
+        <pre data-field="code" tabindex="0">${t.code}</pre></details>`}leave(){for(let t of this.heard)this.model.off(t,this.redraw);this.resize.disconnect(),this.motion.leave()}},Dt=e=>e===null?"":e?"\u2713":"\u2717",Ft=e=>({render({model:t,el:r}){let a=new gt(t,r,e);return()=>a.leave()}});var Ut=16,Yt=44,ke=66,Lt=19,Vt={one:.34,most:.36},Gt=150,we=9,Ae=.02,ut=.4,ye=Array.from({length:10},(e,t)=>[t%2?3:7.5,t*Math.PI/5]),_e={project:"back to the nearest point",penalty:"outside costs extra",free:"free numbers, mapped in",hard:"search with a multiplier"},b=e=>e.state.stage,mt=e=>Math.min(e.local.from??0,b(e).rows-1);function qt(e){let t=mt(e),r=b(e).rows-1-t,{at:a}=e.motion;return t+r*(r>1?a:Math.max(0,(a-ut)/(1-ut)))}var Me=(e,t)=>t.path.map(([r,a])=>e.at([r??1e4,a??1e4]).map(s=>Math.min(1e5,Math.max(-1e5,s)))).map(([r,a])=>[r,a]);function Te(e,t,r,a){let s=Math.floor(qt(e)),i=[r.downhill[s],r.push[s]],o=i.map(n=>n?Math.hypot(...n):0),d=t.wide*Math.min(Vt.one,Vt.most/Math.max(...o,1e-9));return i.map((n,l)=>n?lt(a,[n[0]*d,-n[1]*d],l?"push":"downhill"):"")}function Ne(e,t,r){let a=Me(t,r),s=qt(e),i=dt(a,s),o=a.slice(0,Math.floor(s)+1),d=o.filter((h,p)=>p===0||Math.hypot(h[0]-o[p-1][0],h[1]-o[p-1][1])>we),n=r.next&&!e.motion.playing?t.at([r.next[0]??0,r.next[1]??0]):e.motion.playing&&s===mt(e)?dt(a,s+Math.min(1,e.motion.at/ut)):null,[l,c]=t.inside(i,r.end==="diverged"?28:10);return g`<path class="trail" d=${W([...o,i])}></path>
+    ${d.map(([h,p])=>g`<circle cx=${h} cy=${p} r="3" class="value-fill" opacity="0.4"></circle>`)}
+    ${Te(e,t,r,i)}
+    ${n&&Math.hypot(n[0]-i[0],n[1]-i[1])>3?g`<path class="now" d=${W([i,n])}></path>
+      <circle cx=${n[0]} cy=${n[1]} r="5" class="ahead"></circle>`:""}
+    ${r.end==="diverged"?g`<path class="wrong" d="M${l-7} ${c-7}l14 14m0 -14l-14 14"></path>`:g`<circle cx=${l} cy=${c} r="7" class=${t.has(i)?"spot":"ahead"} data-spot=${r.way} data-value=${JSON.stringify(r.at)}></circle>`}`}function Ee(e,t){let r=b(e).solution;if(!r||e.motion.playing)return"";let[a,s]=t.at(r);return g`<path class="star" d="${W(ye.map(([i,o])=>[a+i*Math.sin(o),s-i*Math.cos(o)]))}Z"></path>`}function He(e,t,r){let{handle:a,wall:s,reach:i}=b(e),[o,d]=t.inside(t.at(a),4),n=p=>{e.local.touched=!0,e.set("wall",p)},l=(p,$)=>n(t.back(p,$).map(f=>Number(f.toFixed(3)))),c=(p,$)=>n(Number(Math.min(i[1],Math.max(i[0],s+Ae*(p-$))).toFixed(4))),h=`wall ${r.way}`;return{grip:it(e,{key:h,move:l,step:c}),knob:Ht(e,{key:h,x:o,y:d,label:`Wall, in ${r.name}`,text:x(s),move:l,step:c})}}function Oe(e,t,r){let{left:a,top:s,high:i}=t,o=s+i+Lt,d=[t.wide<Gt?"\u2212grad":"\u2212gradient",e.narrow?"push":"fence pushes"];if(e.motion.playing)return g`<text x=${a} y=${o} class="small">on its way</text>`;let n=l=>g`<g transform="translate(${a} ${o+Lt*(l+1)})">
+    ${lt([0,-5],[18,0],l?"push":"downhill")}<text x="26" y="0" data-role="grad" data-size=${l?"push":"downhill"}
+      data-value=${r.sizes[l]}>${d[l]} ${x(r.sizes[l])}</text></g>`;return g`<text x=${a} y=${o} class="${e.narrow?"small":""} ${r.well?"right":"wrong"}" data-state=${r.way}>${r.well?"\u2713":"\u2717"} ${r.words}</text>
+    ${r.end==="refused"?"":[n(0),n(1)]}`}function Re(e,t,{left:r,top:a,wide:s}){let{ground:i,fence:o}=b(e),d=new V(i,{left:r,top:a+Yt,wide:s}),n=`${e.id}-${t.way}`,[l,c]=d.inside(d.at(b(e).handle)),{grip:h,knob:p}=He(e,d,t),$=o.paths.join("")||"M0 0",f=`${t.name}: ${t.words}. \u2212gradient has the size ${x(t.sizes[0])}, the fence's push ${x(t.sizes[1])}.`,C=g`<g transform=${d.moved}><path fill="url(#${n}-hatch)" fill-rule="evenodd" d=${o.below||"M0 0"}></path></g>
+    <g transform=${d.moved}><path class="wall" vector-effect="non-scaling-stroke" d=${$}></path></g>
+    ${Ee(e,d)}${t.at?Ne(e,d,t):""}
+    <g transform=${d.moved}><path class="grip" d=${$} @pointerdown=${h.down} @pointermove=${h.move}
+      @pointerup=${h.up} @pointercancel=${h.up}></path></g>`;return g`<g role="group" aria-label=${f} data-way=${t.way} data-end=${t.end}>
+    <pattern id="${n}-hatch" width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)"><path class="hatch" d="M0 0V8"></path></pattern>
+    <text x=${r} y=${a+16} class="strong">${t.name}</text>${s<Gt?"":g`<text x=${r} y=${a+34} class="small">${_e[t.way]}</text>`}
+    ${d.draw(n,C,["w1","w2"])}${Oe(e,d,t)}${p}
+    ${t.way==="project"?g`<text data-field="wall" x=${Math.min(r+s-38,Math.max(r+38,l))} y=${c<d.top+60?c+38:c-26} class="small middle outlined">${e.local.touched?"wall":"drag:"} ${x(b(e).wall)}</text>`:""}</g>`}function Se(e){let{ways:t,ground:r,names:a}=b(e),s=e.narrow?2:4,i=(e.room-Ut*(s-1))/s,o=Yt+i*r.size[1]/r.size[0]+ke,d=t.length/s;return g`<svg viewBox="0 0 ${e.room} ${d*o}" role="group" aria-label="Four ways to keep two weights inside the fence ${a[1]}">
+    ${t.map((n,l)=>Re(e,n,{left:l%s*(i+Ut),top:Math.floor(l/s)*o,wide:i}))}</svg>`}function Pe(e,t){let r=b(e),a=t.stage,s=r.names.join()!==a.names.join();e.local.from=s?0:Math.min(r.rows,a.rows)-1,(s||r.step>a.step)&&e.play()}var Wt=(e,t)=>()=>e.set("steps",e.value("steps")+Math.min(t,b(e).left)),vr=Ft({name:"fences",question:"What holds the weights inside the fence?",stage:Se,arrived:Pe,motion:e=>{let t=b(e).rows-1-mt(e);return t>1?Math.min(2400,400+50*t):450},inside:["wall","start","past","steps"],folded:["loss"],actions:e=>[{words:"\u25B6 One step",kernel:!0,off:!b(e).left,press:Wt(e,1)},{words:"50 steps",kernel:!0,off:!b(e).left,press:Wt(e,50)},{words:"start again",kernel:!0,off:b(e).rows===1,press:()=>e.change({steps:0,past:[]})}]});export{vr as default};
