@@ -32,7 +32,7 @@ function grid(shown, /** @type {boolean} */ forward, /** @type {number} */ left,
       class=${turn < swept ? kind : "ghost"} opacity=${turn === swept - 1 || turn >= swept ? 1 : 0.6}></rect>`);
   }
   const now = swept - 1, edge = forward ? [now * cell, 0, cell, m * cell] : [0, now * cell, n * cell, cell];
-  const words = forward ? ["forward: one input a sweep,", "a column at a time"]
+  const words = forward ? ["forward: one input per sweep,", "a column at a time"]
     : ["reverse: one output a sweep,", "a row at a time"];
   return svg`<text x=${left} y=${top - 30} class="strong">${words[0]}</text>
     <text x=${left} y=${top - 12} class="strong">${words[1]}</text>${cells}
@@ -49,14 +49,14 @@ function corner(shown, /** @type {number} */ left, /** @type {number} */ top) {
       begin: () => ({ left, top, cell }),
       move: (a, b, from) => shown.change({ n: within((a - from.left) / from.cell), m: within((b - from.top) / from.cell) }),
       step: (across, down) => shown.change({ n: within(n + across), m: within(m + down) }) })}
-    <text x=${x + 18} y=${y + 5} class="small">${n} × ${m}</text>`;
+    <text x=${x + 18} y=${y + 5} class="small">${n} in, ${m} out</text>`;
 }
 
 /** What each way costs, next to one run of f. @param {Shown} shown */
 function bars(shown, /** @type {number} */ top, /** @type {number} */ wide) {
   const ways = /** @type {Way[]} */ (shown.state.stage.ways), most = Math.max(...ways.map((way) => way.ratio));
   const sweeps = /** @type {Record<string, number>} */ ({ forward: shown.value("n"), reverse: shown.value("m"), difference: shown.value("n") });
-  return svg`<text x="0" y=${top} class="strong">operations, next to one run of f</text>
+  return svg`<text x="0" y=${top} class="strong">operations (one run of f = 1)</text>
     ${ways.map((way, k) => {
       const all = sweeps[way.key] ?? 0, part = all ? done(shown, all) / all : 1;
       const long = (wide - BAR.left - 84) * way.ratio / most * part, y = top + 12 + k * BAR.step;

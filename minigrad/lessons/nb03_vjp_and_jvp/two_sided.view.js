@@ -157,14 +157,14 @@ function ahead(shown, at) {
 function back(shown, at) {
   const { pulled, back, columns } = data(shown), { pull, only } = passes(shown), out = part(pull, 0.45, 0.95);
   const sums = columns.map((/** @type {string} */ _, /** @type {number} */ j) => pulled.map((/** @type {number[]} */ line) => line[j]));
-  const zero = at.foot - Math.min(0, ...sums.map((/** @type {number[]} */ terms) => span(terms)[0])) * at.unit;
+  const zero = at.foot + Math.max(0, ...sums.map((/** @type {number[]} */ terms) => span(terms)[1])) * at.unit;
   return svg`<g opacity=${only === "push" ? 0.25 : 1}>
     <path class="axis" d="M${at.x} ${zero}h${at.n * at.wide}"></path>
     ${sums.map((/** @type {number[]} */ terms, /** @type {number} */ j) => {
       const left = at.x + (j + 0.2) * at.wide;
       return out ? svg`${headToTail(terms, at.wide * 0.6, (from, to, lane, thick, i) => {
         const far = at.y + (i + 0.5) * at.high - zero;
-        return svg`<rect class="term ${to < from ? "minus" : ""}" data-role="grad" x=${left + lane} y=${zero + Math.min(from, to) * at.unit + (1 - out) * far}
+        return svg`<rect class="term ${to < from ? "minus" : ""}" data-role="grad" x=${left + lane} y=${zero - Math.max(from, to) * at.unit + (1 - out) * far}
           width=${thick} height=${Math.max(1, Math.abs(to - from) * at.unit)}></rect>`;
       })}${pull > 0.95 ? svg`<text x=${at.x + (j + 0.5) * at.wide} y=${at.foot + at.bars + 18} class="middle ${at.wide < 64 ? "tight" : ""}" data-role="grad" data-back=${columns[j]}
         data-value=${back[j]}>${fit(back[j], at.wide - 2, at.wide < 64 ? TIGHT : BOLD)}</text>` : ""}` : "";
@@ -191,9 +191,9 @@ function stage(shown) {
     ${graph(shown)}
     ${columns.map((/** @type {string} */ _, /** @type {number} */ k) => head(shown, at, k))}
     <text x=${at.x - 10} y=${at.heads + 47} class="end" data-role="value">${long(`v: a step of ${from}`, "v")}</text>
-    <text x=${at.right} y=${at.heads + 47} data-role="value">${long(`J v: the step of ${to}`, "J v")}</text>
+    <text x=${at.right} y=${at.heads + 47} data-role="value">${long(`J v: the step of ${to} (JVP)`, "J v")}</text>
     <text x=${at.x - 18} y=${at.heads + 68} class="end" data-role="grad">${long(`u: weights on ${to}`, "u")}</text>
-    <text x=${at.x - 10} y=${at.foot + 30} class="end" data-role="grad">${long("u′J", "u′J")}</text>
+    <text x=${at.x - 10} y=${at.foot + 30} class="end" data-role="grad">${long("u′J (VJP)", "u′J")}</text>
     ${at.narrow ? "" : svg`<text x=${at.x - 10} y=${at.foot + 48} class="small end">slope of the</text><text x=${at.x - 10} y=${at.foot + 64} class="small end">weighted ${to}</text>`}
     ${pipes(shown, at)}${cells(shown, at)}${ahead(shown, at)}${back(shown, at)}
     ${columns.map((/** @type {string} */ one, /** @type {number} */ k) => weight(shown, "v", k, { x: at.x + (k + 0.5) * at.wide, y: at.heads + 42,

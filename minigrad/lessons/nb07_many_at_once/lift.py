@@ -90,7 +90,7 @@ class Lift(Declared):
         return View(
             stage=found,
             number=plural(at_once[0], "node") + f", not {loop[0]:,}" * (loop[0] > at_once[0]),
-            said=f"record all {plural(self.size, 'sample')}. The same arrays without vmap: "
+            said=f"are recorded for {plural(self.size, 'sample')}. The same arrays without vmap: "
                  f"{NAIVE[naive['verdict']]}.",
             line=found.pop("line"),
             code=CODE.format(name=self.program, axes=tuple(axes), sizes=tuple(sizes)),

@@ -74,7 +74,7 @@ function axes(shown) {
     shown.set("axes", next);
   };
   return html`<div class="controls" data-control="axes">${inputs.map(({ name, ndim }, k) => html`
-    <span class="chips" role="radiogroup" aria-label="Samples of ${name}"><span class="knob">samples of ${name}:</span>
+    <span class="chips" role="radiogroup" aria-label="Samples of ${name}"><span class="knob">in_axes of ${name}:</span>
     ${(ndim ? [null, 0, 1] : [null, 0]).map((axis) => html`<button type="button" role="radio" aria-checked=${chosen[k] === axis}
       ?disabled=${shown.dead} data-lm-suppress-shortcuts="true" @click=${() => set(k, axis)}>${axis === null ? "shared" : `axis ${axis}`}</button>`)}</span>`)}</div>`;
 }
@@ -87,5 +87,5 @@ function stage(shown) {
     ${boxes.map((box) => stack(shown, box, boxes))}</svg>`}${axes(shown)}`;
 }
 
-export default widget({ name: "lift", question: "One program for one sample: what do all see?", stage, inside: ["axes"],
-  motion: (shown) => 500 * shown.state.stage.lines.length, actions: (shown) => [{ words: "▶ Lift", press: () => shown.play() }] });
+export default widget({ name: "lift", question: "You write f for one sample: what happens to all of them?", stage, inside: ["axes"],
+  motion: (shown) => 500 * shown.state.stage.lines.length, actions: (shown) => [{ words: "▶ Lift to all samples", press: () => shown.play() }] });

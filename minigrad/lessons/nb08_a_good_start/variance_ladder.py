@@ -144,19 +144,19 @@ def _read_out(rungs: list[Any]) -> tuple[str, str]:
     hidden = [(rung.fans[1], rung.flat) for rung in rungs[:-1]]
     flat = sum(width * share for width, share in hidden) / sum(width for width, _ in hidden)
     number, than = _compared(first.backward, last.backward)
-    return number, (f"are the slopes in layer {first.layer} {than} in layer {last.layer}. On the "
-                    f"way up, the spread of z {_changes(first.forward, last.forward)}. {flat:.1%} "
+    return number, (f"slopes in layer {first.layer}{than} in layer {last.layer}. Between these "
+                    f"layers the spread of z {_changes(first.forward, last.forward)}. {flat:.1%} "
                     "of the hidden units are flat.")
 
 
 def _compared(one: float, other: float) -> tuple[str, str]:
     """How one number stands to another, as the number of the read-out, and the next word."""
     if not (one and other):
-        return "0", "here, whatever they are"
+        return "Zero", ", whatever they are"
     times = max(one, other) / min(one, other)
     if times < 1.05:
-        return "As large", "as"
-    return f"{_counted(times)} × {'larger' if one > other else 'smaller'}", "than"
+        return "Equal", " and"
+    return f"{_counted(times)} × {'larger' if one > other else 'smaller'}", " than"
 
 
 def _changes(before: float, after: float) -> str:

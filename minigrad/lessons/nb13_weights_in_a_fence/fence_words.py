@@ -117,7 +117,7 @@ def _force(v: np.ndarray) -> list[float] | None:
 def read_out(now: Row, ways: list[dict[str, Any]]) -> tuple[str, str]:
     """How many ways are at rest, and which are outside."""
     live = [way for way in ways if way["end"] != "refused"]
-    out = ", ".join(f"{NAMES[way]} by {small(spot.violation)}" for way, spot in now.spots.items()
+    out = ", ".join(f"{way} by {small(spot.violation)}" for way, spot in now.spots.items()
                     if spot.end not in ("refused", "diverged") and spot.violation > NOTHING)
     gone = ", ".join(way["name"] for way in live if way["end"] == "diverged")
     rest = sum(way["rests"] and way["end"] != "diverged" for way in live)

@@ -104,7 +104,7 @@ function panel(shown, way, { left, top, wide }) {
     <g transform=${plane.moved}><path class="grip" d=${line} @pointerdown=${grip.down} @pointermove=${grip.move}
       @pointerup=${grip.up} @pointercancel=${grip.up}></path></g>`;
   return svg`<g role="group" aria-label=${words} data-way=${way.way} data-end=${way.end}>
-    <pattern id="${id}-hatch" width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)"><path class="hatch" d="M0 0V8"></path></pattern>
+    <pattern id="${id}-hatch" width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)"><rect class="shade" width="8" height="8"></rect><path class="hatch" d="M0 0V8"></path></pattern>
     <text x=${left} y=${top + 16} class="strong">${way.name}</text>${wide < WORDY ? "" : svg`<text x=${left} y=${top + 34} class="small">${HOW[way.way]}</text>`}
     ${plane.draw(id, inside, ["w1", "w2"])}${told(shown, plane, way)}${round}
     ${way.way === "project" ? svg`<text data-field="wall" x=${Math.min(left + wide - 38, Math.max(left + 38, x))} y=${y < plane.top + 60 ? y + 38 : y - 26} class="small middle outlined">${

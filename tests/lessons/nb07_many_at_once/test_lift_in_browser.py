@@ -24,7 +24,7 @@ def test_an_array_has_a_sheet_for_each_sample_up_to_seven(chromium: Browser, siz
 
 def test_sheets_grow_along_the_program(chromium: Browser):
     with shown(chromium, lift(size=7)) as page:
-        page.get_by_role("button", name="▶ Lift").click()
+        page.get_by_role("button", name="▶ Lift to all samples").click()
         page.wait_for_function("""() => { const [, x, v1, v2] = [...document.querySelectorAll(
             '[data-line]')].map(e => e.querySelectorAll('rect').length);
             return x > v1 && v1 >= v2; }""")
