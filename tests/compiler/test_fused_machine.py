@@ -36,6 +36,8 @@ FIRST = list({s.op: s for s in reversed(SAMPLES)}.values())  # a sample of each 
 PARTS = 6  # programs for all of them: a kernel of its own for each op would compile for minutes
 
 
+# what is compiled here loops over a list of functions, and the warning says so
+@pytest.mark.filterwarnings("ignore::minigrad.errors.CompileWarning")
 @pytest.mark.parametrize("dtype", [np.float64, np.float32])
 @pytest.mark.parametrize("part", range(PARTS))
 def test_every_op_is_what_it_is_without(single_ops, part, dtype):
