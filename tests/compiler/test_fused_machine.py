@@ -68,7 +68,7 @@ PAIRS = [pair for pair in itertools.product(test_dtypes.KINDS, repeat=2)
 @pytest.mark.parametrize("kinds", PAIRS, ids=" and ".join)
 def test_all_ops_of_a_pair_of_dtypes_are_numpys(single_ops, kinds):
     cases = test_dtypes.together(kinds)
-    assert len(cases) > 100
+    assert len(cases) > 60          # as many take complex numbers, and more take others
     fast = mg.compile(lambda *given: [case.run(case.sample.f, args)
                                       for case, args in zip(cases, given, strict=True)],
                       backend="numba")
