@@ -8,6 +8,7 @@ changes its input or never ends, that becomes a `NotYet`. Whether the result is 
 
 import ast
 import contextlib
+import contextvars
 import copy
 import gc
 import inspect
@@ -260,7 +261,9 @@ def _limited(function: Callable[..., Any], args: tuple, barred: CodeType | None,
         after, interval = signal.setitimer(signal.ITIMER_REAL, limit)
     sys.settrace(trace)
     try:
-        result = function(*args)
+        # a stop may come between any two steps of the engine, too, so what it has entered by then,
+        # a graph or a derivative, is left with the context
+        result = contextvars.copy_context().run(function, *args)
     except Exception:  # after a stop, whatever it raises on its way out follows from that
         if not stopped:
             raise

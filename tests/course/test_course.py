@@ -28,8 +28,10 @@ from minigrad.course import check, count_products, sandbox
 from minigrad.course.exercise import is_empty, judge
 from minigrad.course.notes import Note
 from minigrad.course.sandbox import NotYet, brief
+from minigrad.graph.graph import current
 from minigrad.lessons.nb01_path_sums import exercises as nb01
 from minigrad.lessons.nb01_path_sums.example_graphs import diamonds, list_edges, path_sum
+from minigrad.nest import filling
 from minigrad.op import REGISTRY
 
 
@@ -208,6 +210,20 @@ def test_the_patience_for_a_long_task_has_one_place(monkeypatch):
 def test_check_stops_a_loop_that_swallows_every_stop():
     assert "still running after 1,000,000 steps" in said(check, "01.A", counting_on)
     assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
+
+
+def test_what_an_answer_had_entered_when_it_was_stopped_is_left():
+    def answer(x):
+        mg.Graph().__enter__()          # as if the stop came before the engine's own way out
+        filling.set(object())
+        while True:
+            pass
+
+    outside = current()
+    with pytest.raises(NotYet):
+        sandbox.call(answer, 1.0)
+    assert current() is outside
+    assert filling.get() is None
 
 
 def test_check_never_stops_inside_the_collector_where_the_stop_would_be_lost(monkeypatch):
