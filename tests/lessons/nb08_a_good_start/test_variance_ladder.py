@@ -118,7 +118,7 @@ def test_the_read_out_compares_the_ends_of_the_ladder():
     assert "slopes in layer 1 than in layer 2" in said(2, "tanh", "LeCun", 0.2)
     dead = variance_ladder(DEEPEST, "sigmoid", "plain", 1000.0)
     assert dead.state["stage"]["rungs"][0]["backward"] == 0.0
-    assert dead.state["number"] == "0"
+    assert dead.state["number"] == "Zero"
 
 
 def test_the_shown_code_gives_the_state():
