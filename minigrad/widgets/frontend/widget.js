@@ -133,7 +133,7 @@ export class Shown {
   answer() {
     const { state } = this;
     return html`<p class="readout" role="status" data-field="said"><strong>${state.number}</strong> ${state.said}
-        <span class="tick" data-agrees=${state.agrees} title=${state.verdict}>${tick(state.agrees)}${state.agrees === null ? "" : state.agrees ? " checked" : " the check fails"}</span></p>
+        <span class="tick" data-agrees=${state.agrees} title=${state.verdict}>${TOLD[tick(state.agrees)]}</span></p>
       <details><summary data-lm-suppress-shortcuts="true">Numbers, costs, code</summary>
         ${this.view.folded ? html`<div class="controls">${this.view.folded.map((name) => this.control(name))}</div>` : nothing}
         ${state.fold.map((one) => part(one, this.room))}
@@ -148,7 +148,13 @@ export class Shown {
 }
 
 /** @param {boolean | null} agrees */
-const tick = (agrees) => agrees === null ? "" : agrees ? "✓" : "✗";
+function tick(agrees) {
+  if (agrees === null) return "";
+  return agrees ? "✓" : "✗";
+}
+
+/** @type {Record<string, string>} the tick with a word, where no verdict stands beside it */
+const TOLD = { "": "", "✓": "✓ checked", "✗": "✗ the check fails" };
 
 /** What anywidget asks a module for. @param {View} view */
 export const widget = (view) => ({
