@@ -46,8 +46,10 @@ def backward(order: list[Tensor], cotangents: dict[int, Any], xs: Sequence[Tenso
     # on arrays, what is not computed from xs costs little and goes unused
     live = descendants(order, xs) if recorded else None
     now: list = [None, None]
-    outer = differentiating.set(now) if recorded else None
+    outer = differentiating.get() if recorded else None
     try:
+        if recorded:
+            differentiating.set(now)  # within the try: Ctrl-C may come as soon as it is set
         for node in reversed(order):
             op = node.op
             if op is None:
@@ -105,8 +107,8 @@ def backward(order: list[Tensor], cotangents: dict[int, Any], xs: Sequence[Tenso
             else:
                 across(node, g, y, args if recorded else node.raws, found, live)
     finally:
-        if outer is not None:
-            differentiating.reset(outer)
+        if recorded:
+            differentiating.set(outer)
     return [found.get(x.id) for x in xs]
 
 
@@ -132,8 +134,9 @@ def forward(order: list[Tensor], tangents: dict[int, Any], recorded: bool) -> di
     """
     found = dict(tangents)
     now: list = [None, None]
-    outer = differentiating.set(now)
+    outer = differentiating.get()
     try:
+        differentiating.set(now)
         for node in order:
             ts = [found.get(a.id) if type(a) is Tensor else None for a in node.args]
             if node.id in found or all(t is None for t in ts):
@@ -144,7 +147,7 @@ def forward(order: list[Tensor], tangents: dict[int, Any], recorded: bool) -> di
             if t is not None:
                 found[node.id] = t
     finally:
-        differentiating.reset(outer)
+        differentiating.set(outer)
     return found
 
 

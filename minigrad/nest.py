@@ -179,8 +179,9 @@ def called(f: Callable, args: Iterable, kwargs: dict) -> Any:
 
     Where code in C hides a refusal behind an exception of its own, the refusal is raised.
     """
-    outer = filling.set(object())
+    outer = filling.get()
     try:
+        filling.set(object())  # within the try: Ctrl-C may come as soon as it is set
         out = f(*args, **kwargs)
         return out if getattr(type(out), "readable", None) is False else reads(out)  # a node
     except (SystemError, ValueError) as error:
@@ -189,5 +190,5 @@ def called(f: Callable, args: Iterable, kwargs: dict) -> Any:
         if not (by_c and isinstance(hidden, Refusal)):
             raise
     finally:
-        filling.reset(outer)
+        filling.set(outer)
     raise hidden  # here, where its context is not the exception that it is the cause of

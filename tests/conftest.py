@@ -18,7 +18,8 @@ from hypothesis import settings
 from lab import drives_a_browser
 
 import minigrad
-from minigrad import op
+from minigrad import derive, nest, op
+from minigrad.graph import graph
 
 pytest_plugins = ["browser_fixtures"]
 # minutes each, in `make test-all`
@@ -42,6 +43,19 @@ def no_op_stays() -> Iterator[None]:
     for table, kept in zip((op.REGISTRY, op.TABLE), before, strict=True):
         table.clear()
         table.update(kept)
+
+
+@pytest.fixture(autouse=True)
+def nothing_stays_entered() -> Iterator[None]:
+    """After a test no graph is entered, no derivative is open and no function is traced, however
+    the test ended: one that leaves something fails itself, and not those that follow."""
+    entered = graph._entered, graph._blocks, nest.filling, derive.differentiating
+    before = [variable.get() for variable in entered]
+    yield
+    after = [variable.get() for variable in entered]
+    for variable, value in zip(entered, before, strict=True):
+        variable.set(value)
+    assert after == before
 
 
 @pytest.fixture

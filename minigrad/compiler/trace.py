@@ -315,12 +315,13 @@ class Compiled:
             # Where the caller answers for what f reads, nobody reads the text.
             notes.unnamed |= {node.id for node in nodes if self.watch and node is not nests[k]}
         named = dict(zip(kwargs, nests[len(args):], strict=True))
-        outer = differentiating.set(None)  # a function may be traced while a rule runs
+        outer = differentiating.get()
         try:
+            differentiating.set(None)  # a function may be traced while a rule runs
             with undrawn(self.f, self._what(), site) if self.watch else nullcontext():
                 out = called(self.f, nests[:len(args)], named)
         finally:
-            differentiating.reset(outer)
+            differentiating.set(outer)
         ys = flatten(out)
         check_real(ys)
         program = Program(*[y if type(y) is Tensor else Tensor(constant(y)[0]) for y in ys])

@@ -11,6 +11,7 @@ import time
 import traceback
 import tracemalloc
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -481,7 +482,9 @@ def interrupted_at_line(number, call):
     before = sys.gettrace()
     sys.settrace(look)
     try:
-        call()
+        # a tracer also raises before the first step of `finally`, where Python takes no Ctrl-C, so
+        # what is entered by then is left with the context
+        copy_context().run(call)
     except KeyboardInterrupt:
         pass
     finally:
