@@ -340,11 +340,6 @@ class Declared(Guarded):
         """Set the controls that follow from those that changed, such as a choice that another
         program does not have; called before `measure`."""
 
-    def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Take a message of the browser; several controls that it sets are measured once."""
-        with self.hold_trait_notifications():
-            super().set_state(sync_data)
-
     def _follow(self, _: Any = None) -> None:
         if self._restoring or self.trail == self._good:
             return

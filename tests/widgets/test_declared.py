@@ -78,6 +78,21 @@ def test_what_cannot_be_measured_puts_the_controls_back():
         Dial(size=7)
 
 
+def test_the_browser_does_not_get_back_what_it_said(monkeypatch):
+    """It may be further by then: a slider that is moved fast would jump back."""
+    dial, sent, measured = Dial(), set(), []
+    monkeypatch.setattr(Dial, "send_state", lambda self, key=None: sent.update(
+        {key} if isinstance(key, str) else key or {"all"}))
+    dial.observe(measured.append, "state")
+    dial.set_state({"size": 5, "turns": 2})
+    assert (dial.state["stage"], len(measured)) == ({"at": 10}, 1)
+    assert sent & {"size", "turns", "way", "all"} == set()
+    assert "state" in sent
+    dial.set_state({"size": 7, "turns": 1})                  # but what it may not say, it gets back
+    assert (dial.size, dial.turns) == (5, 2)
+    assert {"size", "turns", "message"} <= sent
+
+
 class Named(Declared):
     """Values by name, and a choice among those names."""
 

@@ -1,65 +1,71 @@
-"""The Bill of Work in a browser: sliders and switches by mouse and by keyboard, and counts
-against the engine's."""
-
-from collections.abc import Callable
-from pathlib import Path
+"""The Bill of Work in a browser: both bars follow what is forgotten."""
 
 import pytest
-from lab import click, drawn, press
-from playwright.sync_api import Locator, expect
+from bare_page import shown
+from playwright.sync_api import Browser, Locator, Page, expect
 
-import minigrad as mg
-from minigrad.analysis.bills import apart
-from minigrad.lessons.nb06_the_bill.billed_nets import data, held, layers, loss, weights
+from minigrad.lessons.nb06_the_bill import bill_of_work
 
-SLIDERS = ("batch", "inputs", "hidden 1", "hidden 2", "outputs")
-CELLS = ("from minigrad.lessons.nb06_the_bill import bill_of_work",
-         "bill_of_work((20, 12, 8, 4), batch=30)")
-work = drawn("work", "[data-total]")
-
-
-def settle(work: Locator) -> tuple[int, int, int]:
-    """Wait until the totals are those of a fresh computation; gives forward, backward and bytes."""
-    batch, *widths = (int(work.get_by_label(f"Size of {name}", exact=True).input_value())
-                      for name in SLIDERS)
-    again = [k for k in range(3) if work.get_by_label(f"Compute layer {k + 1} again").is_checked()]
-    by_data = work.get_by_label("Slope by the data, too").is_checked()
-    X, targets = data(widths, batch)
-    X, Ws = mg.tensor(X) if by_data else X, [mg.tensor(W) for W in weights(widths)]
-    y = loss(layers(X, Ws, again)[-1], targets)
-    forward, backward = (bill.total for bill in apart(y, [X, *Ws] if by_data else Ws))
-    for key, count in (("forward", forward), ("backward", backward)):
-        expect(work.locator(f"[data-total={key}]")).to_have_attribute("data-raw", str(count))
-        expect(work.locator(f"[data-total={key}]")).to_have_text(f"{count:,}")
-    expect(work.locator("[data-field=told]")).to_have_attribute("data-held", str(held(y)))
-    expect(work.locator("[data-field=line]")).to_have_attribute("data-agrees", "true")
-    return forward, backward, held(y)
+WIDE = "all => all.map(e => [e.dataset.piece, e.querySelector('[data-role]').width.baseVal.value])"
+# how much of both bars is seen, from now on until the step is over
+SEEN = """() => new Promise(done => {
+  const wide = name => document.querySelector(`clipPath[id$=${name}] rect`).width.baseVal.value;
+  const seen = [], look = () => {
+    seen.push([wide("-kept"), wide("-done")]);
+    if (seen.at(-1)[1] > 400 && seen.at(-1)[1] === seen.at(-2)[1]) done(seen);
+    else setTimeout(look, 150);
+  };
+  look();
+})"""
 
 
-@pytest.mark.parametrize("name", SLIDERS)
-@pytest.mark.parametrize("use", [press, click])
-def test_sliders_change_counts_that_are_true(work: Locator, name: str,
-                                             use: Callable[[Locator], None]):
-    before = settle(work)
-    use(work.get_by_label(f"Size of {name}", exact=True))
-    assert settle(work) != before
+def wide(page: Page, bar: str) -> dict[str, float]:
+    """The widths of a bar's pieces by name, in pixels."""
+    return dict(page.locator(f'svg[aria-label^="{bar}"] [data-piece]').evaluate_all(WIDE))
 
 
-@pytest.mark.parametrize("key", ["click", "Space"])
-def test_switches_change_the_program(work: Locator, key: str, shots: Path):
-    use = lambda label: (work.get_by_label(label).click() if key == "click"
-                         else work.get_by_label(label).press(key))
-    forward, backward, waiting = settle(work)
-    use("Compute layer 2 again")
-    stored = settle(work)
-    assert (stored[0], stored[1] > backward, stored[2] < waiting) == (forward, True, True)
-    expect(work.get_by_label("Compute layer 2 again")).to_be_focused()
-    use("Slope by the data, too")
-    assert settle(work)[1] > stored[1]
-    expect(work.locator('[data-cost="layer 1 on"]')).not_to_have_text("–")
-    work.screenshot(path=shots / "work.png")
+def again(page: Page, k: int) -> Locator:
+    return page.get_by_role("switch", name=f"Compute layer {k} again", exact=True)
 
 
-def test_the_code_is_shown(work: Locator):
-    work.get_by_role("button", name="Show code").click()
-    expect(work.locator("[data-field=code]")).to_contain_text("data((20, 12, 8, 4), batch=30)")
+@pytest.mark.parametrize("width", [1280, 390])
+@pytest.mark.parametrize("way", ["mouse", "key"])
+def test_what_leaves_the_memory_comes_back_in_the_time(chromium: Browser, way: str, width: int):
+    work = bill_of_work()
+    with shown(chromium, work, width) as page:
+        memory, time = wide(page, "Memory"), wide(page, "Time")
+        again(page, 2).press("Space") if way == "key" else again(page, 2).click()
+        expect(again(page, 2)).to_have_attribute("aria-checked", "true")
+        expect(page.locator('[data-piece="layer 2 again"]')).to_have_count(1)
+        less, more = wide(page, "Memory"), wide(page, "Time")
+        assert less["layer 2"] == pytest.approx(memory["layer 2"] / 2, rel=1e-3)
+        assert less["layer 1"] == pytest.approx(memory["layer 1"])
+        assert more["layer 2 again"] == pytest.approx(time["layer 2"], rel=1e-3)
+        assert more["by W1"] == pytest.approx(time["by W1"])     # the scale stays
+        expect(page.get_by_text("all kept")).to_have_count(2)
+        again(page, 2).click()
+        expect(page.get_by_text("all kept")).to_have_count(0)
+        assert work.again == []
+
+
+def test_the_filled_button_forgets_layer_by_layer_and_keeps_all_at_the_end(chromium: Browser):
+    work = bill_of_work()
+    with shown(chromium, work) as page:
+        sizes = []
+        for words in ("Forget layer 1", "Forget layer 2", "Forget layer 3", "Keep all"):
+            sizes.append(work.state["stage"]["kept"])
+            page.get_by_role("button", name=words).click()
+        expect(page.get_by_role("button", name="Forget layer 1")).to_be_visible()
+        assert sizes == sorted(sizes, reverse=True)
+        assert work.again == []
+
+
+def test_a_step_fills_the_memory_before_the_backward_pass_begins(chromium: Browser):
+    work = bill_of_work()
+    work.again = [0]
+    with shown(chromium, work) as page:
+        page.get_by_role("button", name="Play").click()
+        kept, done = zip(*page.evaluate(SEEN), strict=True)
+        assert list(kept) == sorted(kept)
+        assert list(done) == sorted(done)
+        assert kept[len(kept) // 2] == pytest.approx(kept[-1])   # the forward pass is over by then
