@@ -47,6 +47,7 @@ from .fence_words import MEANINGS, NAMES, chart, gone, read_out, remark, sent, s
 
 PLANES = {name: Plane(loss.window, (240, 296), (121, 149)) for name, loss in LOSSES.items()}
 FIRST = 16                                               # steps at first: then some are at the wall
+ASIDE = 0.2                                              # angle of a disc's handle: off the ways
 CHANGES = 20                                             # of the settings, between two steps
 # of a plane's width and height: where "not allowed" may stand, and half of the room that it needs
 PLACES, ROOM = ((0.36, 0.2), (0.68, 0.2), (0.68, 0.92), (0.36, 0.92)), (0.27, 0.05)
@@ -246,7 +247,7 @@ def handle(fence: str, wall: float, plane: Plane) -> list[float]:
     (left, right), _ = plane.window
     along = {"line": right - 0.16 * (right - left), "curve": left + 0.22 * (right - left)}
     if fence == "disc":
-        return [wall * math.cos(-0.9), wall * math.sin(-0.9)]
+        return [wall * math.cos(ASIDE), wall * math.sin(ASIDE)]
     at = along.get(fence, wall)
     return [at, wall + 0.5 * at * at if fence == "curve" else wall]
 

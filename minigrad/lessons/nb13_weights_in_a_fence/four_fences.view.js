@@ -18,7 +18,7 @@ const DRAWN = 0.4;                                       // of a single step's t
 const STAR = Array.from({ length: 10 }, (_, k) => [k % 2 ? 3.2 : 8, k * Math.PI / 5]);
 const HALF = 11, HINT = 38;                              // px: half of the handle, and of the words beside it
 // by how much the handle is turned, in degrees, so that its arrow shows how the fence moves
-const TURNED = /** @type {Record<string, number>} */ ({ corner: 45, disc: -38 });
+const TURNED = /** @type {Record<string, number>} */ ({ corner: 45, disc: 79 });
 const HOW = /** @type {Record<string, string>} */ ({ project: "back to the nearest point",
   penalty: "outside costs extra", free: "free numbers, mapped in", multiplier: "learns how hard to push" });
 
