@@ -161,7 +161,8 @@ def program_lines(members: list[Any], end: Any, names: list[str]) -> list[dict[s
     sample, and that of all (None: it is shared)."""
     level = next(node.raw.level for node in members if type(node.raw) is Spec)
     called = {node.id: name for node, name in zip(members, names, strict=True)}
-    row_of, rows = {}, []
+    row_of: dict[int, int] = {}
+    rows: list[dict[str, Any]] = []
     for node in [*members, *(node for node in ancestors(end) if node.id not in called)]:
         row_of[node.id] = len(rows)
         if node.id not in called:
