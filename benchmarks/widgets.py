@@ -62,8 +62,7 @@ CONTROLS = (
     ("floor", "Through the kernel", "ArrowRight", ASKING),
     ("lens", "Path", "ArrowRight", BROWSER), ("lens", "Value of x", "ArrowRight", ASKING),
     ("dial", "log10 of the damping", "ArrowRight", ASKING),
-    ("two-mode", "Point 1", "ArrowRight", ASKING),
-    ("ladder", "gain (× all weights)", "ArrowRight", ASKING))
+    ("two-mode", "Point 1", "ArrowRight", ASKING), ("ladder", "× gain", "ArrowRight", ASKING))
 
 
 def measured(root, label, key):

@@ -62,9 +62,9 @@ class VarianceLadder(Declared):
     """The widget.  done: how many layers LSUV has been through; layer: whose units the bars show"""
 
     _esm = bundle(__file__)
-    start = Choice("starting weights", words(layer_variance.STARTS) | {"plain": "plain noise"},
+    start = Choice("weights", words(layer_variance.STARTS) | {"plain": "plain noise"},
                    start="plain")
-    gain = Decades("gain (× all weights)", LEAST, 10.0**DECADES, start=0.1)
+    gain = Decades("× gain", LEAST, 10.0**DECADES, start=0.1)
     activation = Choice("activation", words(layer_variance.ACTIVATIONS), start="sigmoid")
     depth = Slider("hidden layers", 1, DEEPEST, start=8)
     done = Steps("layers with LSUV", 0, DEEPEST + 1, start=0)

@@ -4,6 +4,7 @@ import { power } from "../../widgets/frontend/numbers.js";
 import { widget } from "../../widgets/frontend/widget.js";
 
 const RUNG = 22, TOP = 52, FOOT = 24;                    // px: a rung; above the first and below the last
+const LEGEND = 22;                                       // px of a line above both sides
 const LEFT = 118, EDGE = 14;                             // px: the names of the rungs; a margin of each side
 const LABEL = 62, DIGIT = 8.8, BESIDE = 12;              // px: a number, a digit, from mark to number
 const ONE = 50;                                          // px to each side of 1, for its words on the scale
@@ -14,6 +15,8 @@ const WIDE = 700;                                        // px: from here on the
 /** @typedef {{ layer: number, forward: number, backward: number, flat: number | null }} Rung */
 /** @typedef {"forward" | "backward"} Side */
 /** @typedef {{ side: Side, left: number, wide: number, top: number }} Place */
+
+const LINES = ["Start: the weights below, times the gain.", "LSUV rescales a layer so that z has spread 1."];
 
 const WORDS = {
   forward: { role: "value", title: "↑ values z of each layer",
@@ -114,12 +117,14 @@ function ladder(shown, top, wide) {
 function stage(shown) {
   const count = rungs(shown).length, tall = TOP + count * RUNG + FOOT;
   const wide = shown.room, beside = wide >= WIDE;
+  const lines = beside ? [LINES.join(" ")] : LINES, head = LEGEND * lines.length;
   const words = `The spread of the values and of the slopes in ${count} layers, on logarithmic axes.`;
   const one = beside ? (wide - LEFT - GAP) / 2 : wide - LEFT;
-  const second = beside ? { left: LEFT + one + GAP, top: 0 } : { left: LEFT, top: tall + 20 };
+  const second = beside ? { left: LEFT + one + GAP, top: head } : { left: LEFT, top: head + tall + 20 };
   return svg`<svg viewBox="0 0 ${wide} ${second.top + tall}" role="img" aria-label=${words}>
-    ${ladder(shown, 0, wide)}${beside ? "" : ladder(shown, second.top, wide)}
-    ${half(shown, { side: "forward", left: LEFT, wide: one, top: 0 })}
+    ${lines.map((line, k) => svg`<text x="0" y=${LEGEND * k + 12} class="small">${line}</text>`)}
+    ${ladder(shown, head, wide)}${beside ? "" : ladder(shown, second.top, wide)}
+    ${half(shown, { side: "forward", left: LEFT, wide: one, top: head })}
     ${half(shown, { side: "backward", ...second, wide: one })}</svg>`;
 }
 
@@ -131,7 +136,7 @@ function actions(shown) {
   const done = calmed(shown), all = rungs(shown).length;
   const to = (/** @type {number} */ count) => () => shown.set("done", count);
   return [
-    { words: "▶ Rescale next layer to spread 1 (LSUV)", kernel: true, off: done >= all, press: to(done + 1) },
+    { words: "▶ Rescale next layer (LSUV)", kernel: true, off: done >= all, press: to(done + 1) },
     { words: "all layers", kernel: true, off: done >= all, press: to(all) },
     { words: "undo", kernel: true, off: !done, press: to(0) },
   ];
