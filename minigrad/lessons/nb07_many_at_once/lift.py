@@ -89,9 +89,10 @@ class Lift(Declared):
                 ["vmap", (f"{at_once[0]:,}", at_once[0]), f"{at_once[1]:.3f}"]]
         return View(
             stage=found,
-            number=plural(at_once[0], "node") + f", not {loop[0]:,}" * (loop[0] > at_once[0]),
-            said=f"are recorded for {plural(self.size, 'sample')}. The same arrays without vmap: "
-                 f"{NAIVE[naive['verdict']]}.",
+            number=plural(at_once[0], "operation"),
+            said=f"are recorded by vmap for {plural(self.size, 'sample')}: "
+                 f"{', '.join(found.pop('operations'))}. A loop records {loop[0]:,}. "
+                 f"The same arrays without vmap: {NAIVE[naive['verdict']]}.",
             line=found.pop("line"),
             code=CODE.format(name=self.program, axes=tuple(axes), sizes=tuple(sizes)),
             fold=[Table("The program's lines, from the trace of vmap",
@@ -99,7 +100,7 @@ class Lift(Declared):
                         [[row["text"], shaped(row["one"]), shaped(row["all"])]
                          for row in found["lines"]]),
                   Table("The same results by a loop and by vmap (which also records added and "
-                        "moved axes)", ["", "nodes to record", "ms"], rows),
+                        "moved axes)", ["", "operations to record", "ms"], rows),
                   Words(f"The same arrays without vmap: {naive['words']}."),
                   Words(f"Loop and vmap differ by {found['far']:.0e}; "
                         f"{_faster(loop[1], at_once[1])}.")])
@@ -140,6 +141,7 @@ class Lift(Declared):
                        for (name, shape), axis, array in zip(chosen.shapes.items(), axes, arrays,
                                                              strict=True)],
             "lines": lines, "far": far, "out": list(all_at_once.shape), "size": size,
+            "operations": [node.op.name for node in outside],
             "ways": [(size * len(inside), ms[0]), (len(outside), ms[1])],
             "naive": {"verdict": verdict, "words": words}, "line": under}
 
@@ -155,15 +157,19 @@ def _faster(loop: float, at_once: float) -> str:
 
 
 def program_lines(members: list[Any], end: Any, names: list[str]) -> list[dict[str, Any]]:
-    """A row for each input and each node: its text, the shape for one sample, and that of all
-    (None: it is shared)."""
+    """A row for each input and each node: its text, the rows that it is made of, the shape for one
+    sample, and that of all (None: it is shared)."""
     level = next(node.raw.level for node in members if type(node.raw) is Spec)
     called = {node.id: name for node, name in zip(members, names, strict=True)}
-    rows = []
+    row_of: dict[int, int] = {}
+    rows: list[dict[str, Any]] = []
     for node in [*members, *(node for node in ancestors(end) if node.id not in called)]:
+        row_of[node.id] = len(rows)
         if node.id not in called:
             called[node.id] = f"v{len(called) - len(members) + 1}"
-        rows.append({"text": called[node.id] if node.op is None else written(node, called),
+        made = node.op is not None
+        rows.append({"text": written(node, called) if made else called[node.id],
+                     "args": [row_of[a.id] for a in node.args if type(a) is Tensor] if made else [],
                      "one": list(node.shape), "all": shape_of_all(node, level)})
     return rows
 

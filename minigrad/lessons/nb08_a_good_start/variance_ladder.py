@@ -62,7 +62,8 @@ class VarianceLadder(Declared):
     """The widget.  done: how many layers LSUV has been through; layer: whose units the bars show"""
 
     _esm = bundle(__file__)
-    start = Choice("start", words(layer_variance.STARTS), start="plain")
+    start = Choice("weights", words(layer_variance.STARTS) | {"plain": "plain noise"},
+                   start="plain")
     gain = Decades("× gain", LEAST, 10.0**DECADES, start=0.1)
     activation = Choice("activation", words(layer_variance.ACTIVATIONS), start="sigmoid")
     depth = Slider("hidden layers", 1, DEEPEST, start=8)
@@ -99,10 +100,12 @@ class VarianceLadder(Declared):
         rungs = list(layer_variance.rungs(nodes, zs, found[:len(zs)], steep))
         shown = [{"layer": rung.layer, "forward": rung.forward, "backward": rung.backward,
                   "flat": rung.flat} for rung in rungs]
-        number, said = _read_out(rungs)
+        first, last = compared(rungs)
+        number, said = _read_out(rungs, first, last)
         chosen = min(self.layer, depth)
         return View(
-            stage={"rungs": shown, "done": done}, number=number, said=said,
+            stage={"rungs": shown, "done": done, "compared": [first.layer, last.layer]},
+            number=number, said=said,
             line=line(f"{cost} · {cost.bytes:,} bytes of values · {ms:.2f} ms, both ways", total,
                       Ws, [g.value for g in found[len(zs):]]),
             code=CODE.format(depth=depth, gain=self.gain, done=done, start=self.start,
@@ -136,17 +139,23 @@ def _table(rungs: list[Any], divided: list[float]) -> Table:
                   "flat units"], rows)
 
 
-def _read_out(rungs: list[Any]) -> tuple[str, str]:
+def compared(rungs: list[Any]) -> tuple[Any, Any]:
+    """The lowest and the highest rung that are alike, so that their spreads can be compared: where
+    there are enough, neither the first, into which the pixels come, nor the last, which has no
+    activation."""
+    if len(rungs) > 3:
+        return rungs[1], rungs[-2]
+    return rungs[0], rungs[1]
+
+
+def _read_out(rungs: list[Any], first: Any, last: Any) -> tuple[str, str]:
     """How the slopes change on the way down, and how the values change on the way up."""
-    between = rungs[1:-1] if len(rungs) > 3 else rungs[:len(rungs) - (len(rungs) > 2)]
-    # pixels come into layer 1, and the last has no activation
-    first, last = between[0], between[-1]
     hidden = [(rung.fans[1], rung.flat) for rung in rungs[:-1]]
     flat = sum(width * share for width, share in hidden) / sum(width for width, _ in hidden)
     number, than = _compared(first.backward, last.backward)
     return number, (f"slopes in layer {first.layer}{than} in layer {last.layer}. Between these "
                     f"layers the spread of z {_changes(first.forward, last.forward)}. {flat:.1%} "
-                    "of the hidden units are flat.")
+                    "of the hidden units are flat (almost no slope passes).")
 
 
 def _compared(one: float, other: float) -> tuple[str, str]:

@@ -2,9 +2,9 @@
 penalty may change.
 
 All rules are the engine's: a step is `optim.SGD`'s; the fence is one of `mg.constraints`, with its
-projection, its penalty and its free numbers; the hard way takes the iterations of `minimize`'s
-augmented Lagrangian one by one.  Gradients and Hessians are `mg.grad` and `mg.hessian` of the
-function that each way minimises.
+projection, its penalty and its free numbers; the multiplier way takes the iterations of
+`minimize`'s augmented Lagrangian one by one.  Gradients and Hessians are `mg.grad` and `mg.hessian`
+of the function that each way minimises.
 """
 import math
 from collections.abc import Callable
@@ -19,7 +19,7 @@ from ...constraints import Box, Constraint, Inequality, MaxNorm
 from ...errors import InputError, OptionError, between, one_of, whole
 from ...optim.constrained.minimize import Minimum
 
-WAYS = "project", "penalty", "free", "hard"
+WAYS = "project", "penalty", "free", "multiplier"
 MOST = 300                                   # steps that are replayed
 FAR = 1e6                                    # of a weight, for a descent that is given up
 TOL = 1e-8                                   # of minimize
@@ -96,8 +96,8 @@ class Settings(NamedTuple):
 
 
 class Search(NamedTuple):
-    """A call of `minimize` by the hard way.  wall: where it stood; fit: the result; taken: how many
-    of its iterations were taken; before: derivatives before it."""
+    """A call of `minimize` by the multiplier way.  wall: where it stood; fit: the result; taken:
+    how many of its iterations were taken; before: derivatives before it."""
 
     wall: float
     fit: Minimum
@@ -117,12 +117,12 @@ class Position(NamedTuple):
     multipliers: one for each condition of the fence
     downhill: -gradient of the loss
     push: what the fence adds.  By the first three ways, rate * (downhill + push) is the step of w;
-    by the hard way it is the multipliers times the slopes of their conditions
+    by the multiplier way it is the multipliers times the slopes of their conditions
     next: x after the next step in these settings, if it is known
     spent: derivatives so far
     end: "", "diverged", "solved", "failed" or "refused"
     says: the reason of the end, or the number of the iteration
-    search: of the hard way
+    search: of the multiplier way
     """
 
     x: np.ndarray
@@ -175,11 +175,11 @@ class FenceComparison:
         return min(max(wall, self.fence.reach[0]), self.fence.reach[1])
 
     def descended(self, way: str, at: Settings, spot: Position | None = None) -> Callable:
-        """The function that a way minimises, of the numbers that it moves; for the hard way the
-        Lagrangian of its search, if there is one."""
+        """The function that a way minimises, of the numbers that it moves; for the multiplier way
+        the Lagrangian of its search, if there is one."""
         f, edge = self.loss.f, self.edge(at.wall)
         inside = self.set(at.wall)
-        if way == "hard" and spot and spot.search and spot.search.wall == at.wall:
+        if way == "multiplier" and spot and spot.search and spot.search.wall == at.wall:
             return spot.search.fit.history[spot.search.taken - 1].lagrangian or f
         return {"penalty": lambda w: f(w) + edge.penalty(w, at.factor),
                 "free": lambda z: f(inside.free(z))}.get(way, f)
@@ -191,12 +191,12 @@ class FenceComparison:
         f, edge, slope = self.loss.f, self.edge(at.wall), mg.grad(self.loss.f)
         w = self._weights(way, at, spot.x)
         downhill, ahead = -np.asarray(slope(w)), self._ahead(way, at, spot)
-        multipliers = spot.multipliers       # of the hard way: the search's own
+        multipliers = spot.multipliers       # of the multiplier way: the search's own
         if way == "penalty":                 # its slope
             multipliers = tuple((0.0 - at.factor * edge.residual(w)).tolist())
-        elif way != "hard":                  # how far beyond a free step would go, over its rate
+        elif way != "multiplier":            # how far beyond a free step would go, over its rate
             multipliers = tuple((0.0 - edge.residual(_sgd(w, -downhill, at)) / at.rate).tolist())
-        if way == "hard" or ahead is None:
+        if way == "multiplier" or ahead is None:
             prices, condition = np.array(multipliers), FenceCondition(self.fence, at.wall)
             push = np.asarray(mg.grad(lambda w: np.sum(prices * condition(w)))(w))
         else:
@@ -215,7 +215,7 @@ class FenceComparison:
 
     def _ahead(self, way: str, at: Settings, spot: Position) -> np.ndarray | None:
         """The numbers of a way after its next step; None where a new search is next, or none."""
-        if way == "hard":
+        if way == "multiplier":
             search = spot.search
             if search is None or search.wall != at.wall or search.taken == len(search.fit.history):
                 return None
@@ -225,7 +225,7 @@ class FenceComparison:
 
     def _moved(self, way: str, at: Settings, spot: Position) -> Position:
         """One step further; a way that has diverged or was refused stays."""
-        if way == "hard":
+        if way == "multiplier":
             return self._searched(at, spot)
         if spot.end in ("diverged", "refused") or spot.next is None:
             return spot
@@ -273,7 +273,7 @@ class FenceComparison:
                     spot = spot._replace(x=inside.inverse(w))
                 except OptionError:
                     spot = spot._replace(says="no free number leads to this start")
-            if way == "hard":
+            if way == "multiplier":
                 spot = spot._replace(multipliers=(0.0,) * len(self.fence.level(w)))
             spots[way] = self._looked(way, at, spot)
         return Row(0, at, spots)
@@ -284,7 +284,7 @@ class FenceComparison:
         if step > row.step:
             spots = {way: self._moved(way, at, spot) for way, spot in spots.items()}
         elif at.wall != row.at.wall:
-            spots = spots | {"hard": spots["hard"]._replace(
+            spots = spots | {"multiplier": spots["multiplier"]._replace(
                 end="", says="the wall has moved, so a new search is next")}
         known = lambda way, spot: spot.end == "refused" or (spot is row.spots[way] and at == row.at)
         return Row(step, at, {way: spot if known(way, spot) else self._looked(way, at, spot)

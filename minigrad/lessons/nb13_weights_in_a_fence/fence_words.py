@@ -12,7 +12,7 @@ from .fence_methods import WAYS, Position, Row
 
 NAMES = {way: f"{k} {way}" for k, way in enumerate(WAYS, 1)}
 RULES = {"project": "w ← project(w − rate · ∇loss)", "penalty": "w ← w − rate · ∇(loss + penalty)",
-         "free": "z ← z − rate · ∇loss(free(z))", "hard": 'minimize(…, method="augmented")'}
+         "free": "z ← z − rate · ∇loss(free(z))", "multiplier": 'minimize(…, method="augmented")'}
 REFUSED = {"project": "no projection", "free": "no map inside"}
 NOTHING = 1e-9                                           # of a violation or a multiplier, in words
 REST = 1e-3                                              # of -gradient, that the push may miss
@@ -31,7 +31,7 @@ MEANINGS = (
     "rate × (−gradient + push) is the next step of w, and for 4 the push is the multiplier times "
     "the condition's slope. "
     "Long arrows are drawn smaller, both of a plane in the same proportion. The ring is where the "
-    "next step leads; the star is the solution, once 4 has it.")
+    "next step leads; the star is the allowed point of the picture with the lowest loss.")
 
 
 def gone(end: str) -> str:
@@ -63,7 +63,7 @@ def _bend(way: str, rows: list[Row]) -> float:
 def _long(way: str, rows: list[Row]) -> bool:
     """Whether the way takes steps of this rate, and they are too long."""
     end = rows[-1].spots[way].end
-    return way != "hard" and end != "refused" and _bend(way, rows) > LONG
+    return way != "multiplier" and end != "refused" and _bend(way, rows) > LONG
 
 
 def remark(way: str, rows: list[Row]) -> str:
@@ -98,14 +98,14 @@ def sent(way: str, rows: list[Row]) -> dict[str, Any]:
     sizes = [size if size > NOTHING else 0.0 for size in (downhill, push)]
     missed = float(np.hypot(*(spot.downhill + spot.push)))
     ahead = None
-    if way != "hard" and spot.end != "diverged":
+    if way != "multiplier" and spot.end != "diverged":
         # of free numbers, what they stand for
         ahead = numerals.series(spot.w + rows[-1].at.rate * (spot.downhill + spot.push))
     return {**told, "at": spot.w.tolist(), "path": [numerals.series(one.w) for one in spots],
             "downhill": [_force(one.downhill) for one in spots],
             "push": [_force(one.push) for one in spots],
             "sizes": numerals.series(sizes), "next": ahead,
-            "rests": spot.end == "solved" if way == "hard"
+            "rests": spot.end == "solved" if way == "multiplier"
             else bool(missed <= REST * max(downhill, push, REST))}
 
 
@@ -115,14 +115,14 @@ def _force(v: np.ndarray) -> list[float] | None:
 
 
 def read_out(now: Row, ways: list[dict[str, Any]]) -> tuple[str, str]:
-    """How many ways are at rest, and which are outside."""
+    """How many points are at rest, and which are outside."""
     live = [way for way in ways if way["end"] != "refused"]
     out = ", ".join(f"{way} by {small(spot.violation)}" for way, spot in now.spots.items()
                     if spot.end not in ("refused", "diverged") and spot.violation > NOTHING)
     gone = ", ".join(way["name"] for way in live if way["end"] == "diverged")
     rest = sum(way["rests"] and way["end"] != "diverged" for way in live)
-    told = [f"ways rest after {plural(now.step, 'step')}"
-            + (": there the push cancels −gradient." if rest else "."),
+    told = [f"points {'stands' if rest == 1 else 'stand'} still after {plural(now.step, 'step')}"
+            + (": there, push and pull cancel." if rest else "."),
             f"Outside: {out}." if out else "None is outside.",
             f"Diverged: {gone}." if gone else ""]
     return f"{rest} of {len(live)}", " ".join(filter(None, told))

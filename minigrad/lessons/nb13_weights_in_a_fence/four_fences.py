@@ -47,7 +47,10 @@ from .fence_words import MEANINGS, NAMES, chart, gone, read_out, remark, sent, s
 
 PLANES = {name: Plane(loss.window, (240, 296), (121, 149)) for name, loss in LOSSES.items()}
 FIRST = 16                                               # steps at first: then some are at the wall
+ASIDE = 0.2                                              # angle of a disc's handle: off the ways
 CHANGES = 20                                             # of the settings, between two steps
+# of a plane's width and height: where "not allowed" may stand, and half of the room that it needs
+PLACES, ROOM = ((0.36, 0.2), (0.68, 0.2), (0.68, 0.92), (0.36, 0.92)), (0.27, 0.05)
 CODE = """from minigrad.lessons.nb13_weights_in_a_fence import FenceComparison
 
 rows = FenceComparison("{loss}", "{fence}").replay({start}, {legs})
@@ -96,7 +99,7 @@ class FourFences(Declared):
     loss = Choice("loss", {name: name for name in LOSSES}, start="valley", named=True)
     fence = Choice("fence", {name: name for name in FENCES}, start="line", named=True)
     factor = Decades("penalty factor", *FACTORS, start=10.0)
-    rate = Decades("rate", *RATES, start=0.06)
+    rate = Decades("learning rate", *RATES, start=0.06)
     wall = Wall("wall", -1.0, 2.0, start=0.25, step=0.01)
     start = Point("start", ((-100.0, 100.0), (-100.0, 100.0)), start=(0.35, 0.95))
     past = Legs("before", [])
@@ -109,8 +112,8 @@ class FourFences(Declared):
                          for way, spot in now.spots.items())
         return (f"Four Fences, loss {self.loss}, fence {self.fence} at "
                 f"{numerals.number(now.at.wall, 3)}, penalty factor "
-                f"{numerals.number(now.at.factor, 3)}, rate {numerals.number(now.at.rate, 3)}, "
-                f"step {now.step}; violation: {each}")
+                f"{numerals.number(now.at.factor, 3)}, learning rate "
+                f"{numerals.number(now.at.rate, 3)}, step {now.step}; violation: {each}")
 
     def settle(self, changed: set[str]) -> None:
         """Another loss or fence begins anew; a change of a setting begins another leg."""
@@ -148,15 +151,14 @@ class FourFences(Declared):
         now, plane = rows[-1], PLANES[self.loss]
         ways = [sent(way, rows) for way in WAYS]
         number, said = read_out(now, ways)
-        hard = now.spots["hard"]
-        solved = (hard.end == "solved" and hard.search is not None
-                  and hard.search.wall == now.at.wall)
         return View(
             stage={"ground": ground(self.loss), "fence": border(self.loss, self.fence, now.at.wall),
+                   "outside": outside(self.loss, self.fence, now.at.wall),
+                   "best": best(self.loss, self.fence, now.at.wall),
+                   "rule": FENCES[self.fence].formula,
                    "handle": handle(self.fence, now.at.wall, plane), "wall": now.at.wall,
                    "reach": [*FENCES[self.fence].reach], "names": [self.loss, self.fence],
-                   "step": now.step, "rows": len(rows), "left": MOST - now.step, "ways": ways,
-                   "solution": hard.w.tolist() if solved else None},
+                   "step": now.step, "rows": len(rows), "left": MOST - now.step, "ways": ways},
             number=number, said=said, line=_line(self.compared(), now),
             code=CODE.format(loss=self.loss, fence=self.fence, start=tuple(self.start),
                              legs=self.legs),
@@ -202,12 +204,50 @@ def border(loss: str, fence: str, wall: float) -> dict[str, Any]:
     return region(*levels(loss, fence), PLANES[loss].pixels, FENCES[fence].side * wall)
 
 
+@functools.cache
+def costs(loss: str) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """(w1, w2, loss), on the grid of a loss."""
+    return PLANES[loss].values(LOSSES[loss].f)
+
+
+def forbidden(loss: str, fence: str, wall: float) -> np.ndarray:
+    """Which points of the grid the fence keeps out."""
+    *_, level = levels(loss, fence)
+    return level < FENCES[fence].side * wall
+
+
+@functools.lru_cache(64)
+def best(loss: str, fence: str, wall: float) -> list[float] | None:
+    """The allowed point of the grid with the lowest loss: no more than three pixels from the true
+    one.  None if it lies at the edge of the picture, as a better one may then lie beyond it."""
+    w1, w2, cost = costs(loss)
+    cost = np.where(forbidden(loss, fence, wall), np.inf, cost)
+    row, column = np.unravel_index(np.argmin(cost), cost.shape)
+    if row in (0, len(w2) - 1) or column in (0, len(w1) - 1):
+        return None
+    return [float(w1[column]), float(w2[row])]
+
+
+@functools.lru_cache(64)
+def outside(loss: str, fence: str, wall: float) -> list[float] | None:
+    """The middle of a place where "not allowed" can be written: nothing around it is allowed.
+    None if there is no room."""
+    axes, out = levels(loss, fence)[:2], forbidden(loss, fence, wall)
+    for place in PLACES:
+        columns, rows = (slice(int((at - half) * len(axis)), int((at + half) * len(axis)))
+                         for at, half, axis in zip(place, ROOM, axes, strict=True))
+        if out[rows, columns].all():
+            return [float(axis[int(at * len(axis))])
+                    for at, axis in zip(place, axes, strict=True)]
+    return None
+
+
 def handle(fence: str, wall: float, plane: Plane) -> list[float]:
     """The place on the wall by which it is held: in the plane, off the ways."""
     (left, right), _ = plane.window
     along = {"line": right - 0.16 * (right - left), "curve": left + 0.22 * (right - left)}
     if fence == "disc":
-        return [wall * math.cos(-0.9), wall * math.sin(-0.9)]
+        return [wall * math.cos(ASIDE), wall * math.sin(ASIDE)]
     at = along.get(fence, wall)
     return [at, wall + 0.5 * at * at if fence == "curve" else wall]
 

@@ -36,7 +36,7 @@ function decades(of, value, set, shown) {
     const typed = e.target.value.trim();
     set(typed === "" || Number.isNaN(Number(typed)) ? typed : Number(typed));
   };
-  return html`<span class="knob" role="group" aria-label=${of.label} data-control=${of.name}><span>${of.label}</span>
+  return html`<span class="knob" data-control=${of.name}><span>${of.label}</span>
     <input type="range" aria-label=${of.label} aria-valuetext=${value} min=${place(of.low)} max=${place(of.high)} step="1"
       .value=${live(String(place(value)))} ?disabled=${shown.dead} data-lm-suppress-shortcuts="true"
       @input=${(/** @type {any} */ e) => { shown.drafts.delete(of.name); set(number(Number(e.target.value))); }}>

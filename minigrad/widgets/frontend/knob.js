@@ -44,18 +44,19 @@ export function dragging(shown, { key, begin, move, step, tap }) {
 }
 
 /**
- * A round knob.
+ * A round knob, or one with a face of its own.
  * @param {Shown} shown
  * @param {{ key: string, x: number, y: number, label: string, text: string, begin?: () => any,
- *   move: (x: number, y: number, began: any) => void, step: (across: number, down: number) => void }} of
- *   label: its name; text: its value in words, for those who do not see it
+ *   move: (x: number, y: number, began: any) => void, step: (across: number, down: number) => void, face?: unknown }} of
+ *   label: its name; text: its value in words, for those who do not see it; face: what is drawn at x, y
  */
-export function knob(shown, { key, x, y, label, text, begin, move, step }) {
+export function knob(shown, { key, x, y, label, text, begin, move, step, face }) {
   const on = dragging(shown, { key, begin, move, step });
   return svg`<g class="knobbed" tabindex=${shown.dead ? -1 : 0} role="slider" aria-label=${label} aria-valuenow="0"
     aria-valuetext=${text} aria-disabled=${shown.dead} data-knob=${key} data-lm-suppress-shortcuts="true" @keydown=${on.press}
     @pointerdown=${on.down} @pointermove=${on.move} @pointerup=${on.up} @pointercancel=${on.up}>
-    <circle class="halo" cx=${x} cy=${y} r="22"></circle><circle cx=${x} cy=${y} r="10"></circle></g>`;
+    <circle class="halo" cx=${x} cy=${y} r="22"></circle>
+    ${face ?? svg`<circle cx=${x} cy=${y} r="10"></circle>`}</g>`;
 }
 
 /**

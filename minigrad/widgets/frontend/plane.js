@@ -5,6 +5,7 @@ import { fmt } from "./numbers.js";
 /** @typedef {[number, number]} Pair  two numbers, or a place in the picture */
 /** @typedef {{ window: [Pair, Pair], size: Pair, bands: string[], lines: string[][] }} Ground */
 
+const LETTER = 7;                                        // px of a letter of an axis' name
 const SHAFT = 3, HEAD = { half: 8, long: 13 };           // px of an arrow
 
 /** A plane at a place of the stage, as high as its window asks for. */
@@ -55,11 +56,11 @@ export class Plane {
 
   /** Whole numbers along two edges, and what they count. @param {[string, string]} names */
   axes([across, up]) {
-    const { left, top, wide, high } = this, foot = top + high - 5;
+    const { left, top, wide, high } = this, foot = top + high - 5, name = LETTER * across.length + 20;
     const whole = (/** @type {Pair} */ [a, b]) => Array.from({ length: Math.floor(b) - Math.ceil(a) + 1 }, (_, k) => Math.ceil(a) + k);
     const [x, y] = this.ground.window;
     return svg`<g aria-hidden="true">
-      ${whole(x).map((v) => [v, this.at([v, y[0]])[0]]).filter(([, at]) => at > left + 16 && at < left + wide - 34).map(([v, at]) =>
+      ${whole(x).map((v) => [v, this.at([v, y[0]])[0]]).filter(([, at]) => at > left + 16 && at < left + wide - name).map(([v, at]) =>
         svg`<text x=${at} y=${foot} class="small middle outlined">${fmt(v)}</text>`)}
       ${whole(y).map((v) => [v, this.at([x[0], v])[1]]).filter(([, at]) => at > top + 30 && at < foot - 14).map(([v, at]) =>
         svg`<text x=${left + 5} y=${at + 4} class="small outlined">${fmt(v)}</text>`)}

@@ -63,6 +63,13 @@ def test_the_loop_has_a_node_for_each_sample_and_vmap_has_not():
     assert calls(3)[1] == calls(100)[1]
 
 
+def test_the_read_out_names_the_operations_that_vmap_records():
+    state = lift(size=7).state
+    assert state["number"] == "3 operations"
+    assert state["said"].startswith("are recorded by vmap for 7 samples: transpose, matmul, tanh. "
+                                    "A loop records 14.")
+
+
 def test_nothing_lifted_is_said_and_the_last_good_state_stays():
     widget = lift()
     before = widget.state

@@ -6,7 +6,7 @@ import pytest
 from bare_page import shown
 from playwright.sync_api import Browser, Page, expect
 
-from minigrad.lessons.nb07_many_at_once import lift
+from minigrad.lessons.nb07_many_at_once import PROGRAMS, lift
 
 
 def sheets(page: Page) -> list[int]:
@@ -20,6 +20,24 @@ def test_an_array_has_a_sheet_for_each_sample_up_to_seven(chromium: Browser, siz
     with shown(chromium, lift(size=size), reduced_motion="reduce") as page:
         assert sheets(page) == [1, many, many, many]
         expect(page.locator(".stage")).to_contain_text(f"{size} × 4")
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("program", PROGRAMS)
+def test_a_wire_leads_from_each_array_to_where_it_is_used(chromium: Browser, program: str,
+                                                          width: int):
+    widget = lift(program)
+    used = {(k, to) for to, line in enumerate(widget.state["stage"]["lines"])
+            for k in line["args"]}
+    with shown(chromium, widget, width, reduced_motion="reduce") as page:
+        drawn = page.locator(".wire").evaluate_all(
+            "all => all.map(e => [+e.dataset.from, +e.dataset.to])")
+        assert {tuple(wire) for wire in drawn} == used
+        boxes = page.locator("[data-line]").evaluate_all(
+            "all => all.map(e => e.getBoundingClientRect().toJSON())")
+        apart = lambda a, b: (a["right"] <= b["left"] or b["right"] <= a["left"]
+                              or a["bottom"] <= b["top"] or b["bottom"] <= a["top"])
+        assert all(apart(a, b) for k, a in enumerate(boxes) for b in boxes[:k])
 
 
 def test_sheets_grow_along_the_program(chromium: Browser):

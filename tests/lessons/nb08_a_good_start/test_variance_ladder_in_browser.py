@@ -36,12 +36,12 @@ def test_lsuv_goes_layer_by_layer(chromium: Browser):
     widget = variance_ladder(3, "tanh", "LeCun", 0.5)
     with shown(chromium, widget, reduced_motion="reduce") as page:
         for done in (1, 2):
-            page.get_by_role("button", name="LSUV: next layer").click()
+            page.get_by_role("button", name="Rescale next layer").click()
             expect(page.locator(".stage")).to_contain_text(f"✓ layer {done}")
             assert marks(page, "forward")[:done] == pytest.approx([1.0] * done, rel=0.01)
         page.get_by_role("button", name="all layers").click()
         expect(page.locator(".stage")).to_contain_text("✓ layer 4")
-        expect(page.get_by_role("button", name="LSUV: next layer")).to_be_disabled()
+        expect(page.get_by_role("button", name="Rescale next layer")).to_be_disabled()
         page.get_by_role("button", name="undo").click()
         expect(page.locator(".stage")).not_to_contain_text("✓")
 
@@ -52,7 +52,7 @@ def test_a_gain_is_typed_and_a_wrong_one_stays_to_be_mended(chromium: Browser):
         field = page.get_by_label("Type: × gain")
         field.fill("200")
         field.press("Enter")
-        expect(page.get_by_label("× gain", exact=True).last).to_have_value("230")
+        expect(page.get_by_label("× gain", exact=True)).to_have_value("230")
         assert widget.gain == 200
         field.fill("two hundred")
         field.press("Enter")
@@ -62,6 +62,22 @@ def test_a_gain_is_typed_and_a_wrong_one_stays_to_be_mended(chromium: Browser):
         field.press("Enter")
         expect(page.locator("[data-field=message]")).to_have_count(0)
         assert widget.gain == 2
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_the_numbers_are_those_of_the_read_out_and_none_crosses_the_target(chromium: Browser,
+                                                                           width: int):
+    widget = variance_ladder(8)
+    with shown(chromium, widget, width, reduced_motion="reduce") as page:
+        expect(page.locator(".stage")).to_contain_text("1 = target")
+        for side in ("forward", "backward"):
+            layers = page.locator(f"[data-mark={side}]:has(text)").evaluate_all(
+                "all => all.map(e => +e.dataset.layer)")
+            assert sorted(layers) == [2, 8]
+        boxes = page.locator("[data-mark=forward] text, .decade.one").evaluate_all(
+            "all => all.map(e => e.getBoundingClientRect().toJSON())")
+        target, *numbers = sorted(boxes, key=lambda box: box["width"])
+        assert all(not box["left"] < target["left"] < box["right"] for box in numbers)
 
 
 def test_a_rung_tells_its_numbers_under_the_pointer(chromium: Browser):

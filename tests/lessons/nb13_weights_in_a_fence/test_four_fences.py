@@ -1,5 +1,5 @@
-"""Four Fences without a browser: each way against formulas written again in NumPy, the hard one
-against `minimize`."""
+"""Four Fences without a browser: each way against formulas written again in NumPy, the multiplier
+way against `minimize`."""
 import contextlib
 import io
 import itertools
@@ -24,7 +24,7 @@ from minigrad.lessons.nb13_weights_in_a_fence.fence_methods import (
     FenceComparison,
 )
 from minigrad.lessons.nb13_weights_in_a_fence.fence_words import small
-from minigrad.lessons.nb13_weights_in_a_fence.four_fences import CHANGES, PLANES, levels
+from minigrad.lessons.nb13_weights_in_a_fence.four_fences import CHANGES, PLANES, levels, outside
 
 CASES = list(itertools.product(LOSSES, FENCES))
 SETS = [case for case in CASES if case[1] != "curve"]
@@ -138,11 +138,12 @@ def test_projected_and_free_steps_are_those_of_the_formula(case):
 
 
 @pytest.mark.parametrize("case", SOME, ids="-".join)
-def test_the_hard_way_is_minimize(case):
+def test_the_multiplier_way_is_minimize(case):
     loss, (wall, *_) = LOSSES[case[0]], default(case)
     fit = mg.optim.minimize(loss.f, np.array(loss.start),
                             Inequality(lambda w: conditions(case[1], wall, w)), "augmented")
-    rows = [row.spots["hard"] for row in FenceComparison(*case).replay(None, [default(case, 4)])]
+    rows = [row.spots["multiplier"]
+            for row in FenceComparison(*case).replay(None, [default(case, 4)])]
     assert fit.success
     for spot, seen in zip(rows[1:], fit.history, strict=False):
         np.testing.assert_allclose(spot.w, seen.x, rtol=1e-9, atol=1e-12)
@@ -161,8 +162,8 @@ def test_the_hard_way_is_minimize(case):
 
 
 def test_the_multiplier_is_what_the_loss_rises_by_when_the_wall_does():
-    end = lambda wall: FenceComparison("valley", "line").replay(None,
-                                                       [[wall, 10.0, 0.06, 8]])[-1].spots["hard"]
+    walked = lambda wall: FenceComparison("valley", "line").replay(None, [[wall, 10.0, 0.06, 8]])
+    end = lambda wall: walked(wall)[-1].spots["multiplier"]
     rise = (end(0.2501).objective - end(0.2499).objective) / 2e-4
     assert end(0.25).multipliers[0] == pytest.approx(rise, rel=1e-6) == pytest.approx(12.0 / 17.0)
 
@@ -172,7 +173,7 @@ def test_projection_holds_penalty_gives_way_and_both_know_the_multiplier():
     spots = rows[-1].spots
     assert spots["project"].w == pytest.approx([10.0 / 17.0, 0.25])
     assert spots["project"].multipliers[0] == pytest.approx(12.0 / 17.0)
-    assert spots["hard"].w == pytest.approx(spots["project"].w)
+    assert spots["multiplier"].w == pytest.approx(spots["project"].w)
     # its violation times its factor
     soft = spots["penalty"]
     assert soft.violation > 0.05
@@ -185,27 +186,28 @@ def test_projection_holds_penalty_gives_way_and_both_know_the_multiplier():
     assert price(1e4) > 100.0 * price(10.0)
 
 
-def test_the_hard_way_starts_anew_where_it_stands_when_the_wall_has_moved():
+def test_the_multiplier_way_starts_anew_where_it_stands_when_the_wall_has_moved():
     rows = FenceComparison("factors", "line").replay(None,
                                                      [[0.0, 10.0, 0.06, 6], [0.3, 10.0, 0.06, 0]])
     old, new = rows[-2].spots, rows[-1].spots
-    assert (old["hard"].end, new["hard"].end) == ("solved", "")
-    assert new["hard"].violation == pytest.approx(0.3)
+    assert (old["multiplier"].end, new["multiplier"].end) == ("solved", "")
+    assert new["multiplier"].violation == pytest.approx(0.3)
     # no weight moves before the next step
-    for way in ("project", "penalty", "hard"):
+    for way in ("project", "penalty", "multiplier"):
         np.testing.assert_array_equal(old[way].w, new[way].w)
     # but what free numbers stand for does
     np.testing.assert_array_equal(old["free"].x, new["free"].x)
     assert new["free"].w[1] == pytest.approx(old["free"].w[1] + 0.3)
-    fit = mg.optim.minimize(LOSSES["factors"].f, old["hard"].w,
+    fit = mg.optim.minimize(LOSSES["factors"].f, old["multiplier"].w,
                             Inequality(lambda w: w[1:] - 0.3), "augmented")
-    after = FenceComparison("factors", "line").replay(old["hard"].w, [[0.3, 10.0, 0.06, 5]])
+    after = FenceComparison("factors", "line").replay(old["multiplier"].w, [[0.3, 10.0, 0.06, 5]])
     again = FenceComparison("factors", "line").replay(None,
                                                       [[0.0, 10.0, 0.06, 6], [0.3, 10.0, 0.06, 5]])
-    for one, two in zip(again[-5:], after[-5:], strict=True):
-        np.testing.assert_array_equal(one.spots["hard"].w, two.spots["hard"].w)
-        assert one.spots["hard"].spent == old["hard"].spent + two.spots["hard"].spent
-    np.testing.assert_allclose(again[-5].spots["hard"].w, fit.history[0].x, rtol=1e-9)
+    for walked, anew in zip(again[-5:], after[-5:], strict=True):
+        one, two = walked.spots["multiplier"], anew.spots["multiplier"]
+        np.testing.assert_array_equal(one.w, two.w)
+        assert one.spent == old["multiplier"].spent + two.spent
+    np.testing.assert_allclose(again[-5].spots["multiplier"].w, fit.history[0].x, rtol=1e-9)
 
 
 # --- what moves a point
@@ -227,7 +229,7 @@ def test_downhill_and_push_together_are_the_next_step(case):
 @pytest.mark.parametrize("case", CASES, ids="-".join)
 def test_at_the_solution_they_cancel(case):
     wall = default(case)[0]
-    spot = FenceComparison(*case).replay(None, [default(case, 40)])[-1].spots["hard"]
+    spot = FenceComparison(*case).replay(None, [default(case, 40)])[-1].spots["multiplier"]
     assert spot.end == "solved"
     pushed = spot.multipliers @ slope(lambda w: conditions(case[1], wall, w), spot.w)
     np.testing.assert_allclose(spot.push, pushed, rtol=1e-7, atol=1e-9)
@@ -237,8 +239,8 @@ def test_at_the_solution_they_cancel(case):
 def test_the_read_out_counts_the_ways_that_rest():
     widget = four_fences(steps=50)
     assert widget.state["number"] == "3 of 4"
-    assert widget.state["said"] == ("ways rest after 50 steps: there the push "
-                                    "cancels −gradient. Outside: penalty by 0.064.")
+    assert widget.state["said"] == ("points stand still after 50 steps: there, push and pull "
+                                    "cancel. Outside: penalty by 0.064.")
     downhill, push = way(widget, "penalty")["sizes"]
     assert downhill == pytest.approx(push, rel=0.01)
     assert downhill == pytest.approx(10.0 * widget.rows[-1].spots["penalty"].violation, rel=0.01)
@@ -247,7 +249,7 @@ def test_the_read_out_counts_the_ways_that_rest():
     # a wall that has moved lets none rest
     widget.set_state({"wall": 0.6})
     assert widget.state["number"] == "0 of 4"
-    assert "Outside: project by 0.35, penalty by 0.41, hard by 0.35." in widget.state["said"]
+    assert "Outside: project by 0.35, penalty by 0.41, multiplier by 0.35." in widget.state["said"]
 
 
 # --- what the learner decides
@@ -410,6 +412,38 @@ def test_what_cannot_be_gone_keeps_the_picture(change):
 
 
 # --- the picture
+@pytest.mark.parametrize("case", CASES, ids="-".join)
+def test_the_star_is_the_best_allowed_point(case):
+    f, wall = LOSSES[case[0]].f, LOSSES[case[0]].walls[case[1]]
+    w1, w2 = four_fences(*case, steps=0).state["stage"]["best"]
+    here = np.array([w1, w2])
+    assert np.min(conditions(case[1], wall, here)) >= 0.0
+    fit = mg.optim.minimize(f, here, Inequality(lambda w: conditions(case[1], wall, w)),
+                            "augmented")
+    window, size = np.array(LOSSES[case[0]].window), PLANES[case[0]].size
+    far = (fit.x - here) / (window[:, 1] - window[:, 0]) * size
+    assert np.hypot(*far) < 3.5                          # px of the picture
+    # nothing that is drawn and allowed is better by more than the grid is wide
+    spots = np.random.default_rng(0).uniform(window[:, 0], window[:, 1], (2000, 2))
+    allowed = [w for w in spots if np.min(conditions(case[1], wall, w)) >= 0.0]
+    assert min(map(f, allowed)) > fit.fun - 1e-6
+
+
+def test_no_star_where_a_better_point_may_lie_outside_of_the_picture():
+    # by symmetry, W = (-1.2, 0.4) is as good as (1.2, -0.4), and the picture ends at -0.7
+    assert four_fences("factors", "line", wall=0.4, steps=0).state["stage"]["best"] is None
+
+
+@pytest.mark.parametrize("case", CASES, ids="-".join)
+def test_not_allowed_stands_where_nothing_is_allowed(case):
+    low, high = FENCES[case[1]].reach
+    for wall in np.linspace(low, high, 9):
+        found = outside(*case, wall)
+        if found:
+            assert np.min(conditions(case[1], wall, np.array(found))) < 0.0
+    assert outside(*case, LOSSES[case[0]].walls[case[1]])
+
+
 @pytest.mark.parametrize("case", CASES, ids="-".join)
 def test_the_fence_and_the_contour_are_drawn_where_they_are(case):
     widget, (low, high) = four_fences(*case), np.array(LOSSES[case[0]].window).T
