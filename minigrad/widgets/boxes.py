@@ -17,14 +17,14 @@ class Boxes:
     """Nodes as the boxes of a picture: the engine's tensors, or whatever has their `id`, `name`,
     `op` (with a name, or None), `args` and `value`.
 
-    names: {id: name}, see `names_of`
+    names: {id: name}, see `names_of`; `inner` goes there
     place: {id: position in the program}
     folded, shown: the nodes behind one box, if there are too many, and those with their own boxes
     keys: {id: the box that stands for the node}
     """
 
-    def __init__(self, nodes: list[Any], limit: int = LIMIT):
-        self.nodes, self.names = nodes, names_of(nodes)
+    def __init__(self, nodes: list[Any], limit: int = LIMIT, inner: str = "v"):
+        self.nodes, self.names = nodes, names_of(nodes, inner)
         self.place = {node.id: k for k, node in enumerate(nodes)}
         spare = max(0, len(nodes) - limit)
         # neighbours in id order: such a stretch can become one box without closing a cycle
@@ -78,14 +78,17 @@ class Boxes:
         return list(found.values())
 
 
-def names_of(nodes: Sequence[Any]) -> dict[int, str]:
+def names_of(nodes: Sequence[Any], inner: str = "v") -> dict[int, str]:
     """The user's names for leaves; c1, c2 for nameless ones; v1, v2, ... and y for
-    what was computed."""
+    what was computed.
+
+    inner: the letter in the place of v, where v is something else
+    """
     taken = {node.name for node in nodes if node.name}
     fresh = lambda letter: (name for k in itertools.count(1)
                             if (name := f"{letter}{k}") not in taken)
-    leaves, inner = fresh("c"), fresh("v")
-    names = {n.id: n.name or next(leaves if n.op is None else inner) for n in nodes}
+    leaves, computed = fresh("c"), fresh(inner)
+    names = {n.id: n.name or next(leaves if n.op is None else computed) for n in nodes}
     last = nodes[-1]
     if last.op is not None and not last.name:
         names[last.id] = "y" if "y" not in taken else "output"

@@ -18,7 +18,7 @@ from .jacobian_costs import WAYS, count_function, count_ways, layers, run_ways
 
 POINTS = (1, *range(3, 25, 3))                           # outputs at which the curve is counted
 KEYS = ("difference", "forward", "reverse")
-BARS = ("differences", "other"), ("forward", "value"), ("reverse", "grad")
+BARS = ("finite differences", "other"), ("forward", "value"), ("reverse", "grad")
 ASIDE = ("* Cheaper means fewer operations. NumPy needs hardly more time for arrays this small "
          "than for single numbers, so the milliseconds mostly show Python's time for each step.")
 CODE = """from minigrad.lessons.nb02_reverse_mode import count_ways, layers

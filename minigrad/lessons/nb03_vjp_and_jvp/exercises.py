@@ -168,7 +168,7 @@ LAYER = Exercise(
 
 
 class Pullback(Formula):
-    """A pullback made of its Jacobian: called with u it gives u'J and shows nothing else of J.
+    """A pullback made of its Jacobian: called with u it gives uᵀJ and shows nothing else of J.
 
     J: the Jacobian, of shape y.shape + x.shape
     ndim: the number of axes of y

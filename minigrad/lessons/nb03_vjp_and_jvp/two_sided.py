@@ -4,7 +4,7 @@ mixes columns; a cotangent enters at the left and mixes rows.
     two_sided("tanh(W @ x)", W=[[1, 2], [3, 4]], x=[0.1, 0.2])       an expression
     two_sided(loss, of=scores, by=weights)                          any nodes of your own
 
-J, J v and u'J are worked out in `two_sided_data.py`; `leaf_values.py` reads the values of the
+J, J v and uᵀJ are worked out in `two_sided_data.py`; `leaf_values.py` reads the values of the
 leaves, `small_graph.py` puts the boxes in layers, `two_sided.view.js` draws.
 """
 import sys
@@ -31,7 +31,8 @@ from .small_graph import placed
 SIDE = 16                                                # rows or columns that can still be read
 BOXES = 18                                               # of the small graph; more are folded
 REACH = 2.0                                              # of a weight, to either side of 0
-START = "tanh(W @ x)", "W = [[1, 2, 0.5], [-0.5, 1, -1]]; x = [0.5, -0.2, 0.3]"
+START = "tanh(W @ x)", "W = [[1, 2], [-0.5, 1]]; x = [0.5, -0.2]"      # a small J, to begin with
+INNER = "z"                                              # as in z1: v is a tangent here
 
 
 class Weights(Control):
@@ -60,7 +61,7 @@ class TwoSided(Declared):
     at = Text("values", START[1], longest=20_000)
     source = Text("from", "x")
     target = Text("to", "y")
-    v = Weights("v", [1.0, 0.0, 0.0])
+    v = Weights("v", [1.0, 0.0])
     u = Weights("u", [1.0, 0.0])
 
     values: dict[str, Any]
@@ -105,7 +106,7 @@ class TwoSided(Declared):
         named = _named(_boxes(graph(values)))
         self.at = written(values)
         if other:
-            self.source = self.source if self.source in values else next(iter(named))
+            self.source = self.source if self.source in values else _smallest(named, values)
             self.target = [*named][-1]
         for name, end in (("v", self.source), ("u", self.target)):
             if end in named and len(getattr(self, name)) != named[end].size <= SIDE:
@@ -125,7 +126,7 @@ class TwoSided(Declared):
         self._seen = place, values, boxes, pair
         self.values, self.boxes, self.pair = values, boxes, pair
         number, said = _read_out(pair, v, u)
-        size = f"{spent(ancestors(pair.y), best_ms(lambda: pair.vjp(u)) / 1e3)} for u′J"
+        size = f"{spent(ancestors(pair.y), best_ms(lambda: pair.vjp(u)) / 1e3)} for uᵀJ"
         places = boxes.place[pair.y.id], boxes.place[pair.x.id]
         return View(stage=self._stage(v, u), number=number, said=said,
                     line={"cost": size, **pair.verdict(v, u)},
@@ -154,7 +155,7 @@ class TwoSided(Declared):
 
 def _boxes(top: Tensor) -> Boxes:
     """The nodes of a graph with a name for each: a second s is s′."""
-    boxes, taken = Boxes(ancestors(top), BOXES), set()
+    boxes, taken = Boxes(ancestors(top), BOXES, INNER), set()
     for node in boxes.nodes:
         while boxes.names[node.id] in taken:
             boxes.names[node.id] += "′"
@@ -164,6 +165,11 @@ def _boxes(top: Tensor) -> Boxes:
 
 def _named(boxes: Boxes) -> dict[str, Tensor]:
     return {boxes.names[node.id]: node for node in boxes.nodes}
+
+
+def _smallest(named: Mapping[str, Tensor], leaves: Mapping[str, Any]) -> str:
+    """The leaf with the fewest entries, so that J is small; of several the first."""
+    return min(leaves or named, key=lambda name: named[name].size)
 
 
 def _computable(graph: Formula | Redone, known: Mapping[str, Any]) -> dict[str, Any]:
@@ -237,7 +243,7 @@ def two_sided(top: Any = START[0], /, *, of: Any = None, by: Any = None,
 
     top: an expression, or a node: then its whole graph is shown, and its leaves can be turned
     of: the node to differentiate, or its name in the picture; without it the last one
-    by: the node to differentiate by, or its name; without it the first leaf
+    by: the node to differentiate by, or its name; without it the smallest leaf
     values: a float, or a nested list up to 4 × 4, for each variable of an expression
 
     Raises a Refusal, one sentence, for what cannot be read or computed.
@@ -253,7 +259,7 @@ def two_sided(top: Any = START[0], /, *, of: Any = None, by: Any = None,
     if any(isinstance(end, Tensor) and end.id not in mine for end in (of, by)):
         raise ChoiceError(f"Both nodes must be among those that {[*named][-1]} is computed from.")
     name = lambda end: mine[end.id] if isinstance(end, Tensor) else end
-    ends = {"target": name(of) or [*named][-1], "source": name(by) or next(iter(named))}
+    ends = {"target": name(of) or [*named][-1], "source": name(by) or _smallest(named, start)}
     sizes = {side: named[ends[end]].size for side, end in (("u", "target"), ("v", "source"))
              if ends[end] in named}
     return TwoSided(own, expression=graph.text, at=written(start), **ends,

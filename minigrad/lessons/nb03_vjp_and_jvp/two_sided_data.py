@@ -36,7 +36,7 @@ u = np.array({u}).reshape(end.shape)
 f = between(end, start)
 print(mg.jacobian(f)(start.value))  # J
 print(mg.jvp(f, (start.value,), (v,))[1])  # J v: one pass forward
-print(mg.vjp(f, start.value)[1](u)[0])  # u'J: one pass backward
+print(mg.vjp(f, start.value)[1](u)[0])  # uᵀJ: one pass backward
 """
 
 
@@ -66,7 +66,7 @@ class Pair:
         return np.reshape(found, self.y.size)
 
     def vjp(self, u: Weights) -> np.ndarray:
-        """u'J by one pass backward on the nodes themselves, without J."""
+        """uᵀJ by one pass backward on the nodes themselves, without J."""
         cotangent = np.reshape(np.asarray(u, self.y.dtype), self.y.shape)[()]
         found = mg.gradient(self.y, self.x, cotangent=cotangent, unconnected="zero")
         return np.reshape(found.value, self.x.size)
@@ -111,7 +111,7 @@ class Pair:
         return [Table("What it costs", HEAD, [
             _way("J v, one JVP", 1, pushed.operations, pushed.numbers(1), (n + m) * width,
                  lambda: self.jvp(np.ones(n))),
-            _way("u′J, one VJP", 1, pulled.operations, pulled.numbers(1), (n + m) * width,
+            _way("uᵀJ, one VJP", 1, pulled.operations, pulled.numbers(1), (n + m) * width,
                  lambda: self.vjp(np.ones(m))),
             _way("J, a VJP for each row", m, m * pulled.operations, m * pulled.numbers(1),
                  m * (n + m) * width, rows),
@@ -134,7 +134,7 @@ def exact(pair: Pair, v: Weights, u: Weights) -> Table:
     rows = [[row, *map(cell, entries), cell(product)]
             for row, entries, product in zip(pair.rows, pair.J, pair.jvp(v), strict=True)]
     return Table(f"J = d{y}/d{x}", ["", *pair.columns, "J v"],
-                 [*rows, ["u′J", *map(cell, pair.vjp(u)), ""]])
+                 [*rows, ["uᵀJ", *map(cell, pair.vjp(u)), ""]])
 
 
 def carried(pair: Pair, v: Weights, u: Weights, names: dict[int, str]) -> Table:

@@ -204,7 +204,7 @@ class FitBench:
         return Arc(np.array(x), np.array(predicted), np.array(actual))
 
     def top(self, point, unit):
-        """The largest diagonal entry of J'J in these units, with which a damping is compared."""
+        """The largest diagonal entry of JᵀJ in these units, with which a damping is compared."""
         return Model(self.objective, point, unit).all.top()
 
     # --- the methods, all from the same start
@@ -278,7 +278,7 @@ class FitBench:
     @np.errstate(all="ignore")
     def gradient(self, start, most=DESCENT):
         """Steepest descent in these units: halve a step until the cost falls as much as Armijo's
-        condition says, then double it.  Its gradient is J'r, so each one costs a Jacobian.
+        condition says, then double it.  Its gradient is Jᵀr, so each one costs a Jacobian.
         Source: Armijo 1966."""
         bench, begun = self._counted(), time.perf_counter()
         point = bench.point(start)

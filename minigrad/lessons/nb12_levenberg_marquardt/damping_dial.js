@@ -31,7 +31,7 @@ class DampingDial extends Framed {
     this.from = h("span");
     this.runs = wide("Runs of the methods",
       h("p.mg-note", {}, "Each method stops by its own default tolerances. A "
-        + "gradient is J′r, and is charged a Jacobian. Digits: of NIST's 11, how many all "
+        + "gradient is Jᵀr, and is charged a Jacobian. Digits: of NIST's 11, how many all "
         + "parameters have."),
     sheet(h("caption", {}, this.from), HEAD.map(([, text]) => text), this.rows,
       { "data-field": "runs" }, ".mg-ways"));

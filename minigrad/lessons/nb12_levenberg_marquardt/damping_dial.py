@@ -50,7 +50,7 @@ PLANES = {name: Plane(window, (500, 400), (334, 268)) for name, window in {
     "Misra1a": ((100.0, 900.0), (0.2e-4, 8e-4)), "Misra1b": ((100.0, 900.0), (0.2e-4, 6e-4)),
     "Misra1c": ((300.0, 950.0), (0.4e-4, 4e-4)), "Misra1d": ((250.0, 900.0), (0.4e-4, 5e-4)),
     "DanWood": ((0.4, 1.3), (2.8, 5.6)), "BoxBOD": ((-30.0, 320.0), (0.05, 3.0))}.items()}
-# of the dial, about the largest diagonal entry of J'J
+# of the dial, about the largest diagonal entry of JᵀJ
 DECADES = -9, 3
 LARGEST = 30.0                                           # log10 of a damping that is typed
 STOPS = 20                                               # of the dial in a decade
@@ -236,7 +236,7 @@ def plane(name: str) -> dict[str, Any]:
 
 @functools.cache
 def dial_ends(name: str, units: str) -> tuple[int, int]:
-    """The ends of the dial, log10 of the damping: some decades around the sizes of J'J at NIST's
+    """The ends of the dial, log10 of the damping: some decades around the sizes of JᵀJ at NIST's
     starts and solution."""
     bench = FitBench(name, units)
     points = [bench.point(x) for x in (*bench.problem.starts, bench.problem.parameters)]

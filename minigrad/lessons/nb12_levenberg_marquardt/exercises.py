@@ -42,7 +42,7 @@ def _problems_tested(cases: list[Case]) -> str:
 
 
 def _by(formula: Callable) -> Callable[..., Arrays]:
-    """A slip from a formula of J, r, the damping, J'J, J'r and an identity as large as J'J."""
+    """A slip from a formula of J, r, the damping, JᵀJ, Jᵀr and an identity as large as JᵀJ."""
     return lambda jac, r, damping: Arrays(step=formula(jac, r, damping, jac.T @ jac, jac.T @ r,
                                                        np.eye(jac.shape[1])))
 
@@ -71,20 +71,20 @@ STEP_SLIPS = (
     Slip(_by(lambda jac, r, d, jj, jr, one: -_solve(jj + d**2 * one, jr)),
          "the damping is squared; it is added as it is"),
     Slip(_by(lambda jac, r, d, jj, jr, one: -_solve(jj + d * np.diag(np.diag(jj)), jr)),
-         "that is Marquardt's damping, relative to the diagonal of J'J; here it is the same for "
+         "that is Marquardt's damping, relative to the diagonal of JᵀJ; here it is the same for "
          "all parameters"),
     Slip(_by(lambda jac, r, d, jj, jr, one: -_solve(2.0 * jj + d * one, 2.0 * jr)),
          "half of the damping is lost: if you double the squares, you must double the damping, "
          "too"),
     Slip(_by(lambda jac, r, d, jj, jr, one: -jr / d),
-         "that is the limit of a very large damping, a step along the gradient: J'J is missing"),
+         "that is the limit of a very large damping, a step along the gradient: JᵀJ is missing"),
     Slip(_by(lambda jac, r, d, jj, jr, one: -jr),
-         "that is the gradient with its sign turned; divide by J'J + damping"),
+         "that is the gradient with its sign turned; divide by JᵀJ + damping"),
     Slip(_by(lambda jac, r, d, jj, jr, one: _least(np.eye(len(r)) * d + jac @ jac.T, r)),
-         "this is w, one number for each residual; J' makes a step of them, and the sign is "
+         "this is w, one number for each residual; Jᵀ makes a step of them, and the sign is "
          "missing"),
     Slip(_by(lambda jac, r, d, jj, jr, one: -_least(np.eye(len(r)) * d + jac @ jac.T, r)),
-         "this is w, one number for each residual; J' makes a step of them"),
+         "this is w, one number for each residual; Jᵀ makes a step of them"),
     Slip(_by(lambda jac, r, d, jj, jr, one: jac.T @ _least(np.eye(len(r)) * d + jac @ jac.T, r)),
          UPHILL),
     Slip(_by(lambda jac, r, d, jj, jr, one: -jac.T @ _least(jac @ jac.T, r)), UNDAMPED),
@@ -102,7 +102,7 @@ STEP = Exercise(
     slips=STEP_SLIPS,
     read=_step, agree=close_arrays,
     raises={ValueError: unless_raised(SHAPES), np.linalg.LinAlgError:
-            lambda accident: "without damping J'J need have no inverse; or " + SHAPES},
+            lambda accident: "without damping JᵀJ need have no inverse; or " + SHAPES},
 )
 
 WIDE = 3, 1500  # residuals and parameters of the large problem
@@ -117,7 +117,7 @@ def _by_residuals(answer: Callable) -> str:
     if peak > 4 * n * n:
         raise NotYet(f"the step is right, but for {m} residuals and {n:,} parameters your function "
                      f"took {peak / 1e6:.0f} MB: that is a matrix of parameters × parameters; make "
-                     "J J' instead of J'J")
+                     "J Jᵀ instead of JᵀJ")
     if not close_arrays(_step(result), _damped(jac, r, 1.0)):
         raise NotYet(f"for {m} residuals and {n:,} parameters the step is another one than "
                      "the engine's")
@@ -131,7 +131,7 @@ SMALL_STEP = Exercise(
     slips=STEP_SLIPS,
     read=_step, agree=close_arrays, further=_by_residuals,
     raises={ValueError: unless_raised(SMALL_SHAPES),
-            np.linalg.LinAlgError: lambda accident: "without damping J J' need have no inverse"},
+            np.linalg.LinAlgError: lambda accident: "without damping J Jᵀ need have no inverse"},
 )
 
 # --- Break it: another batch for every call -------------------------------------------------------

@@ -224,7 +224,7 @@ RIDGE = Exercise(
         (lambda A, b, u, lam, X, y: -_solve(A, X.T @ (X @ b - y)) @ b, "that pulls back the "
          "gradient of the training squares; u is that of the validation loss"),
         (lambda A, b, u, lam, X, y: -np.linalg.lstsq(X.T @ X, u)[0] @ b, "the price is missing "
-         "from A: it is X'X + lam on the diagonal"),
+         "from A: it is XᵀX + lam on the diagonal"),
         (lambda A, b, u, lam, X, y: -_solve(A, _solve(A, u)) @ b, "A is divided by twice"),
         (lambda A, b, u, lam, X, y: -2.0 * _solve(A, u) @ b, "twice too large: both losses here "
          "have the factor 1/2, so that the price counts once"),

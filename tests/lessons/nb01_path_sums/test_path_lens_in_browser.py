@@ -65,13 +65,15 @@ def test_a_path_flows_and_lays_its_bar_and_the_next_one_follows(chromium: Browse
     with shown(chromium, lens) as page:                      # the first one flows when it is seen
         expect(page.locator(".amount")).to_have_count(1)
         expect(page.locator("[data-field=sum]")).to_have_text("dy/da so far 3")
+        expect(page.locator(".stage")).to_contain_text("the sum of 1 of 2 paths")
         assert (bars(page), page.locator(".amount").count()) == (1, 0)
         page.get_by_role("button", name="Next path").click()
         expect(page.locator(".amount")).to_have_count(1)
         expect(page.locator("[data-field=sum]")).to_have_text("dy/da = 2.58")
         assert bars(page) == 2
         expect(page.locator(".bar.minus")).to_have_count(1)
-        page.get_by_role("button", name="First path").click()
+        expect(page.locator(".stage")).to_contain_text("the sum of all 2 paths")
+        page.get_by_role("button", name="Play again").click()
         page.keyboard.press("Tab")
         page.locator("[data-knob=step]").press("ArrowUp")    # a key ends the motion
         assert bars(page) == 0
@@ -86,7 +88,7 @@ def test_the_rows_are_a_slider_that_lights_one_path(chromium: Browser):
         assert box is not None
         page.mouse.click(box["x"] + 200, box["y"] + 40)      # the second of four
         expect(rows).to_have_attribute("aria-valuetext", "path 2 of 4")
-        bright = page.locator(".pipe g:not([opacity='0.35']) .flow")
+        bright = page.locator(".edge g:not([opacity='0.35']) .flow")
         assert (bright.count(), bars(page)) == (4, 2)
         paths = lens.state["stage"]["paths"]
         assert value(page.locator("[data-field=sum]")) == paths[1]["after"]["value"]
@@ -107,7 +109,7 @@ def test_shared_amounts_meet_and_add(chromium: Browser):
             there = page.locator(f"[data-node={node['key']}] .slope")
             assert value(there) == node["slope"]["value"]
         page.get_by_role("radio", name="path by path").click()
-        expect(page.locator(".stage")).to_contain_text("the sum, path by path")
+        expect(page.locator(".stage")).to_contain_text("the sum of all 8 paths")
         assert bars(page) == 8
 
 

@@ -33,6 +33,25 @@ def test_the_corner_is_dragged_and_moved_by_keys(chromium: Browser):
         assert cells(page, "value-fill") == cells(page, "grad-fill") == 33
 
 
+@pytest.mark.parametrize("width", [390, 900, 1280])
+def test_no_word_leaves_the_picture_and_the_knob_covers_no_cell(chromium: Browser, width: int):
+    for n, m in ((1, 1), (12, 1), (1, 24), (24, 24)):
+        with shown(chromium, cost_meter(n, m, 3), width, reduced_motion="reduce") as page:
+            left, right = sides(page, ".stage svg")[0]
+            for word in sides(page, ".stage text"):
+                assert left <= word[0], (n, m, word)
+                assert word[1] <= right, (n, m, word)
+            (knob,) = sides(page, "[data-knob=corner] circle:not(.halo)")
+            cells = sides(page, ".stage rect.grad-fill:not([height='22'])")
+            assert knob[0] > max(cell[1] for cell in cells)
+
+
+def sides(page: Page, what: str) -> list[tuple[float, float]]:
+    """Where these begin and end, from left to right."""
+    return page.locator(what).evaluate_all(
+        "all => all.map(e => e.getBoundingClientRect()).map(r => [r.left, r.right])")
+
+
 @pytest.mark.parametrize("key", ["own", "difference", "forward", "reverse"])
 def test_a_bar_tells_the_engines_number(chromium: Browser, key: str):
     meter = cost_meter(5, 2, 2)
@@ -63,5 +82,5 @@ def test_the_guess_is_drawn_and_without_one_a_curtain_covers_the_answer(chromium
     monkeypatch.setattr(declared, "guess_of", {"02.P1": 3.0}.get)
     with shown(chromium, cost_meter(12, 6, 3)) as page:
         expect(page.locator(".stage .you")).to_have_count(1)
-        expect(page.locator(".stage")).to_contain_text("✎ 3")
+        expect(page.locator(".stage")).to_contain_text("✎ your guess: 3")
         expect(page.locator("[data-field=said]")).to_be_visible()

@@ -33,7 +33,7 @@ def table(shown, caption):
 
 
 def fresh(shown):
-    """J, J v and u'J of what the widget says that it shows, from jacobian, jvp and vjp of the
+    """J, J v and uᵀJ of what the widget says that it shows, from jacobian, jvp and vjp of the
     function between."""
     y, x = shown.pair.y, shown.pair.x
     f = between(y, x)
@@ -90,11 +90,11 @@ def test_entries_are_labelled_in_reading_order():
 def test_other_ends_begin_with_one_column_and_one_row():
     shown = of("tanh(W @ x)", by="x")
     shown.set_state({"v": [0.5, 1, 2], "u": [1, 1]})
-    shown.set_state({"source": "W", "target": "v1"})
+    shown.set_state({"source": "W", "target": "z1"})
     assert (shown.v, shown.u) == ([1, 0, 0, 0, 0, 0], [1, 1])
-    shown.source = "v1"
+    shown.source = "z1"
     assert np.array_equal(agrees(shown), np.eye(2))
-    assert shown.state["stage"]["turns"] is None         # v1 is no leaf
+    assert shown.state["stage"]["turns"] is None         # z1 is no leaf
     shown.v = [1.0, 2.0, 0.5]                            # of another length: one column again
     assert (shown.v, shown.message) == ([1, 0], "")
 
@@ -126,14 +126,14 @@ def test_each_pass_is_carried_from_box_to_box():
     shown.set_state({"v": v, "u": u})
     W, x = VALUES["W"], VALUES["x"]
     slope = 1.0 - np.tanh(W @ x) ** 2
-    right = {"x": (v, (slope * u) @ W), "v1": (W @ v, slope * u), "y": (slope * (W @ v), u)}
+    right = {"x": (v, (slope * u) @ W), "z1": (W @ v, slope * u), "y": (slope * (W @ v), u)}
     carried = table(shown, "What each pass carries")
     assert [*carried] == [*right]
     for name, vectors in right.items():
         for told, vector in zip(carried[name], vectors, strict=True):
             assert np.allclose(np.fromstring(told.strip("[]"), sep=","), vector, rtol=1e-3)
     exact = table(shown, "J = dy/dx")
-    assert exact["u′J"][:-1] == shown.state["stage"]["back"]
+    assert exact["uᵀJ"][:-1] == shown.state["stage"]["back"]
     assert [exact["y[0]"][-1], exact["y[1]"][-1]] == shown.state["stage"]["ahead"]
 
 
@@ -317,10 +317,10 @@ def test_no_arrow_runs_through_a_box():
 def test_arrows_between_the_two_nodes_are_marked():
     W, s, loss = graph_of_my_own()
     stage = two_sided(loss, of=s, by=W).state["stage"]
-    assert [box["name"] for box in stage["boxes"]][:4] == ["x", "W", "v1", "s"]
+    assert [box["name"] for box in stage["boxes"]][:4] == ["x", "W", "z1", "s"]
     marked = [arrow["through"] for arrow in stage["arrows"] if arrow["between"]]
     spot = {box["name"]: box["at"] for box in stage["boxes"]}
-    assert marked == [[spot["W"], spot["v1"]], [spot["v1"], spot["s"]]]
+    assert marked == [[spot["W"], spot["z1"]], [spot["z1"], spot["s"]]]
 
 
 def test_a_long_graph_is_folded_and_a_folded_node_is_no_end():

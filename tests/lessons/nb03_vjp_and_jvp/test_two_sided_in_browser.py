@@ -110,6 +110,7 @@ def test_terms_are_laid_head_to_tail(chromium: Browser):
         ends = np.cumsum(found.state["stage"]["pushed"], axis=1).ravel()
         right = [x if minus else x + width for x, width, minus in bars]
         assert right == pytest.approx(zero + ends * unit)
+        expect(page.locator(".stage")).to_contain_text("negative")   # what hollow means
 
 
 # --- the leaves, the boxes, the expression
@@ -136,7 +137,7 @@ def test_no_key_is_lost_while_the_kernel_is_busy(chromium: Browser):
         agrees(page, found)
 
 
-@pytest.mark.parametrize("order", [("W", "v1"), ("v1", "W")])
+@pytest.mark.parametrize("order", [("W", "z1"), ("z1", "W")])
 @pytest.mark.parametrize("way", ["mouse", "key", "touch"])
 def test_two_boxes_are_chosen_in_any_order(chromium: Browser, order: tuple[str, str], way: str):
     found = widget()
@@ -151,13 +152,13 @@ def test_two_boxes_are_chosen_in_any_order(chromium: Browser, order: tuple[str, 
                 box.click()
         expect(page.locator("[data-node=W]")).to_have_attribute("aria-label", "W, from")
         expect(page.locator("[data-cell]")).to_have_count(12)
-        assert (found.source, found.target) == ("W", "v1")
+        assert (found.source, found.target) == ("W", "z1")
         agrees(page, found)
         page.locator("[data-node=x]").click()
         expect(page.locator(".stage")).to_contain_text("x and …? Tap another box.")
         page.locator("[data-node=x]").click()            # the same: nothing is chosen
         expect(page.locator(".stage")).to_contain_text("tap two boxes")
-        assert (found.source, found.target) == ("W", "v1")
+        assert (found.source, found.target) == ("W", "z1")
 
 
 def test_an_expression_is_typed(chromium: Browser):
@@ -215,9 +216,9 @@ def test_ends_that_are_folded_have_no_box(chromium: Browser):
     y = mg.tensor(0.5, name="x")
     for _ in range(40):
         y = np.sin(y)
-    found = two_sided(y, of="v30", by="v10")
+    found = two_sided(y, of="z30", by="z10")
     with shown(chromium, found) as page:                 # and nothing complains in its motion
-        expect(page.locator(".stage")).to_contain_text("J = dv30/dv10")
+        expect(page.locator(".stage")).to_contain_text("J = dz30/dz10")
         expect(page.locator("[data-back]")).to_have_count(1)
         agrees(page, found)
 

@@ -266,7 +266,7 @@ def wide_step(J, r, damping):
     return J.T @ w
 
 
-# %% 12.B slip: J' makes a step of them
+# %% 12.B slip: Jᵀ makes a step of them
 def wide_step(J, r, damping):
     return -np.linalg.solve(J @ J.T + damping * np.eye(len(r)), r)
 

@@ -18,7 +18,7 @@ rows = jacrev(f)(x)                     # the same rows
 
 W.requires_grad_()
 y = f(x)
-y.backward(u)                           # W.grad is u'J, where J is dy/dW
+y.backward(u)                           # W.grad is uᵀJ, where J is dy/dW
 
 a = f(x)                                # a node between W and the loss
 loss = torch.logsumexp(a, 0)
