@@ -20,6 +20,7 @@ from ...widgets import numerals
 from ...widgets.boxes import names_of
 from ...widgets.declared import Choice, Declared, Slider, Text, Values, View, Words, bundle
 from ...widgets.expression import Expression, ExpressionError
+from ...widgets.first_moves import Moves
 from ...widgets.node_facts import Reading
 from ...widgets.typed import first_values, given, refuse_extra
 from . import path_lens_data as data
@@ -48,6 +49,11 @@ class PathLens(Declared):
         ways = numerals.plural(mg.count_paths(self.y, x), "path")
         return (f"Path Lens of y = {self.title}: {ways} to {reading.names[x.id]}, "
                 f"{reading.symbol(x)} = {numerals.words(reading.slope(x), 8)}")
+
+    def first_moves(self) -> dict[str, Moves]:
+        """The number of the first input."""
+        first = next(iter(self.leaves))
+        return {"values": Moves([{**self.values, first: k / 20} for k in range(-100, 101)], first)}
 
     # nan is shown, and explained, where a derivative is none
     @np.errstate(all="ignore")

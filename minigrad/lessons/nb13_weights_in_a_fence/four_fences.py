@@ -30,6 +30,7 @@ from ...widgets.declared import (
     Words,
     bundle,
 )
+from ...widgets.first_moves import Moves
 from ...widgets.line import gradient_cost, line
 from ...widgets.plane import Plane
 from .fence_methods import (
@@ -47,6 +48,7 @@ from .fence_words import MEANINGS, NAMES, chart, gone, read_out, remark, sent, s
 
 PLANES = {name: Plane(loss.window, (240, 296), (121, 149)) for name, loss in LOSSES.items()}
 FIRST = 16                                               # steps at first: then some are at the wall
+WALLS, STEPS = 17, range(21)                             # where no kernel runs
 CHANGES = 20                                             # of the settings, between two steps
 CODE = """from minigrad.lessons.nb13_weights_in_a_fence import FenceComparison
 
@@ -128,6 +130,15 @@ class FourFences(Declared):
         if set_anew and not new and more >= 0:
             leg = [good[name] for name in ("wall", "factor", "rate", "steps")]
             self.set_together(past=[*good["past"], leg] if leg[3] else good["past"], steps=more)
+
+    def first_moves(self) -> dict[str, Moves]:
+        """The wall, and the steps: each wall is walked to anew, from the start."""
+        low, high = FENCES[self.fence].reach
+        walls = np.round(np.linspace(low, high, WALLS), 4).tolist()
+        walls = sorted({*walls, self.wall})
+        return {"wall": Moves(walls, "the wall", places=[
+                    handle(self.fence, wall, PLANES[self.loss]) for wall in walls]),
+                "steps": Moves(STEPS, "steps", near=False)}
 
     def compared(self) -> FenceComparison:
         """The four ways on this loss with this fence; what they have walked is not walked again."""
