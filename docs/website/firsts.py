@@ -17,6 +17,7 @@ from docutils import nodes
 from docutils.parsers.rst import Directive, directives
 
 HERE = Path(__file__).parent
+GUIDE = "00_start_here"        # answers no question that people asked
 ROW = re.compile(r"\| (.+) \| \[(\d\d) (.+)\]\(\.\./notebooks/(.+)\.ipynb\) \|")
 
 
@@ -73,6 +74,7 @@ class First(Directive):
     still: the notebook whose still it takes the place of
     run: the page on which all of it runs
     slide: the name of what moves, for a slider below it
+    words: what the link to that page says
     next: after how many milliseconds the widget's next step is played
     style: a file of the folder static, with rules for this widget alone
     """
@@ -80,14 +82,15 @@ class First(Directive):
     required_arguments = 1
     has_content = True
     option_spec = {"still": directives.unchanged_required, "run": directives.unchanged_required,
-                   "slide": directives.unchanged, "next": directives.unchanged, "style": directives.unchanged}
+                   "words": directives.unchanged, "slide": directives.unchanged,
+                   "next": directives.unchanged, "style": directives.unchanged}
 
     def run(self) -> list[nodes.Node]:
         """The still, within the element if there are states."""
         name, still = self.arguments[0], nodes.raw("", picture(self.options["still"]), format="html")
         if name not in FIRSTS:
             return [still]
-        more = {key: self.options[key] for key in ("slide", "next") if key in self.options}
+        more = {key: self.options[key] for key in ("words", "slide", "next") if key in self.options}
         if "style" in self.options:
             more["style"] = (HERE / "static" / self.options["style"]).read_text(encoding="utf-8")
         reached = nodes.container(classes=["reached"])
@@ -103,14 +106,15 @@ class Tiles(Directive):
         """A list of links."""
         rows = [match.groups() for match in map(ROW.fullmatch, pages.questions().splitlines()) if match]
         tiles = [tile(page, number, title, [one[0] for one in group])
-                 for (number, title, page), group in groupby(rows, lambda row: row[1:])]
+                 for (number, title, page), group in groupby(rows, lambda row: row[1:])
+                 if page != GUIDE]
         return [nodes.raw("", f'<ul class="tiles">{"".join(tiles)}</ul>', format="html")]
 
 
 def tile(page: str, number: str, title: str, questions: list[str]) -> str:
-    """The questions of one notebook: the first one large, and all of it a link."""
-    first, *others = (coded(question) for question in questions)
-    more = "".join(f"<small>{question}</small>" for question in others)
+    """The questions of one notebook, the first one large; all of it is a link."""
+    first, *others = (coded(one) for one in re.split(r"(?<=\?) ", " ".join(questions)))
+    more = f"<small>{' '.join(others)}</small>" * bool(others)
     return (f'<li><a href="notebooks/{page}.html">{picture(page)}<strong>{first}</strong>{more}'
             f"<span>{number} {coded(title)}</span></a></li>")
 

@@ -73,7 +73,8 @@ customElements.define("mg-first", class extends HTMLElement {
       const to = names.map((name, i) => name in want ? which(moves[name], want[name], at[i], step) : at[i]);
       const lost = other ?? names.find((_, i) => to[i] < 0), next = lost ? null : all[index(to)];
       asked = {}; told.textContent = "";
-      if (lost) told.textContent = `“${now.declared.find(({ name }) => name === lost)?.label ?? lost}” needs Python here. `;
+      if (lost) told.textContent = names.includes(lost) ? `Of these numbers, only ${moves[lost].words} moves here. `
+        : `“${now.declared.find(({ name }) => name === lost)?.label}” needs Python. `;
       else if (next.refused) put({ message: next.refused });
       else {
         at = to;
@@ -91,17 +92,20 @@ customElements.define("mg-first", class extends HTMLElement {
     dark();
     root.append(make("style", { textContent: this.dataset.style ?? "" }), el);
     for (const kind of ["keydown", "pointerdown", "pointermove"]) place.addEventListener(kind, () => { step = kind === "keydown"; }, true);
-    const slide = make("input", { type: "range", max: moves[names[0]].values.length - 1, className: "made" });
-    const draw = () => { [slide.value] = at; slide.ariaValueText = numbers([now[names[0]]])[0]; };
-    if (this.dataset.slide) slide.setAttribute("aria-label", this.dataset.slide);
-    slide.oninput = () => { model.set(names[0], moves[names[0]].values[slide.value]); answer(); };
+    const slider = make("label", { className: "made slide", textContent: this.dataset.slide }), [first] = names;
+    const slide = make("input", { type: "range", max: moves[first].values.length - 1 });
+    const draw = () => { [slide.value] = at; slide.ariaValueText = numbers([now[first]])[0]; };
+    slide.oninput = () => { model.set(first, moves[first].values[slide.value]); answer(); slider.classList.add("touched"); };
+    slider.append(slide);
 
-    const run = make("a", { href: this.dataset.run, textContent: "run this page" });
-    run.onclick = (e) => { if (!document.dispatchEvent(new CustomEvent("minigrad:run", { cancelable: true }))) e.preventDefault(); };
+    const run = make("a", { href: this.dataset.run, textContent: this.dataset.words ?? "run this page" });
+    run.onclick = (e) => {                               // who can run this page takes the event, and the link leads nowhere
+      if (!document.dispatchEvent(new CustomEvent("minigrad:run", { cancelable: true }))) e.preventDefault();
+    };
     const from = make("p", { className: "made live" });
-    from.append(told, `Computed by minigrad, version ${version}. What moves here: ${names.map((name) => moves[name].words).join(", ")}. For the rest, `, run, ".");
+    from.append(told, `Computed by minigrad, version ${version}. Here ${names.map((name) => moves[name].words).join(" and ")} can be moved; for the rest, `, run, ".");
     Object.assign(now, all[index(at)], { message: "" });
-    this.append(place, ...(this.dataset.slide ? [slide] : []), from);
+    this.append(place, ...(this.dataset.slide ? [slider] : []), ...this.querySelectorAll(":scope > .reached"), from);
     draw();
     this.classList.add("on");
     this.leave = widget.render({ model, el });
