@@ -346,6 +346,14 @@ class Declared(Guarded):
         which the website's build computes a state: all combinations of them."""
         return {}
 
+    def first_shown(self, asked: dict[str, Any], start: dict[str, Any]) -> dict[str, Any] | None:
+        """What such a page shows where these values are asked for, as the kernel would do it: other
+        values, where `settle` sets some of them, or None, where that was not computed.
+
+        start: the trail of the widget as it stands at first
+        """
+        return asked
+
     def set_at_once(self, **values: Any) -> None:
         """Set controls as a factory does, so that nothing follows from what was set before.  Raises
         a Refusal where there is nothing to see, and leaves the widget as it was."""

@@ -10,7 +10,7 @@ from typing import Any
 class Moves:
     """The values of one control for which there are states.
 
-    words: what moves, in the learner's words
+    words: what moves, in the learner's words; none for what only follows
     near: whether the nearest value stands for one that was asked for, as where something is
         dragged; where a button asks, only an equal one is right
     places: what the stage may ask for in place of each value, such as a place on a wall

@@ -7,6 +7,7 @@ stacks diamonds; either every path is followed by itself, or each edge once, as 
 What is shown is worked out in `path_lens_data.py`; the picture is `path_lens.view.js`.
 """
 import contextlib
+import itertools
 from collections.abc import Mapping
 from typing import Any
 
@@ -26,6 +27,7 @@ from ...widgets.typed import first_values, given, refuse_extra
 from . import path_lens_data as data
 from .example_graphs import diamonds
 
+REACH = 5                                                # of an input, where no kernel runs
 TALLEST = 20                                             # diamonds
 LONGEST = 1000                                           # characters: the reader names the place
 STEP_ASIDE = "{names}: your own values do not fit here, and come back where they do."
@@ -51,9 +53,13 @@ class PathLens(Declared):
                 f"{reading.symbol(x)} = {numerals.words(reading.slope(x), 8)}")
 
     def first_moves(self) -> dict[str, Moves]:
-        """The number of the first input."""
-        first = next(iter(self.leaves))
-        return {"values": Moves([{**self.values, first: k / 20} for k in range(-100, 101)], first)}
+        """The numbers of the first two inputs."""
+        first, *others = [name for name, leaf in self.leaves.items() if leaf.ndim == 0][:2]
+        grids = [(name, [k / fine for k in range(-REACH * fine, REACH * fine + 1)])
+                 for name, fine in zip([first, *others], (4, 2), strict=False)]
+        places = itertools.product(*(grid for _, grid in grids))
+        return {"values": Moves([{**self.values, **dict(zip([first, *others], place, strict=True))}
+                                 for place in places], " and ".join([first, *others]))}
 
     # nan is shown, and explained, where a derivative is none
     @np.errstate(all="ignore")

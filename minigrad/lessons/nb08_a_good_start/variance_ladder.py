@@ -84,8 +84,8 @@ class VarianceLadder(Declared):
 
     def first_moves(self) -> dict[str, Moves]:
         """The gain, and LSUV layer by layer."""
-        gains = [float(f"{10 ** (k / GAINS):.3g}") for k in range(-3 * GAINS, 3 * GAINS + 1)]
-        return {"gain": Moves(gains, "× gain"),
+        even = {float(f"{10 ** (k / GAINS):.3g}") for k in range(-3 * GAINS, 3 * GAINS + 1)}
+        return {"gain": Moves(sorted({*even, self.gain, 200.0}), "× gain"),
                 "done": Moves(range(self.depth + 2), "LSUV", near=False)}
 
     def measure(self) -> View:

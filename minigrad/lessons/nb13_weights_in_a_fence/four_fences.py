@@ -48,7 +48,9 @@ from .fence_words import MEANINGS, NAMES, chart, gone, read_out, remark, sent, s
 
 PLANES = {name: Plane(loss.window, (240, 296), (121, 149)) for name, loss in LOSSES.items()}
 FIRST = 16                                               # steps at first: then some are at the wall
-WALLS, STEPS = 17, range(21)                             # where no kernel runs
+# where no kernel runs
+WALLS = 14
+STEPS = *range(21), 50, FIRST + 50
 CHANGES = 20                                             # of the settings, between two steps
 CODE = """from minigrad.lessons.nb13_weights_in_a_fence import FenceComparison
 
@@ -132,13 +134,23 @@ class FourFences(Declared):
             self.set_together(past=[*good["past"], leg] if leg[3] else good["past"], steps=more)
 
     def first_moves(self) -> dict[str, Moves]:
-        """The wall, and the steps: each wall is walked to anew, from the start."""
-        low, high = FENCES[self.fence].reach
-        walls = np.round(np.linspace(low, high, WALLS), 4).tolist()
+        """The wall, which is moved after the first steps, and the steps before and after it."""
+        walls = np.linspace(*FENCES[self.fence].reach, WALLS).round(4).tolist()
         walls = sorted({*walls, self.wall})
-        return {"wall": Moves(walls, "the wall", places=[
-                    handle(self.fence, wall, PLANES[self.loss]) for wall in walls]),
+        places = [handle(self.fence, wall, PLANES[self.loss]) for wall in walls]
+        return {"past": Moves([[], [self.legs[-1]]], "", near=False),
+                "wall": Moves(walls, "the wall", places=places),
                 "steps": Moves(STEPS, "steps", near=False)}
+
+    def first_shown(self, asked: dict[str, Any], start: dict[str, Any]) -> dict[str, Any] | None:
+        """All ways go on from where they are, when the wall moves: as `settle` says it."""
+        past, wall, steps = asked.values()
+        if past:
+            return asked if steps in STEPS[:-2] else None
+        if wall == start["wall"] or not steps:
+            return asked
+        leg = [start[name] for name in ("wall", "factor", "rate", "steps")]
+        return {"past": [leg], "wall": wall, "steps": 0} if steps == start["steps"] else None
 
     def compared(self) -> FenceComparison:
         """The four ways on this loss with this fence; what they have walked is not walked again."""

@@ -1,7 +1,8 @@
-// <mg-first> puts a widget in the place of its still, in the states that states.py computed, as anywidget's contract asks.
+// <mg-first> draws a widget in the place of its still, by its own bundle, from the states that states.py computed. It is
+// the host that anywidget's contract asks for, and needs nothing else.
 const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 const numbers = (v) => Object.values(v).flatMap((one) => typeof one === "object" && one ? numbers(one) : [one]);
-const make = (name, more) => Object.assign(document.createElement(name), more);
+const make = (name, more, ...inside) => { const made = Object.assign(document.createElement(name), more); made.append(...inside); return made; };
 
 function patched(old, by) {
   if (Array.isArray(by)) return by[0];
@@ -16,8 +17,8 @@ function which({ values, places, near }, asked, now, step) {
   if (equal >= 0 || !near) return equal;
   const byPlace = places && Array.isArray(asked), all = (byPlace ? places : values).map((one) => numbers([one]));
   const to = numbers([asked]), from = all[now];
-  const fixed = to.some((v, k) => typeof v !== "number" || !byPlace && v !== from[k] && all.every((one) => one[k] === from[k]));
-  if (fixed || to.length !== from.length) return -1;
+  const fixed = (k) => !byPlace && to[k] !== from[k] && all.every((one) => one[k] === from[k]);
+  if (to.length !== from.length || to.some((v, k) => typeof v !== "number" || fixed(k))) return -1;
   const far = all.map((one) => Math.hypot(...one.map((v, k) => v - to[k])));
   const ahead = (one) => one.reduce((sum, v, k) => sum + (v - from[k]) * (to[k] - from[k]), 0) > 0;
   const nearest = (free) => far.reduce((best, v, k) => free(k) && !(v >= far[best]) ? k : best, -1);
@@ -25,10 +26,41 @@ function which({ values, places, near }, asked, now, step) {
   return next < 0 ? found : next;
 }
 
+// The states of one widget, and where it stands among them.
+class Table {
+  constructor({ traits, moves, states }) {
+    let last;
+    this.moves = moves; this.names = Object.keys(moves);
+    this.states = states.map((by) => by && typeof by === "object" ? last = patched(last, by) : by);
+    this.at = this.names.map((name) => moves[name].values.findIndex((one) => same(one, traits[name])));
+  }
+
+  index(at) { return at.reduce((sum, k, i) => sum * this.moves[this.names[i]].values.length + k, 0); }
+
+  spots(index) {
+    return this.names.map((name) => this.moves[name].values.length)
+      .reduceRight(([rest, found], many) => [Math.floor(rest / many), [rest % many, ...found]], [index, []])[1];
+  }
+
+  get state() { return this.states[this.index(this.at)]; }
+
+  get values() { return Object.fromEntries(this.names.map((name, i) => [name, this.moves[name].values[this.at[i]]])); }
+
+  // Go to what is asked for. Returns the state there, or nothing, if none was computed.
+  go(asked, step) {
+    let at = this.names.map((name, i) => name in asked ? which(this.moves[name], asked[name], this.at[i], step) : this.at[i]);
+    if (at.includes(-1)) return;
+    const found = this.states[this.index(at)];
+    if (typeof found === "number") at = this.spots(found);                   // another one is shown here
+    const state = this.states[this.index(at)];
+    if (state && !state.refused) this.at = at;
+    return state;
+  }
+}
+
 customElements.define("mg-first", class extends HTMLElement {
   connectedCallback() {
-    this.eye = new IntersectionObserver(([seen]) => seen.isIntersecting && this.start(), { rootMargin: "200px" });
-    this.eye.observe(this);
+    this.watch({ rootMargin: "200px" }, () => this.start());
   }
 
   disconnectedCallback() {                               // who takes the place of this element finds nothing left
@@ -37,8 +69,12 @@ customElements.define("mg-first", class extends HTMLElement {
     this.classList.remove("on");
   }
 
+  watch(how, react) {
+    this.eye = new IntersectionObserver((seen) => { if (seen.at(-1).isIntersecting) { this.eye.disconnect(); react(); } }, how);
+    this.eye.observe(this);
+  }
+
   async start() {
-    this.eye.disconnect();
     const { bundle, states } = this.dataset, at = (name) => new URL(name, document.baseURI);
     try {
       const [{ default: widget }, found] = await Promise.all([import(at(bundle)), fetch(at(states)).then((answer) => answer.json())]);
@@ -46,69 +82,58 @@ customElements.define("mg-first", class extends HTMLElement {
     } catch { this.disconnectedCallback(); }             // the still stays
   }
 
-  goOn(root) {                                           // the second step of a widget that has played its first one
-    this.eye = new IntersectionObserver(([seen]) => {
-      if (!seen.isIntersecting) return;
-      this.eye.disconnect();
-      this.timer = setTimeout(() => root.querySelector("button.next")?.click(), this.dataset.next);
-    }, { threshold: 0.5 });
-    this.eye.observe(this);
-  }
-
-  show(widget, { traits: now, moves, states, goal, version }) {
-    const all = [], names = Object.keys(moves), heard = [];
-    for (const by of states) all.push(patched(all.at(-1), by));
-    let asked = {}, step = false, at = names.map((name) => moves[name].values.findIndex((one) => same(one, now[name])));
-    const index = (spots) => spots.reduce((sum, k, i) => sum * moves[names[i]].values.length + k, 0);
-    const told = make("span", { role: "status" });
+  show(widget, { traits, moves, states, goal, version }) {
+    const table = new Table({ traits, moves, states }), [first] = table.names, heard = [], told = make("span", { role: "status" });
+    const now = { ...traits, ...table.state }, label = (name) => now.declared.find((one) => one.name === name)?.label || name;
+    let asked = {}, step = false;
     const put = (more) => {
-      const changed = Object.keys(more).filter((name) => more[name] !== now[name]);
+      const changed = Object.keys(more).filter((name) => !same(more[name], now[name]));
       Object.assign(now, more);
-      this.classList.toggle("reached", goal.includes(index(at)));
-      for (const [on, react] of [...heard]) if (changed.includes(on.slice(7))) react();
+      for (const [name, react] of [...heard]) if (changed.some((one) => name === `change:${one}`)) react();
       draw();
     };
     const answer = () => {
-      const want = asked, other = Object.keys(want).find((name) => !names.includes(name) && !same(want[name], now[name]));
-      const to = names.map((name, i) => name in want ? which(moves[name], want[name], at[i], step) : at[i]);
-      const lost = other ?? names.find((_, i) => to[i] < 0), next = lost ? null : all[index(to)];
-      asked = {}; told.textContent = "";
-      if (lost) told.textContent = names.includes(lost) ? `Of these numbers, only ${moves[lost].words} moves here. `
-        : `“${now.declared.find(({ name }) => name === lost)?.label}” needs Python. `;
-      else if (next.refused) put({ message: next.refused });
-      else {
-        at = to;
-        put({ message: "", ...next, ...Object.fromEntries(names.map((name, i) => [name, moves[name].values[to[i]]])) });
-      }
+      const want = asked, other = Object.keys(want).find((name) => !(name in moves) && !same(want[name], now[name]));
+      const state = other ? null : table.go(want, step);
+      asked = {};
+      told.textContent = state ? "" : `${other ? `“${label(other)}” needs Python.` : "That was not computed before."} `;
+      if (state) put(state.refused ? { message: state.refused } : { ...state, ...table.values, message: "" });
     };
-    const model = { get: (name) => name in asked ? asked[name] : now[name], set: (name, value) => { asked[name] = value; },
-      save_changes: answer, send() {}, on: (name, react) => heard.push([name, react]),
-      off: (name, react) => heard.splice(0, heard.length, ...heard.filter((one) => one[0] !== name || react && one[1] !== react)) };
+    const model = {
+      get: (name) => name in asked ? asked[name] : now[name], set: (name, value) => { asked[name] = value; }, save_changes: answer, send() {},
+      on: (name, react) => heard.push([name, react]),
+      off: (name, react) => heard.splice(0, heard.length, ...heard.filter((one) => one[0] !== name || react && one[1] !== react)),
+    };
 
-    const place = make("div", { className: "made widget" }), root = place.attachShadow({ mode: "open" }), el = make("div");
+    const el = make("div"), place = make("div", { className: "made widget" }), root = place.attachShadow({ mode: "open" });
     const dark = () => { el.dataset.jpThemeLight = document.documentElement.dataset.theme !== "dark"; };
     this.theme = new MutationObserver(dark);
     this.theme.observe(document.documentElement, { attributeFilter: ["data-theme"] });
-    dark();
     root.append(make("style", { textContent: this.dataset.style ?? "" }), el);
     for (const kind of ["keydown", "pointerdown", "pointermove"]) place.addEventListener(kind, () => { step = kind === "keydown"; }, true);
-    const slider = make("label", { className: "made slide", textContent: this.dataset.slide }), [first] = names;
-    const slide = make("input", { type: "range", max: moves[first].values.length - 1 });
-    const draw = () => { [slide.value] = at; slide.ariaValueText = numbers([now[first]])[0]; };
-    slide.oninput = () => { model.set(first, moves[first].values[slide.value]); answer(); slider.classList.add("touched"); };
-    slider.append(slide);
 
-    const run = make("a", { href: this.dataset.run, textContent: this.dataset.words ?? "run this page" });
+    const slide = make("input", { type: "range", max: moves[first].values.length - 1 });
+    const slider = make("label", { className: "made slide" }, this.dataset.slide ?? "", slide);
+    slide.oninput = () => { slider.classList.add("touched"); model.set(first, moves[first].values[slide.value]); answer(); };
+    const draw = () => {
+      this.classList.toggle("reached", goal.includes(table.index(table.at)));
+      slide.value = table.at[0];
+      slide.ariaValueText = numbers([now[first]])[0];
+    };
+
+    const run = make("a", { href: this.dataset.run }, this.dataset.words ?? "run this page");
     run.onclick = (e) => {                               // who can run this page takes the event, and the link leads nowhere
       if (!document.dispatchEvent(new CustomEvent("minigrad:run", { cancelable: true }))) e.preventDefault();
     };
-    const from = make("p", { className: "made live" });
-    from.append(told, `Computed by minigrad, version ${version}. Here ${names.map((name) => moves[name].words).join(" and ")} can be moved; for the rest, `, run, ".");
-    Object.assign(now, all[index(at)], { message: "" });
+    const words = Object.values(moves).map((move) => move.words).filter(Boolean).join(" and ");
+    const from = make("p", { className: "made live" }, told, `Computed by minigrad, version ${version}. Here ${words} can be moved; for the rest, `, run, ".");
     this.append(place, ...(this.dataset.slide ? [slider] : []), ...this.querySelectorAll(":scope > .reached"), from);
-    draw();
+    dark(); draw();
     this.classList.add("on");
     this.leave = widget.render({ model, el });
-    if (this.dataset.next && !matchMedia("(prefers-reduced-motion: reduce)").matches) this.goOn(root);
+    if (this.dataset.next && !matchMedia("(prefers-reduced-motion: reduce)").matches) {
+      const next = () => root.querySelector("button.next")?.click();
+      this.watch({ threshold: 0.5 }, () => { this.timer = setTimeout(next, this.dataset.next); });
+    }
   }
 });

@@ -79,7 +79,8 @@ def firsts() -> dict[str, tuple[str, Declared]]:
 # --- what is computed
 def computed(widget: Declared, goal: Callable[[Any], bool] | None = None) -> dict[str, Any]:
     """All that the page has to know of a widget: its controls, and a state for each combination of
-    what can be moved, each as what differs from the one before.
+    what can be moved, each as what differs from the one before; None where there is none, and a
+    number where another one is shown.
 
     goal: which states are what the reader was asked for
     """
@@ -87,19 +88,25 @@ def computed(widget: Declared, goal: Callable[[Any], bool] | None = None) -> dic
     name, guess = widget.answers, {}
     if name:
         guess = {"name": name, "value": None}            # the visitor's, and not of who builds
-    states, reached = [], []
+    states, reached, begun = [], [], False
     last = travelling({"state": widget.state, "declared": widget.declared, "refused": ""})
-    for k, values in enumerate(itertools.product(*(move.values for move in moves.values()))):
+    combinations = [dict(zip(moves, values, strict=True)) for values in
+                    itertools.product(*(move.values for move in moves.values()))]
+    for k, asked in enumerate(combinations):
+        shown = widget.first_shown(asked, start)
+        if shown != asked:
+            states.append(None if shown is None else combinations.index(shown))
+            continue
         try:
-            widget.set_at_once(**{**start, **dict(zip(moves, values, strict=True))})
+            widget.set_at_once(**{**start, **asked})
             now = {"state": widget.state, "declared": widget.declared, "refused": ""}
         except Refusal as sentence:
             now = {**last, "refused": last_good(sentence)}
         now = travelling(now)
         if goal and not now["refused"] and goal(widget):
             reached.append(k)
-        states.append(patch(last, now) if states else [now])
-        last = now
+        states.append(patch(last, now) if begun else [now])
+        last, begun = now, True
     widget.set_at_once(**start)
     return {"version": minigrad.__version__, "widget": type(widget).__name__,
             "traits": {**start, "cell": "", "guess": guess, "message": ""},
