@@ -1,5 +1,5 @@
-"""`make book`: gather the pages, let the engine compute the first moves and Sphinx build the website,
-and say how large it is.
+"""`make book`: gather the pages, let the engine compute the first moves, let Sphinx build the
+website, and say how large it is.
 
 Usage: python docs/website/build.py [FOLDER]
 The website goes to FOLDER/html, by default _build/website/html. A warning is an error.

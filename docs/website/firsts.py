@@ -87,7 +87,8 @@ class First(Directive):
 
     def run(self) -> list[nodes.Node]:
         """The still, within the element if there are states."""
-        name, still = self.arguments[0], nodes.raw("", picture(self.options["still"]), format="html")
+        (name,) = self.arguments
+        still = nodes.raw("", picture(self.options["still"]), format="html")
         if name not in FIRSTS:
             return [still]
         more = {key: self.options[key] for key in ("words", "slide", "next") if key in self.options}
@@ -104,7 +105,8 @@ class Tiles(Directive):
 
     def run(self) -> list[nodes.Node]:
         """A list of links."""
-        rows = [match.groups() for match in map(ROW.fullmatch, pages.questions().splitlines()) if match]
+        found = map(ROW.fullmatch, pages.questions().splitlines())
+        rows = [match.groups() for match in found if match]
         tiles = [tile(page, number, title, [one[0] for one in group])
                  for (number, title, page), group in groupby(rows, lambda row: row[1:])
                  if page != GUIDE]

@@ -17,19 +17,20 @@ def write(folder: Path) -> dict[str, dict[str, str]]:
     and the files of its still, {"alt", "light", "dark"}. One that was drawn has no "dark"."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
-    photographs = {file.read_bytes(): file for file in ROOT.glob("minigrad/lessons/*/stills/*-light.png")}
+    photographs = {file.read_bytes(): file
+                   for file in ROOT.glob("minigrad/lessons/*/stills/*-light.png")}
     found = {}
     for notebook in sorted((ROOT / "notebooks").glob("[0-9]*.ipynb")):
         for data, alt in pictures(notebook):
             if STILL not in alt or struct.unpack(">I", data[20:24])[0] < LEAST:
                 continue
-            found[notebook.stem] = {"alt": alt.partition(f" {STILL}")[0], "light": f"{notebook.stem}.png"}
-            (folder / f"{notebook.stem}.png").write_bytes(data)
-            if data in photographs:
-                found[notebook.stem]["dark"] = f"{notebook.stem}-dark.png"
-                light = photographs[data]
-                shutil.copy(light.with_name(light.name.replace("-light", "-dark")),
-                            folder / f"{notebook.stem}-dark.png")
+            name = notebook.stem
+            found[name] = {"alt": alt.partition(f" {STILL}")[0], "light": f"{name}.png"}
+            (folder / f"{name}.png").write_bytes(data)
+            if light := photographs.get(data):
+                found[name]["dark"] = f"{name}-dark.png"
+                dark = light.with_name(light.name.replace("-light", "-dark"))
+                shutil.copy(dark, folder / f"{name}-dark.png")
             break
     return found
 

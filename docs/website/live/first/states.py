@@ -24,6 +24,7 @@ from typing import Any
 import minigrad
 from minigrad.errors import Refusal
 from minigrad.widgets.declared import Declared
+from minigrad.widgets.first_moves import Moves
 from minigrad.widgets.live import last_good
 from minigrad.widgets.photographs import bundle_of, marks
 
@@ -90,12 +91,11 @@ def computed(widget: Declared, goal: Callable[[Any], bool] | None = None) -> dic
         guess = {"name": name, "value": None}            # the visitor's, and not of who builds
     states, reached, begun = [], [], False
     last = travelling({"state": widget.state, "declared": widget.declared, "refused": ""})
-    combinations = [dict(zip(moves, values, strict=True)) for values in
-                    itertools.product(*(move.values for move in moves.values()))]
-    for k, asked in enumerate(combinations):
+    places = combinations(moves)
+    for k, asked in enumerate(places):
         shown = widget.first_shown(asked, start)
         if shown != asked:
-            states.append(None if shown is None else combinations.index(shown))
+            states.append(places.index(shown) if shown in places else None)
             continue
         try:
             widget.set_at_once(**{**start, **asked})
@@ -112,6 +112,12 @@ def computed(widget: Declared, goal: Callable[[Any], bool] | None = None) -> dic
             "traits": {**start, "cell": "", "guess": guess, "message": ""},
             "moves": {key: move.sent() for key, move in moves.items()},
             "goal": reached, "states": states}
+
+
+def combinations(moves: dict[str, Moves]) -> list[dict[str, Any]]:
+    """All combinations of the values of controls."""
+    return [dict(zip(moves, values, strict=True))
+            for values in itertools.product(*(move.values for move in moves.values()))]
 
 
 def travelling(value: Any) -> Any:
