@@ -10,7 +10,7 @@ import os
 import re
 from itertools import groupby
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pages
 from docutils import nodes
@@ -81,9 +81,9 @@ class First(Directive):
 
     required_arguments = 1
     has_content = True
-    option_spec = {"still": directives.unchanged_required, "run": directives.unchanged_required,
-                   "words": directives.unchanged, "slide": directives.unchanged,
-                   "next": directives.unchanged, "style": directives.unchanged}
+    option_spec: ClassVar = {
+        "still": directives.unchanged_required, "run": directives.unchanged_required,
+        **dict.fromkeys(("words", "slide", "next", "style"), directives.unchanged)}
 
     def run(self) -> list[nodes.Node]:
         """The still, within the element if there are states."""

@@ -41,6 +41,13 @@ FACTS_JS = """() => ({
 })"""
 
 
+# pictures further down are fetched when they are seen
+SEEN_JS = """async () => {
+  for (const picture of document.images) picture.loading = "eager";
+  await Promise.all([...document.images].filter((i) => i.checkVisibility()).map((i) => i.decode()));
+}"""
+
+
 class Quiet(SimpleHTTPRequestHandler):
     """A server that writes nothing."""
 
@@ -97,6 +104,7 @@ def facts(address: str, chromium: Browser) -> dict[str, dict]:
     for name in PAGES:
         page = context.new_page()
         said = opened(page, address, name)
+        page.evaluate(SEEN_JS)
         found[name] = page.evaluate(FACTS_JS) | {"said": said}
         page.close()
     context.close()
