@@ -53,13 +53,13 @@ class PathLens(Declared):
                 f"{reading.symbol(x)} = {numerals.words(reading.slope(x), 8)}")
 
     def first_moves(self) -> dict[str, Moves]:
-        """The numbers of the first two inputs."""
-        first, *others = [name for name, leaf in self.leaves.items() if leaf.ndim == 0][:2]
-        grids = [(name, [k / fine for k in range(-REACH * fine, REACH * fine + 1)])
-                 for name, fine in zip([first, *others], (4, 2), strict=False)]
-        places = itertools.product(*(grid for _, grid in grids))
-        return {"values": Moves([{**self.values, **dict(zip([first, *others], place, strict=True))}
-                                 for place in places], " and ".join([first, *others]))}
+        """The numbers of the first two inputs, the first one in finer steps."""
+        numbers = {name: leaf.value for name, leaf in self.leaves.items() if leaf.ndim == 0}
+        grids = {name: sorted({float(now), *np.arange(-REACH, REACH + step, step).tolist()})
+                 for (name, now), step in zip(numbers.items(), (0.25, 0.5), strict=False)}
+        values = [{**self.values, **dict(zip(grids, place, strict=True))}
+                  for place in itertools.product(*grids.values())]
+        return {"values": Moves(values, " and ".join(grids))} if grids else {}
 
     # nan is shown, and explained, where a derivative is none
     @np.errstate(all="ignore")

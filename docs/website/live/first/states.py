@@ -92,6 +92,8 @@ def computed(widget: Declared, goal: Callable[[Any], bool] | None = None) -> dic
     states, reached, begun = [], [], False
     last = travelling({"state": widget.state, "declared": widget.declared, "refused": ""})
     places = combinations(moves)
+    if {key: start[key] for key in moves} not in places:
+        raise SystemExit(f"{widget!r}: where it stands at first is not among its first moves")
     for k, asked in enumerate(places):
         shown = widget.first_shown(asked, start)
         if shown != asked:
