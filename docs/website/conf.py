@@ -46,7 +46,7 @@ if REPOSITORY:
 html_sourcelink_suffix = ""
 html_show_sphinx = False
 extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.autosummary",
-              "docstrings", "formulas", "pictures"]
+              "docstrings", "formulas", "live_pages", "pictures"]
 
 # notebooks are shown as they are stored
 nb_execution_mode = "off"
