@@ -1,6 +1,6 @@
 """What makes the pages of the notebooks run: a script on each, and the facts that it reads.
 
-The cells that a page shows and those of its notebook must be the same, in the same order: the script
+The cells of a page and those of its notebook must be the same, in the same order: the script
 counts on that, and a build in which they differ fails. A website without the runtime's packs gets
 nothing of this.
 """

@@ -37,7 +37,9 @@ export class Cell {
     input.after(this.root);
     this.shown = h("div", { className: "cell_output live-output", hidden: true });
     this.shown.id = `live-output-${number}`;
-    place.append(this.shown);
+    this.gone = h("p", { className: "live-gone", hidden: true },
+      "Python was started again and no longer knows this widget. Run its cell once more; “Run to here” first runs the cells above.");
+    place.append(this.gone, this.shown);
     this.area = new OutputArea(this.shown, `cell ${number}`, (id, at) => page.widgets.showId(id, at));
     this.editor = editor(text ?? this.released, box, {
       label: `Code of cell ${number}`, changed: () => this.changed(), run: (next) => page.run([this], next),
@@ -76,6 +78,7 @@ export class Cell {
     this.area.clear();
     this.shown.hidden = false;
     this.shown.inert = false;
+    this.gone.hidden = true;
     this.shown.classList.remove("live-stored");
     if (this.stored) this.stored.hidden = true;
   }
@@ -84,7 +87,8 @@ export class Cell {
   age() {
     if (!this.ran) return;
     this.shown.classList.add("live-stored");
-    this.shown.inert = Boolean(this.shown.querySelector(".widget-area"));
+    this.shown.inert = Boolean(this.shown.querySelector(".live-widget"));
+    this.gone.hidden = !this.shown.inert;
     this.mark("");
   }
 
@@ -93,6 +97,7 @@ export class Cell {
     this.ran = false;
     this.area.clear();
     this.shown.hidden = true;
+    this.gone.hidden = true;
     if (this.stored) this.stored.hidden = false;
     this.mark("");
   }

@@ -85,6 +85,7 @@ export class OutputArea {
   display({ data = {}, metadata = {} }, place) {
     place.replaceChildren();
     const picture = PICTURES.find((kind) => data[kind]), words = WORDS.find((kind) => data[kind] !== undefined);
+    place.classList.toggle("live-widget", Boolean(data[VIEW]));
     if (data[VIEW]) this.showWidget(data[VIEW].model_id, place);
     else if (data["text/html"]) place.append(framed(whole(data["text/html"]), `Output of ${this.name}`));
     else if (picture) place.append(this.picture(picture, whole(data[picture]), metadata[picture] ?? {}));

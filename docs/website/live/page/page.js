@@ -14,6 +14,7 @@ import { Widgets } from "./widgets.js";
 /** @import { Facts, Message, Notebook } from "./types" */
 
 const SHOWN = ["stream", "display_data", "execute_result", "error", "clear_output", "update_display_data"];
+const EMPTY = '{"cells": [], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}';
 const COURSE = ".minigrad/course.json";                  // marks a folder in which progress is recorded
 // From here on a widget's module can ask no other server for anything, and no frame can go to one.
 const POLICY = "connect-src 'self' data: blob:; img-src 'self' data: blob:; media-src 'self' data: blob:; "
@@ -45,12 +46,17 @@ export class LivePage {
   async open() {
     const policy = h("meta", { httpEquiv: "Content-Security-Policy", content: POLICY });
     document.head.append(policy, h("style", { textContent: look }));
-    const [released, versions, kept] = await Promise.all([
-      this.fetchNotebook(), this.session.start(), this.keep?.page(this.facts.notebook)]);
-    this.released = released;
-    this.compare(versions, kept?.version);
-    this.putCells(kept?.cells ?? {});
-    this.putButtons();
+    try {
+      const [released, versions, kept] = await Promise.all([
+        this.fetchNotebook(), this.session.start(), this.keep?.page(this.facts.notebook)]);
+      this.released = released;
+      this.putCells(kept?.cells ?? {});
+      this.putButtons();
+      this.compare(versions, kept?.version);
+    } catch (error) {
+      this.session.stop();
+      throw error;
+    }
     if (!this.keep) this.bar.note("This browser keeps nothing for this page, so download your work before you leave.");
     await this.run(this.cells);
     navigator.storage?.persist?.();
@@ -68,8 +74,11 @@ export class LivePage {
       throw new Error("What runs Python did not arrive. Look at your connection, and press the button again.");
     });
     const address = new URL(packs, this.folder).href, files = await this.keep?.files() ?? {};
-    const course = new TextEncoder().encode(`{"notebooks": {}, "version": "${this.facts.version}"}\n`);
-    return { start, address, files: { [COURSE]: course, ...files } };
+    const bytes = (/** @type {string} */ text) => new TextEncoder().encode(`${text}\n`);
+    // the map of the course looks which notebooks lie beside it; those of the learner are pages
+    const notebooks = Object.fromEntries(this.facts.notebooks.map((name) => [name, bytes(EMPTY)]));
+    const course = bytes(JSON.stringify({ notebooks: {}, version: this.facts.version }));
+    return { start, address, files: { ...notebooks, [COURSE]: course, ...files } };
   }
 
   /** Say where two versions differ. @param {Record<string, string>} versions @param {string} [kept] */
@@ -120,7 +129,9 @@ export class LivePage {
     bar.buttons.replaceChildren(this.all, this.end, menu);
     bar.words.remove();
     bar.root.classList.add("live-on");
-    this.all.focus({ preventScroll: true });
+    if (document.activeElement === document.body) this.all.focus({ preventScroll: true });
+    addEventListener("pagehide", () => { this.save(); });
+    document.addEventListener("visibilitychange", () => { if (document.hidden) this.save(); });
   }
 
   // --- running

@@ -5,7 +5,7 @@
  */
 
 import { Bar } from "./bar.js";
-import { plural } from "./elements.js";
+import { h, plural } from "./elements.js";
 import { Keep } from "./keep.js";
 import { mark } from "./marks.js";
 import look from "./start.css";
@@ -32,6 +32,10 @@ async function begin() {
   if (!facts.cells || !title) return;
   const bar = new Bar(facts.bytes, () => { run(bar, keep); });
   title.after(bar.root);
+  for (const still of document.querySelectorAll(".cell_output p.live")) {
+    const button = h("button", { className: "live-link", type: "button", onclick: () => bar.start.click() }, "Run this page");
+    still.replaceChildren("This is a still picture. ", button, " to move it.");
+  }
   const page = await keep?.page(facts.notebook);
   if (page) bar.say(`You changed ${plural(Object.keys(page.cells).length, "cell")} of this page. This browser has kept it.`);
 }
