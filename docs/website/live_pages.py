@@ -16,7 +16,7 @@ from sphinx.errors import ExtensionError
 import minigrad
 
 HIDDEN = "remove-cell"                           # the tag of a cell that no page shows
-MODULE, PACKS = "runtime/start.js", "runtime/"   # in the folder of the scripts
+MODULE, PACKS = "runtime/wasi.js", "runtime/"   # in the folder of the scripts
 
 
 def texts(notebook: Path) -> list[str]:
