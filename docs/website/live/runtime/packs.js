@@ -1,0 +1,72 @@
+// Packs: files with a hash of their content in the name, packed by gzip. A pack that was fetched once is
+// kept in the browser's Cache Storage, so that a later visit asks the network for nothing. Their names end
+// with .pack because hosts unpack, or label, what they know by its ending, and browsers unpack it once more.
+
+/** @typedef {{file: string, size: number}} Pack */
+
+export class Packs {
+  /**
+   * @param {string} address where the packs lie
+   * @param {Record<string, Pack>} all the packs of this build, by name
+   * @param {(bytes: number) => void} arrived told of each piece that came over the network
+   */
+  constructor(address, all, arrived) {
+    this.address = address;
+    this.all = all;
+    this.arrived = arrived;
+    /** @type {Cache | null} */
+    this.cache = null;
+    /** @type {Set<string>} */
+    this.kept = new Set();
+  }
+
+  /** Look into the cache, and throw out what an earlier build of the website has left there. */
+  async open() {
+    try {      // there is none where the page came by http, or where the visitor forbids it: then each visit fetches
+      this.cache = await caches.open(`minigrad ${this.address}`);
+      const current = new Map(Object.entries(this.all).map(([name, pack]) => [this.url(name), name]));
+      for (const { url } of await this.cache.keys()) {
+        const name = current.get(url);
+        if (name) this.kept.add(name);
+        else await this.cache.delete(url);
+      }
+    } catch { this.cache = null; }
+  }
+
+  /** @param {string} name */
+  url(name) { return new URL(this.all[name].file, this.address).href; }
+
+  /** The bytes of what is to come over the network. @param {string[]} names */
+  missing(names) { return names.filter((name) => !this.kept.has(name)).reduce((sum, name) => sum + this.all[name].size, 0); }
+
+  /** What a pack holds, unpacked while it arrives. @param {string} name @returns {Promise<ReadableStream>} */
+  async stream(name) {
+    const url = this.url(name);
+    let found = await this.cache?.match(url).catch(() => undefined);
+    if (!found) {
+      found = await fetch(url, { cache: "no-store" });        // one copy is enough
+      if (!found.ok || !found.body) throw new Error(`${url} could not be fetched (${found.status}).`);
+      this.keep(name, found.clone());
+      found = new Response(found.body.pipeThrough(new TransformStream({
+        transform: (piece, next) => { this.arrived(piece.byteLength); next.enqueue(piece); } })));
+    }
+    return /** @type {ReadableStream} */ (found.body).pipeThrough(new DecompressionStream("gzip"));
+  }
+
+  /** @param {string} name */
+  async bytes(name) { return new Uint8Array(await new Response(await this.stream(name)).arrayBuffer()); }
+
+  /** A pack as it travels, at once: for a Python that waits for it. @param {string} name */
+  now(name) {
+    const request = new XMLHttpRequest();
+    request.open("GET", this.url(name), false);
+    request.responseType = "arraybuffer";
+    request.send();
+    if (request.status !== 200) throw new Error(`${this.url(name)} could not be fetched (${request.status}).`);
+    this.keep(name, new Response(request.response.slice(0)));
+    return new Uint8Array(request.response);
+  }
+
+  /** Keep a pack for the next visit; a full disk only means that it will be fetched again. @param {string} name @param {Response} response */
+  keep(name, response) { this.cache?.put(this.url(name), response).then(() => this.kept.add(name), () => {}); }
+}
