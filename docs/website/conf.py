@@ -46,7 +46,7 @@ if REPOSITORY:
 html_sourcelink_suffix = ""
 html_show_sphinx = False
 extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.autosummary",
-              "docstrings", "formulas", "live_pages", "pictures"]
+              "docstrings", "formulas", "live_cells", "pictures"]
 
 # notebooks are shown as they are stored
 nb_execution_mode = "off"

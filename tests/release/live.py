@@ -309,7 +309,7 @@ def test_files_and_marks_are_kept_and_deleted(faked: BrowserContext, address: st
     assert {"my_engine.py", ".minigrad/progress.json", ".minigrad/course.json"} <= {*handed}
     assert ".minigrad/progress.lock" not in handed
     page.on("dialog", lambda dialog: dialog.accept())
-    page.get_by_text("Your work").click()
+    page.get_by_text("Your work", exact=True).click()
     page.get_by_role("button", name="Delete all that is kept").click()
     page.get_by_role("button", name="▶ Run this page").wait_for()
     assert page.locator(".live-mark").count() == 0
@@ -338,7 +338,7 @@ def test_load_refuses_what_is_foreign_and_runs_nothing(faked: BrowserContext, ad
     there = cell(page, "mine = 1")
     assert "mine" not in words_of(there)
     page.on("dialog", lambda dialog: dialog.accept())
-    page.get_by_text("Your work").click()
+    page.get_by_text("Your work", exact=True).click()
     page.get_by_role("button", name="Start over").click()
     expect(there).not_to_contain_text("mine = 1")
     expect(page.locator(STATE)).to_contain_text("still here")
@@ -399,7 +399,7 @@ def test_a_lesson_is_answered_kept_taken_away_and_graded(context: BrowserContext
     revealed = cell(page, 'reveal("01.P1"')
     assert "you predicted 40" in words_of(revealed)
 
-    page.get_by_text("Your work").click()
+    page.get_by_text("Your work", exact=True).click()
     with page.expect_download() as download:
         page.get_by_role("button", name="Download your work").click()
     mine = tmp_path / "mine" / "ada.ipynb"
@@ -416,7 +416,7 @@ def test_a_lesson_is_answered_kept_taken_away_and_graded(context: BrowserContext
     assert [test["score"] for test in results["tests"] if "01.A" in test["name"]] == [1]
 
     page.on("dialog", lambda dialog: dialog.accept())
-    page.get_by_text("Your work").click()
+    page.get_by_text("Your work", exact=True).click()
     page.get_by_role("button", name="Start over").click()
     expect(page.locator(STATE)).to_contain_text("its variables are lost", timeout=START)
     answer = cell(page, "def derivative(paths)")

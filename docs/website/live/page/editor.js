@@ -49,7 +49,7 @@ export function editor(text, parent, ways) {
       doc: text,
       extensions: [
         keymap.of([...keys, ...completionKeymap, ...defaultKeymap, ...historyKeymap, indentWithTab]),
-        history(), drawSelection(), bracketMatching(), python(), indentUnit.of("    "),
+        history(), drawSelection(), EditorView.lineWrapping, bracketMatching(), python(), indentUnit.of("    "),
         syntaxHighlighting(COLOURS), LOOK,
         autocompletion({ activateOnTyping: false, override: [(context) => completions(context, ways)] }),
         EditorView.contentAttributes.of({ "aria-label": `${ways.label}. Shift+Enter runs it; Escape, then Tab leaves it.` }),

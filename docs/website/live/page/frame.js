@@ -21,11 +21,11 @@ const LOOK = `html{overflow-y:hidden}body{margin:0;padding:1px;background:transp
  thead{border-bottom:1px solid var(--jp-border-color1)}tbody tr:nth-child(odd){background:var(--jp-layout-color2)}
  img,svg{max-width:100%}:focus-visible{outline:2px solid var(--pst-color-link)}`;
 // what runs inside; it comes first, so that no script of the cell can take its place
-const INSIDE = `const all=()=>document.getElementById("all");
+const INSIDE = `{const all=()=>document.getElementById("all");
  const tell=()=>parent.postMessage({liveHeight:Math.ceil(all().getBoundingClientRect().height)+4},"*");
  addEventListener("message",(e)=>{if(e.source!==parent||!e.data.liveLook)return;
   for(const[k,v]of Object.entries(e.data.liveLook))document.documentElement.style.setProperty(k,v)});
- addEventListener("DOMContentLoaded",()=>{new ResizeObserver(tell).observe(all());tell()});`;
+ addEventListener("DOMContentLoaded",()=>{new ResizeObserver(tell).observe(all());tell()});}`;
 
 /** The colours of the page's theme as they are now. */
 function look() {

@@ -55,7 +55,7 @@ export async function read(file, released, name) {
     if (known.has(cell.id)) texts.set(cell.id, text.replaceAll("\r\n", "\n"));
     else if (text.trim()) added += 1;
   }
-  if (texts.size < codes.length / 2) throw foreign;
+  if (texts.size < codes.length / 2 || titleOf(found) !== titleOf(released)) throw foreign;
   return { texts, added, version: versionOf(found) };
 }
 
@@ -67,6 +67,12 @@ function parsed(text) {
   } catch {
     return null;
   }
+}
+
+/** The first line, which tells the notebooks of the course apart: the ids of their cells don't. @param {any} notebook */
+function titleOf(notebook) {
+  const [first] = notebook?.cells ?? [];
+  return first?.cell_type === "markdown" ? `${textOf(first)}`.split("\n")[0].trim() : "";
 }
 
 /** @param {any} notebook */

@@ -16,13 +16,13 @@ export function settled(text) {
 /** @param {string} line */
 function overwritten(line) {
   let shown = "";
-  for (const part of line.split("\r")) shown = part + shown.slice(part.length);
+  for (const part of line.split("\r").filter(Boolean)) shown = part + shown.slice(part.length);
   const letters = /** @type {string[]} */ ([]);
   for (const letter of shown) {
     if (letter === "\b") letters.pop();
     else letters.push(letter);
   }
-  return letters.join("");
+  return letters.join("") + (line.endsWith("\r") ? "\r" : "");          // what comes next writes over it
 }
 
 /** @typedef {{ bold: boolean, underline: boolean, colour: number | null }} Style */

@@ -3,7 +3,7 @@ import type { Message, Runtime, start } from "../runtime/contract";
 export type { Message, Runtime };
 export type Start = typeof start;
 
-/** What the page says about itself, written by docs/website/live_pages.py. */
+/** What the page says about itself, written by docs/website/live_cells.py. */
 export interface Facts {
   /** The name of the notebook, such as "01_path_sums". */
   notebook: string;

@@ -3,6 +3,7 @@
 import * as base from "@jupyter-widgets/base";
 import { ManagerBase } from "@jupyter-widgets/base-manager";
 import * as controls from "@jupyter-widgets/controls";
+import { MessageLoop } from "@lumino/messaging";
 import { Widget } from "@lumino/widgets";
 import * as anywidget from "./anywidget.js";
 import { h } from "./elements.js";
@@ -49,9 +50,20 @@ class OutputView extends base.DOMWidgetView {
   }
 }
 
+/** Sliders whose handles have a name, which ipywidgets does not give them. */
+const SLIDERS = Object.fromEntries(Object.entries(controls).filter(([name]) => name.endsWith("SliderView"))
+  .map(([name, View]) => [name, class extends /** @type {any} */ (View) {
+    render() {
+      super.render();
+      for (const handle of this.el.querySelectorAll("[role=slider]")) {
+        handle.setAttribute("aria-label", this.model.get("description") || "value");
+      }
+    }
+  }]));
+
 const MODULES = /** @type {Record<string, Record<string, any>>} */ ({
   "@jupyter-widgets/base": base,
-  "@jupyter-widgets/controls": controls,
+  "@jupyter-widgets/controls": { ...controls, ...SLIDERS },
   "@jupyter-widgets/output": { OutputModel, OutputView },
   anywidget,
 });
@@ -145,10 +157,15 @@ export class Widgets extends ManagerBase {
     await this.show(await this.get_model(id), place);
   }
 
-  /** @param {any} model @param {HTMLElement} place */
-  async show(model, place) {
-    const view = await this.create_view(model);
-    Widget.attach(view.luminoWidget, place);
+  /** Show a model. @param {any} model @param {HTMLElement} place
+   * @param {Promise<unknown>} [onPage] ends when the place is on the page; without it, it is there */
+  async show(model, place, onPage) {
+    const { luminoWidget } = await this.create_view(model);
+    MessageLoop.sendMessage(luminoWidget, Widget.Msg.BeforeAttach);
+    place.append(luminoWidget.node);
+    const arrived = () => MessageLoop.sendMessage(luminoWidget, Widget.Msg.AfterAttach);
+    if (onPage) onPage.then(arrived);
+    else arrived();
   }
 
   /** @param {string} name @param {string} module @param {string} version @returns {Promise<any>} */
