@@ -11,6 +11,7 @@ import sys
 import time
 from pathlib import Path
 
+import live_pages
 from pages import HERE, ROOT, gather
 
 
@@ -32,6 +33,7 @@ def main(folder: Path) -> int:
     # what a reader downloads is the notebook as it was released
     for notebook in (ROOT / "notebooks").glob("*.ipynb"):
         shutil.copy(notebook, site / "_sources" / "notebooks" / notebook.name)
+    live_pages.add(site)
     size = sum(path.stat().st_size for path in site.rglob("*") if path.is_file())
     print(f"{site}: {len(pages)} pages, {size / 1e6:.1f} MB, "
           f"{time.monotonic() - start:.0f} s")

@@ -71,7 +71,7 @@ def compile_all(folder: Path, python: bytes, library: Path, cache: Path) -> None
 def _config() -> wasmtime.Config:
     config = wasmtime.Config()
     config.wasm_exceptions = True
-    config.cranelift_opt_level = "none"      # it runs for some seconds: a quicker one is not worth it
+    config.cranelift_opt_level = "none"      # it runs for seconds only
     return config
 
 
@@ -80,6 +80,8 @@ def _module(engine: wasmtime.Engine, python: bytes, cache: Path) -> wasmtime.Mod
     kept = cache / f"python-{key}.cwasm"
     if kept.exists():
         return wasmtime.Module.deserialize_file(engine, str(kept))
+    for old in cache.glob("python-*.cwasm"):
+        old.unlink()
     module = wasmtime.Module(engine, python)
     kept.write_bytes(module.serialize())
     return module

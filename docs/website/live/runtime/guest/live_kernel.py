@@ -17,9 +17,18 @@ import time
 import zlib
 from collections.abc import Iterable
 from importlib.machinery import PathFinder
-from typing import Any
+from typing import Any, ClassVar
 
-import _host                     # the door; part of the interpreter
+import _host  # the door; part of the interpreter
+import comm
+from comm.base_comm import BaseComm, CommManager
+from IPython.core.displayhook import DisplayHook
+from IPython.core.displaypub import DisplayPublisher
+from IPython.core.formatters import DisplayFormatter
+from IPython.core.history import HistoryManager
+from IPython.core.interactiveshell import InteractiveShell, InteractiveShellABC
+from traitlets import Any as AnyTrait
+from traitlets import Type
 
 os.environ["MPLBACKEND"] = "module://matplotlib_inline.backend_inline"
 os.environ["IPYTHONDIR"] = "/tmp/ipython"
@@ -91,17 +100,20 @@ class Stream(io.TextIOBase):
         self.name, self._parts, self._sent = name, [], 0.0
 
     def writable(self) -> bool:
+        """It is written to."""
         return True
 
     def write(self, text: str) -> int:
+        """Take some text."""
         if not isinstance(text, str):
             raise TypeError(f"write() argument must be str, not {type(text).__name__}")
         self._parts.append(text)
-        if time.monotonic() - self._sent > PAUSE:
+        if "\n" in text and time.monotonic() - self._sent > PAUSE:
             self.flush()
         return len(text)
 
     def flush(self) -> None:
+        """Send what was taken."""
         if self._parts:
             text, self._parts, self._sent = "".join(self._parts), [], time.monotonic()
             say("stream", {"name": self.name, "text": text})
@@ -125,6 +137,7 @@ class Arriving:
         self.packs = {name: pack for pack, names in PACKS.items() for name in names}
 
     def find_spec(self, name: str, path: Any = None, target: Any = None) -> Any:
+        """Where a package is, once it has arrived; None for one that no pack holds."""
         pack = self.packs.get(name)
         if pack is None:
             return None
@@ -143,16 +156,6 @@ sys.meta_path.append(Arriving())
 
 # --- the shell ------------------------------------------------------------------------------------
 
-import comm  # noqa: E402
-from comm.base_comm import BaseComm, CommManager  # noqa: E402
-from IPython.core.displayhook import DisplayHook  # noqa: E402
-from IPython.core.displaypub import DisplayPublisher  # noqa: E402
-from IPython.core.formatters import DisplayFormatter  # noqa: E402
-from IPython.core.history import HistoryManager  # noqa: E402
-from IPython.core.interactiveshell import InteractiveShell, InteractiveShellABC  # noqa: E402
-from traitlets import Any as AnyTrait  # noqa: E402
-from traitlets import Type  # noqa: E402
-
 HistoryManager.enabled = False               # its database would be lost with the page
 
 
@@ -161,6 +164,7 @@ class Comm(BaseComm):
 
     def publish_msg(self, msg_type: str, data: Any = None, metadata: Any = None,
                     buffers: Any = None, **keys: Any) -> None:
+        """Send a message to the other side."""
         say(msg_type, {"comm_id": self.comm_id, "data": {} if data is None else data, **keys},
             metadata, buffers)
 
@@ -170,10 +174,12 @@ class Publisher(DisplayPublisher):
 
     def publish(self, data: Any, metadata: Any = None, source: Any = None, *, transient: Any = None,
                 update: bool = False, **_: Any) -> None:
+        """Send what is displayed, or what stands in its place from now on."""
         say("update_display_data" if update else "display_data",
             {"data": data, "metadata": metadata or {}, "transient": transient or {}})
 
     def clear_output(self, wait: bool = False) -> None:
+        """Ask the page to clear the outputs of the cell."""
         say("clear_output", {"wait": wait})
 
 
@@ -181,15 +187,19 @@ class Hook(DisplayHook):
     """Sends the value of a cell's last line."""
 
     def start_displayhook(self) -> None:
+        """Begin a message."""
         self.out: dict[str, Any] = {"data": {}, "metadata": {}}
 
     def write_output_prompt(self) -> None:
+        """Number it."""
         self.out["execution_count"] = self.prompt_count
 
     def write_format_data(self, format_dict: Any, md_dict: Any = None) -> None:
+        """Fill it."""
         self.out.update(data=format_dict, metadata=md_dict or {})
 
     def finish_displayhook(self) -> None:
+        """Send it."""
         if self.out["data"]:
             say("execute_result", self.out)
 
@@ -199,6 +209,7 @@ class Formatter(DisplayFormatter):
     Matplotlib."""
 
     def format(self, obj: Any, include: Any = None, exclude: Any = None) -> Any:
+        """The forms of an object that are sent."""
         if getattr(obj, "model_id", None):
             exclude = {*(exclude or ()), STILL}
         return super().format(obj, include, exclude)
@@ -208,9 +219,10 @@ class Kernel:
     """What packages find that ask a shell for its kernel."""
 
     comm_manager = CommManager()
-    message: dict[str, Any] = {}
+    message: ClassVar[dict[str, Any]] = {}
 
     def get_parent(self, channel: Any = None) -> dict[str, Any]:
+        """The message that is being answered."""
         return self.message
 
 
@@ -223,21 +235,23 @@ class Shell(InteractiveShell):
     failed: dict[str, Any] | None = None
 
     def init_display_formatter(self) -> None:
+        """Make the formatter that leaves stills out."""
         self.display_formatter = Formatter(parent=self)
         self.configurables.append(self.display_formatter)
 
     def init_history(self) -> None:
+        """Make a history without a file."""
         self.history_manager = HistoryManager(shell=self, parent=self)
         self.configurables.append(self.history_manager)
 
     def init_io(self) -> None:
-        pass
+        """Leave the streams as they are."""
 
     def enable_gui(self, gui: Any = None) -> None:
-        pass
+        """There is no window to enable."""
 
     def ask_exit(self) -> None:
-        pass
+        """Stay: the page ends a kernel."""
 
     def _showtraceback(self, etype: Any, evalue: Any, stb: Any) -> None:
         self.failed = {"ename": etype.__name__, "evalue": str(evalue),
@@ -245,6 +259,7 @@ class Shell(InteractiveShell):
         say("error", self.failed)
 
     def system(self, cmd: str) -> None:
+        """Refuse a command of a shell."""
         _no_program(self, cmd)
 
     getoutput = system_piped = system_raw = system    # type: ignore[assignment]
