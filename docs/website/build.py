@@ -2,8 +2,7 @@
 
 Usage: python docs/website/build.py [FOLDER]
 The website goes to FOLDER/html, by default _build/website/html. A warning is an error. What makes
-its pages run is built in FOLDER/live, where Node and the packages of docs/website/live are there;
-without them the website is built, too, and its pages don't run.
+its pages run is built in FOLDER/live before, because each page says how much it fetches.
 """
 import shutil
 import subprocess
@@ -20,7 +19,7 @@ def main(folder: Path) -> int:
     start = time.monotonic()
     source, site = folder / "pages", folder / "html"
     pages = gather(source)
-    scripts = live(folder / "live")
+    scripts = live_pages.built(folder / "live")
     shutil.rmtree(site, ignore_errors=True)
     status = subprocess.run(
         [sys.executable, "-m", "sphinx", "-b", "html", "-q", "-W", "--keep-going", "-c", HERE,
@@ -33,26 +32,10 @@ def main(folder: Path) -> int:
     # what a reader downloads is the notebook as it was released
     for notebook in (ROOT / "notebooks").glob("*.ipynb"):
         shutil.copy(notebook, site / "_sources" / "notebooks" / notebook.name)
-    live_pages.add(site)
     size = sum(path.stat().st_size for path in site.rglob("*") if path.is_file())
     print(f"{site}: {len(pages)} pages, {size / 1e6:.1f} MB, "
           f"{time.monotonic() - start:.0f} s")
     return 0
-
-
-def live(target: Path) -> Path | None:
-    """Build what makes the pages run; returns its folder, or None where the pages stay as they are.
-    """
-    packages = HERE / "live/node_modules"
-    if not shutil.which("node") or not packages.is_dir():
-        print("The pages of this website don't run: that needs Node, and `npm ci` in "
-              f"{packages.parent.relative_to(ROOT)}.")
-        return None
-    if not (target / "runtime").is_dir():
-        print(f"The pages of this website don't run: there is no runtime in {target}.")
-        return None
-    subprocess.run(["node", HERE / "live/page/build.mjs", target], check=True)
-    return target
 
 
 if __name__ == "__main__":

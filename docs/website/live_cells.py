@@ -16,7 +16,8 @@ from sphinx.errors import ExtensionError
 import minigrad
 
 HIDDEN = "remove-cell"                           # the tag of a cell that no page shows
-MODULE, PACKS = "runtime/wasi.js", "runtime/"   # in the folder of the scripts
+MODULE, PACKS = "wasi.js", "./"   # in the folder of the scripts
+FIRST = ("python", "library", "packages", "minigrad", "layouts")    # packs that no cell waits to ask for
 
 
 def texts(notebook: Path) -> list[str]:
@@ -48,9 +49,10 @@ def exercises() -> dict[str, int]:
 
 def facts(name: str, cells: int, scripts: Path) -> dict[str, Any]:
     """What the script of one page is told."""
-    packs = sum(path.stat().st_size for path in (scripts / PACKS).rglob("*") if path.is_file())
+    packs = json.loads((scripts / "packs.json").read_text(encoding="utf-8"))
+    first = sum(pack["size"] for name, pack in packs.items() if name in FIRST)
     return {"notebook": name, "version": minigrad.__version__, "cells": cells,
-            "bytes": packs + (scripts / "page.js").stat().st_size,
+            "bytes": first + (scripts / "page.js").stat().st_size,
             "runtime": {"module": MODULE, "packs": PACKS}, "exercises": exercises(),
             "notebooks": [path.name for path in sorted((ROOT / "notebooks").glob("*.ipynb"))]}
 

@@ -15,19 +15,21 @@ HERE = Path(__file__).parent / "live"
 WHEEL = "MINIGRAD_WASI_WHEEL"      # the interpreter's wheel, where no package index has it
 
 
-def add(site: Path) -> None:
-    """Write the live part of a built website into its _static/live."""
+def built(target: Path) -> Path | None:
+    """Write the live part of the website into a folder, which is emptied before, and return that;
+    None where the pages stay as they are."""
+    shutil.rmtree(target, ignore_errors=True)
     if missing := what_is_missing():
         print(f"The pages are not live: {missing}.")
-        return
-    target = site / "_static" / "live"
+        return None
     wheel = ["--wheel", os.environ[WHEEL]] if WHEEL in os.environ else []
     for command in ([sys.executable, HERE / "runtime" / "pack.py", target, *wheel],
-                    ["node", HERE / "build.mjs", target]):
+                    ["node", HERE / "build.mjs", target], ["node", HERE / "page/build.mjs", target]):
         if subprocess.run(command, check=False).returncode:
             shutil.rmtree(target, ignore_errors=True)
             print(f"The pages are not live: {Path(command[1]).name} failed, as it says above.")
-            return
+            return None
+    return target
 
 
 def what_is_missing() -> str:

@@ -29,10 +29,10 @@ from minigrad.course import check, predict
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 SITE = Path(os.environ.get("MINIGRAD_BOOK", ROOT / "_build/website/html"))
-RUNTIME = "_static/live/runtime/wasi.js"
+RUNTIME = "_static/live/wasi.js"
 LESSON = "notebooks/01_path_sums.html"
 DESKTOP, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
-START, RUN = 120_000, 300_000       # ms on a slow machine: until Python is there, until a page has run
+START, RUN = 120_000, 300_000  # ms on a slow machine: until Python is there, until a page has run
 RIGHT = "def derivative(paths):\n    return sum(math.prod(path) for path in paths)"
 WRONG = "def derivative(paths):\n    return math.prod(sum(path) for path in paths)"
 STATE, CELLS = ".live-state", ".live-cell"
@@ -81,8 +81,9 @@ def context(chromium: Browser) -> Iterator[BrowserContext]:
 def faked(context: BrowserContext) -> BrowserContext:
     """The same, whose pages get a runtime without Python."""
     fake = (HERE / "live_fake.js").read_text(encoding="utf-8")
-    context.route(f"**/{RUNTIME}", lambda route: route.fulfill(
-        body=fake, content_type="text/javascript"))
+    context.route(
+        f"**/{RUNTIME}", lambda route: route.fulfill(body=fake, content_type="text/javascript")
+    )
     return context
 
 
@@ -92,9 +93,17 @@ def opened(context: BrowserContext, address: str, name: str = LESSON) -> Page:
     page.set_default_timeout(15_000)
     page.complaints = said = []
     page.on("pageerror", lambda error: said.append(str(error)))
-    page.on("console", lambda message: said.append(message.text) if message.type == "error" else None)
-    page.on("request", lambda request: said.append(request.url) if not request.url.startswith(
-        (address, "data:", "blob:", "about:")) else None)
+    page.on(
+        "console", lambda message: said.append(message.text) if message.type == "error" else None
+    )
+    page.on(
+        "request",
+        lambda request: (
+            said.append(request.url)
+            if not request.url.startswith((address, "data:", "blob:", "about:"))
+            else None
+        ),
+    )
     page.goto(address + name)
     page.locator(".live-bar").wait_for()
     return page
@@ -150,6 +159,7 @@ def said(gesture, *given: object) -> str:
 
 # --- without Python -------------------------------------------------------------------------------
 
+
 def test_nothing_is_fetched_before_the_click(faked: BrowserContext, address: str):
     asked: list[str] = []
     faked.on("request", lambda request: asked.append(request.url))
@@ -166,16 +176,37 @@ def test_streams_errors_and_displays(faked: BrowserContext, address: str):
     page = opened(faked, address)
     run(page)
     there = cell(page, "a0, b0 = 2.0, 3.0")
-    update = {"msg_type": "update_display_data", "content": {
-        "data": {"text/plain": "after"}, "metadata": {}, "transient": {"display_id": "d"}}}
+    update = {
+        "msg_type": "update_display_data",
+        "content": {
+            "data": {"text/plain": "after"},
+            "metadata": {},
+            "transient": {"display_id": "d"},
+        },
+    }
     before = {**display(**{"text/plain": "before"})}
     before["content"]["transient"] = {"display_id": "d"}
     stream = lambda text: {"msg_type": "stream", "content": {"name": "stdout", "text": text}}
-    say(there, stream("gone"), {"msg_type": "clear_output", "content": {"wait": True}},
-        stream("half\r"), stream("whole\n"), before, update,
-        display(**{"image/svg+xml": "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>"}),
-        {"msg_type": "error", "content": {"ename": "ValueError", "evalue": "no", "traceback": [
-            "\x1b[0;31mValueError\x1b[0m: no"]}})
+    say(
+        there,
+        stream("gone"),
+        {"msg_type": "clear_output", "content": {"wait": True}},
+        stream("half\r"),
+        stream("whole\n"),
+        before,
+        update,
+        display(
+            **{"image/svg+xml": "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>"}
+        ),
+        {
+            "msg_type": "error",
+            "content": {
+                "ename": "ValueError",
+                "evalue": "no",
+                "traceback": ["\x1b[0;31mValueError\x1b[0m: no"],
+            },
+        },
+    )
     shown = there.locator(".live-output")
     assert shown.locator(".live-text").all_inner_texts() == ["whole\n", "after", "ValueError: no"]
     assert shown.locator("img").get_attribute("src").startswith("data:image/svg+xml")
@@ -189,14 +220,27 @@ def test_html_of_a_cell_reaches_nothing(faked: BrowserContext, address: str):
     run(page)
     page.evaluate("localStorage.setItem('secret', 'kept')")
     there = cell(page, "a0, b0 = 2.0, 3.0")
-    tries = ["localStorage.secret", "indexedDB.databases()", "parent.document.body", "document.cookie",
-             "top.location.href", f"fetch('{address}index.html')", "fetch('https://example.org/')"]
-    script = "".join(f"""try {{ const p = {one}; Promise.resolve(p).then(() => tell('{k} reached'),
-        () => tell('{k} refused')); }} catch {{ tell('{k} refused'); }}""" for k, one in enumerate(tries))
-    say(there, html(f"""<p id=out></p><script>const tell = (w) => {{
+    tries = [
+        "localStorage.secret",
+        "indexedDB.databases()",
+        "parent.document.body",
+        "document.cookie",
+        "top.location.href",
+        f"fetch('{address}index.html')",
+        "fetch('https://example.org/')",
+    ]
+    script = "".join(
+        f"""try {{ const p = {one}; Promise.resolve(p).then(() => tell('{k} reached'),
+        () => tell('{k} refused')); }} catch {{ tell('{k} refused'); }}"""
+        for k, one in enumerate(tries)
+    )
+    say(
+        there,
+        html(f"""<p id=out></p><script>const tell = (w) => {{
         document.getElementById('out').textContent += w + '; '; }}; {script}
         setTimeout(() => {{ location.href = 'https://example.org/?' + document.title; }}, 500);</script>
-        <img src="https://example.org/a.png">"""))
+        <img src="https://example.org/a.png">"""),
+    )
     out = there.frame_locator("iframe").locator("#out")
     for k in range(len(tries)):
         expect(out).to_contain_text(f"{k} refused")
@@ -205,50 +249,104 @@ def test_html_of_a_cell_reaches_nothing(faked: BrowserContext, address: str):
     assert [line for line in page.complaints if line.startswith("http")] == []
 
 
-SLIDER = {"_model_module": "@jupyter-widgets/controls", "_model_module_version": "2.0.0",
-          "_model_name": "IntSliderModel", "_view_module": "@jupyter-widgets/controls",
-          "_view_module_version": "2.0.0", "_view_name": "IntSliderView", "layout": "IPY_MODEL_layout",
-          "style": "IPY_MODEL_style", "value": 3, "min": 0, "max": 10, "step": 1, "description": "k"}
-LAYOUT = {"_model_module": "@jupyter-widgets/base", "_model_module_version": "2.0.0",
-          "_model_name": "LayoutModel", "_view_module": "@jupyter-widgets/base",
-          "_view_module_version": "2.0.0", "_view_name": "LayoutView"}
-STYLE = {**LAYOUT, "_model_module": "@jupyter-widgets/controls", "_model_name": "SliderStyleModel",
-         "_view_name": "StyleView"}
-ANY = {"_model_module": "anywidget", "_model_module_version": "~0.9", "_model_name": "AnyModel",
-       "_view_module": "anywidget", "_view_module_version": "~0.9", "_view_name": "AnyView",
-       "layout": "IPY_MODEL_layout", "n": 1, "said": "", "_esm": """export default { render({ model, el }) {
+SLIDER = {
+    "_model_module": "@jupyter-widgets/controls",
+    "_model_module_version": "2.0.0",
+    "_model_name": "IntSliderModel",
+    "_view_module": "@jupyter-widgets/controls",
+    "_view_module_version": "2.0.0",
+    "_view_name": "IntSliderView",
+    "layout": "IPY_MODEL_layout",
+    "style": "IPY_MODEL_style",
+    "value": 3,
+    "min": 0,
+    "max": 10,
+    "step": 1,
+    "description": "k",
+}
+LAYOUT = {
+    "_model_module": "@jupyter-widgets/base",
+    "_model_module_version": "2.0.0",
+    "_model_name": "LayoutModel",
+    "_view_module": "@jupyter-widgets/base",
+    "_view_module_version": "2.0.0",
+    "_view_name": "LayoutView",
+}
+STYLE = {
+    **LAYOUT,
+    "_model_module": "@jupyter-widgets/controls",
+    "_model_name": "SliderStyleModel",
+    "_view_name": "StyleView",
+}
+ANY = {
+    "_model_module": "anywidget",
+    "_model_module_version": "~0.9",
+    "_model_name": "AnyModel",
+    "_view_module": "anywidget",
+    "_view_module_version": "~0.9",
+    "_view_name": "AnyView",
+    "layout": "IPY_MODEL_layout",
+    "n": 1,
+    "said": "",
+    "_esm": """export default { render({ model, el }) {
     const b = document.createElement("button"), p = document.createElement("output");
     b.textContent = "more";
     b.onclick = () => { model.set("n", model.get("n") + 1); model.save_changes(); };
     model.on("change:said", () => { p.textContent = model.get("said"); });
     el.append(b, p);
-} }"""}
-OUTER = {**ANY, "inner": "IPY_MODEL_any", "_esm": """export default { async render({ model, el, host, signal }) {
+} }""",
+}
+OUTER = {
+    **ANY,
+    "inner": "IPY_MODEL_any",
+    "_esm": """export default { async render({ model, el, host, signal }) {
     const inner = await host.getWidget(model.get("inner")), one = await host.getModel(model.get("inner"));
     await inner.render({ el });
-    el.dataset.n = one.get("n"); el.dataset.ended = signal.aborted; } }"""}
+    el.dataset.n = one.get("n"); el.dataset.ended = signal.aborted; } }""",
+}
 
 
 def comm(name: str, state: dict) -> dict:
     """The message that makes a widget."""
-    return {"msg_type": "comm_open", "content": {"comm_id": name, "target_name": "jupyter.widget",
-                                                 "data": {"state": state, "buffer_paths": []}}}
+    return {
+        "msg_type": "comm_open",
+        "content": {
+            "comm_id": name,
+            "target_name": "jupyter.widget",
+            "data": {"state": state, "buffer_paths": []},
+        },
+    }
 
 
 def view(name: str) -> dict:
-    return display(**{"application/vnd.jupyter.widget-view+json": {"model_id": name}, "text/plain": "w"})
+    return display(
+        **{"application/vnd.jupyter.widget-view+json": {"model_id": name}, "text/plain": "w"}
+    )
 
 
 def test_widgets_of_both_kinds(faked: BrowserContext, address: str):
     page = opened(faked, address)
     run(page)
     there = cell(page, "a0, b0 = 2.0, 3.0")
-    box = {**SLIDER, "_model_name": "VBoxModel", "_view_name": "VBoxView", "box_style": "",
-           "children": ["IPY_MODEL_slider", "IPY_MODEL_outer"]}
+    box = {
+        **SLIDER,
+        "_model_name": "VBoxModel",
+        "_view_name": "VBoxView",
+        "box_style": "",
+        "children": ["IPY_MODEL_slider", "IPY_MODEL_outer"],
+    }
     for name in ("value", "min", "max", "step", "description", "style"):
         del box[name]
-    say(there, comm("layout", LAYOUT), comm("style", STYLE), comm("slider", SLIDER), comm("any", ANY),
-        comm("outer", OUTER), comm("box", box), view("box"))
+    say(
+        there,
+        comm("layout", LAYOUT),
+        comm("style", STYLE),
+        comm("slider", SLIDER),
+        comm("any", ANY),
+        comm("outer", OUTER),
+        comm("box", box),
+        view("box"),
+    )
     shown = there.locator(".live-output")
     shown.get_by_role("button", name="more").click()
     shown.get_by_role("button", name="more").click()
@@ -288,8 +386,9 @@ def test_a_browser_that_cannot_and_a_version_that_differs(faked: BrowserContext,
     assert page.locator(CELLS).count() == 0
     page.evaluate("globalThis.liveRefuses = false")
     run(page)
-    expect(page.locator(".live-notes")).to_contain_text(f"This page shows minigrad {minigrad.__version__}, and "
-                                                        "Python here runs 0.0.1")
+    expect(page.locator(".live-notes")).to_contain_text(
+        f"This page shows minigrad {minigrad.__version__}, and Python here runs 0.0.1"
+    )
 
 
 def test_files_and_marks_are_kept_and_deleted(faked: BrowserContext, address: str):
@@ -297,8 +396,17 @@ def test_files_and_marks_are_kept_and_deleted(faked: BrowserContext, address: st
     run(page)
     entry = {"passed": True, "tries": 1, "when": "2026-11-24T14:01:00"}
     progress = json.dumps({"exercises": {"00.A": entry, "01.A": entry}})
-    say(cell(page, "a0, b0 = 2.0, 3.0"), {"msg_type": "files", "content": {
-        ".minigrad/progress.json": progress, "my_engine.py": "x = 1\n", ".minigrad/progress.lock": ""}})
+    say(
+        cell(page, "a0, b0 = 2.0, 3.0"),
+        {
+            "msg_type": "files",
+            "content": {
+                ".minigrad/progress.json": progress,
+                "my_engine.py": "x = 1\n",
+                ".minigrad/progress.lock": "",
+            },
+        },
+    )
     mark = page.locator(".bd-sidebar-primary a[href$='00_start_here.html'] .live-mark").first
     expect(mark).to_have_text("✓")
     page.close()
@@ -315,16 +423,22 @@ def test_files_and_marks_are_kept_and_deleted(faked: BrowserContext, address: st
     assert page.locator(".live-mark").count() == 0
 
 
-def test_load_refuses_what_is_foreign_and_runs_nothing(faked: BrowserContext, address: str, tmp_path: Path):
+def test_load_refuses_what_is_foreign_and_runs_nothing(
+    faked: BrowserContext, address: str, tmp_path: Path
+):
     page = opened(faked, address)
     run(page)
     field = page.get_by_label("The notebook to load")
-    for name, text in {"a.ipynb": "no", "b.ipynb": '{"cells": 3}', "02.ipynb": (
-            ROOT / "notebooks/02_reverse_mode.ipynb").read_text(encoding="utf-8")}.items():
+    for name, text in {
+        "a.ipynb": "no",
+        "b.ipynb": '{"cells": 3}',
+        "02.ipynb": (ROOT / "notebooks/02_reverse_mode.ipynb").read_text(encoding="utf-8"),
+    }.items():
         (tmp_path / name).write_text(text, encoding="utf-8")
         field.set_input_files(tmp_path / name)
         expect(page.locator(STATE)).to_have_text(
-            f"{name} is not the notebook 01_path_sums, so nothing was changed.")
+            f"{name} is not the notebook 01_path_sums, so nothing was changed."
+        )
     own = json.loads((ROOT / "notebooks/01_path_sums.ipynb").read_text(encoding="utf-8"))
     (lens,) = [one for one in own["cells"] if one["id"] == "lens-run"]
     lens["source"] = ["mine = 1"]
@@ -334,7 +448,8 @@ def test_load_refuses_what_is_foreign_and_runs_nothing(faked: BrowserContext, ad
     field.set_input_files(tmp_path / "own.ipynb")
     expect(page.locator(STATE)).to_have_text(
         "own.ipynb is loaded: 1 cell with your own code. Nothing of it has run yet. 1 cell that you added in "
-        f"JupyterLab is left out. It was written with minigrad 0.0.1, and this page has {minigrad.__version__}.")
+        f"JupyterLab is left out. It was written with minigrad 0.0.1, and this page has {minigrad.__version__}."
+    )
     there = cell(page, "mine = 1")
     assert "mine" not in words_of(there)
     page.on("dialog", lambda dialog: dialog.accept())
@@ -347,18 +462,28 @@ def test_load_refuses_what_is_foreign_and_runs_nothing(faked: BrowserContext, ad
     assert page.locator(STATE).inner_text() == ""
 
 
-@pytest.mark.parametrize("size", [DESKTOP, {"width": 900, "height": 800}, PHONE], ids=lambda size: size["width"])
+@pytest.mark.parametrize(
+    "size", [DESKTOP, {"width": 900, "height": 800}, PHONE], ids=lambda size: size["width"]
+)
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_looked_at(chromium: Browser, address: str, size: dict, theme: str):
     """No barriers, nothing that moves sideways; a screenshot stays for eyes."""
     context = chromium.new_context(viewport=size, color_scheme=theme, reduced_motion="reduce")
     fake = (HERE / "live_fake.js").read_text(encoding="utf-8")
-    context.route(f"**/{RUNTIME}", lambda route: route.fulfill(body=fake, content_type="text/javascript"))
+    context.route(
+        f"**/{RUNTIME}", lambda route: route.fulfill(body=fake, content_type="text/javascript")
+    )
     page = opened(context, address)
     run(page)
     there = cell(page, "a0, b0 = 2.0, 3.0")
-    say(there, html("<p>A <a href='https://example.org'>sentence</a></p>"), comm("layout", LAYOUT),
-        comm("style", STYLE), comm("slider", SLIDER), view("slider"))
+    say(
+        there,
+        html("<p>A <a href='https://example.org'>sentence</a></p>"),
+        comm("layout", LAYOUT),
+        comm("style", STYLE),
+        comm("slider", SLIDER),
+        view("slider"),
+    )
     page.locator(".live-menu summary").click()
     axe = Axe().run(page, context={"include": [[".bd-article"]]}, options={"preload": False})
     shots = SITE.parent / "shots"
@@ -366,13 +491,20 @@ def test_looked_at(chromium: Browser, address: str, size: dict, theme: str):
     page.screenshot(path=shots / f"live_{theme}_{size['width']}.png")
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
     context.close()
-    assert [f"{finding['id']}: {node['html'][:200]}" for finding in axe.response["violations"]
-            if finding["impact"] in ("serious", "critical") for node in finding["nodes"][:3]] == []
+    assert [
+        f"{finding['id']}: {node['html'][:200]}"
+        for finding in axe.response["violations"]
+        if finding["impact"] in ("serious", "critical")
+        for node in finding["nodes"][:3]
+    ] == []
 
 
 # --- with Python ----------------------------------------------------------------------------------
 
-def test_a_lesson_is_answered_kept_taken_away_and_graded(context: BrowserContext, address: str, tmp_path: Path):
+
+def test_a_lesson_is_answered_kept_taken_away_and_graded(
+    context: BrowserContext, address: str, tmp_path: Path
+):
     page = opened(context, address)
     run(page)
     write(cell(page, 'predict("01.P1", ...)'), 'predict("01.P1", 40)')
@@ -407,10 +539,24 @@ def test_a_lesson_is_answered_kept_taken_away_and_graded(context: BrowserContext
     made = json.loads(mine.read_text(encoding="utf-8"))
     released = json.loads((ROOT / "notebooks/01_path_sums.ipynb").read_text(encoding="utf-8"))
     assert [(one["id"], one["metadata"]) for one in made["cells"]] == [
-        (one["id"], one["metadata"]) for one in released["cells"]]
+        (one["id"], one["metadata"]) for one in released["cells"]
+    ]
     graded = subprocess.run(
-        [sys.executable, "-m", "minigrad", "grade", ROOT / "notebooks/01_path_sums.ipynb", mine,
-         "--into", tmp_path / "grades"], check=False, capture_output=True, text=True, env={**os.environ})
+        [
+            sys.executable,
+            "-m",
+            "minigrad",
+            "grade",
+            ROOT / "notebooks/01_path_sums.ipynb",
+            mine,
+            "--into",
+            tmp_path / "grades",
+        ],
+        check=False,
+        capture_output=True,
+        text=True,
+        env={**os.environ},
+    )
     assert graded.returncode == 0, graded.stderr
     results = json.loads((tmp_path / "grades" / "ada" / "results.json").read_text(encoding="utf-8"))
     assert [test["score"] for test in results["tests"] if "01.A" in test["name"]] == [1]

@@ -33,13 +33,13 @@ export class Bar {
     this.say("Python is being fetched.");
   }
 
-  /** How much has arrived. @param {number} loaded @param {number} total */
-  arrived(loaded, total) {
-    this.bar.hidden = loaded >= total;
+  /** How much has arrived. @param {number} loaded @param {number} total @param {string} then what is said when all is here */
+  arrived(loaded, total, then) {
+    const here = loaded >= total, words = here ? then : `${megabytes(loaded)} of ${megabytes(total)} have arrived.`;
+    this.bar.hidden = here;
     this.bar.max = total;
     this.bar.value = loaded;
-    this.state.textContent = loaded < total ? `${megabytes(loaded)} of ${megabytes(total)} have arrived.`
-      : "Python is starting.";
+    this.say(words);
   }
 
   /** The page stays as it is, and the sentence says why. @param {string} sentence */

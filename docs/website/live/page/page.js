@@ -29,7 +29,7 @@ export class LivePage {
     this.cells = /** @type {Cell[]} */ ([]);
     this.widgets = this.newWidgets();
     this.session = new Session({
-      prepare: () => this.prepare(), progress: (loaded, total) => bar.arrived(loaded, total),
+      prepare: () => this.prepare(), progress: (loaded, total) => this.arrived(loaded, total),
       heard: (message, area) => this.heard(message, area), wrote: (changes) => this.wrote(changes),
     });
     this.saving = 0;
@@ -38,6 +38,12 @@ export class LivePage {
 
   newWidgets() {
     return new Widgets((message, area) => this.session.ask(area, (runtime) => runtime.message(message)));
+  }
+
+  /** What is fetched: at first Python, later a package that a cell asked for. @param {number} loaded @param {number} total */
+  arrived(loaded, total) {
+    const then = this.session.runtime ? "A package has arrived, and the cell goes on." : "Python is starting.";
+    this.bar.arrived(loaded, total, then);
   }
 
   // --- starting
