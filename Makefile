@@ -95,7 +95,7 @@ book: .venv/book/.made .venv/book/.live
 # By hand, before a release, and before the website is published: every page and link, and what axe says of some.
 test-book: book .venv/.test
 	$(BIN)/python -m pytest -n 0 -p no:nbval -o addopts= --import-mode=importlib tests/release/book.py \
-	    tests/release/live_runtime.py -s $(PYTEST_FLAGS)
+	    tests/release/live.py tests/release/live_runtime.py -s $(PYTEST_FLAGS)
 
 # The engine with one small mistake at a time, against the tests of its folder: by hand, before a release, in an hour or two.
 mutants: .venv/.test

@@ -20,10 +20,11 @@ def main(folder: Path) -> int:
     source, site = folder / "pages", folder / "html"
     pages = gather(source)
     scripts = live_pages.built(folder / "live")
+    live = ["-D", f"live_folder={scripts}", "-t", "live"] if scripts else []
     shutil.rmtree(site, ignore_errors=True)
     status = subprocess.run(
         [sys.executable, "-m", "sphinx", "-b", "html", "-q", "-W", "--keep-going", "-c", HERE,
-         "-D", f"live_folder={scripts or ''}", "-d", folder / "doctrees", source, site],
+         *live, "-d", folder / "doctrees", source, site],
         check=False).returncode
     if status:
         return status

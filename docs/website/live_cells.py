@@ -16,8 +16,9 @@ from sphinx.errors import ExtensionError
 import minigrad
 
 HIDDEN = "remove-cell"                           # the tag of a cell that no page shows
-MODULE, PACKS = "wasi.js", "./"   # in the folder of the scripts
-FIRST = ("python", "library", "packages", "minigrad", "layouts")    # packs that no cell waits to ask for
+MODULE, PACKS = "wasi.js", "./"                  # in the folder of the scripts
+# the packs that are fetched before any cell runs
+FIRST = ("python", "library", "packages", "minigrad", "layouts")
 
 
 def texts(notebook: Path) -> list[str]:

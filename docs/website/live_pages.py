@@ -24,7 +24,8 @@ def built(target: Path) -> Path | None:
         return None
     wheel = ["--wheel", os.environ[WHEEL]] if WHEEL in os.environ else []
     for command in ([sys.executable, HERE / "runtime" / "pack.py", target, *wheel],
-                    ["node", HERE / "build.mjs", target], ["node", HERE / "page/build.mjs", target]):
+                    ["node", HERE / "build.mjs", target],
+                    ["node", HERE / "page/build.mjs", target]):
         if subprocess.run(command, check=False).returncode:
             shutil.rmtree(target, ignore_errors=True)
             print(f"The pages are not live: {Path(command[1]).name} failed, as it says above.")

@@ -53,7 +53,7 @@ export class AnyView extends DOMWidgetView {
     if (css) this.el.append(Object.assign(document.createElement("style"), { textContent: css }));
     const place = document.createElement("div");
     this.el.append(place);
-    this.leave = await widget.render?.({ model, el: place, host: hostOf(model.widget_manager, this.displayed), signal: this.ends.signal });
+    this.leave = await widget.render?.({ model, el: place, host: this.host(this.ends.signal), signal: this.ends.signal });
   }
 
   remove() {
@@ -61,14 +61,19 @@ export class AnyView extends DOMWidgetView {
     this.leave?.();
     return super.remove();
   }
-}
 
-/** What anywidget calls the host: other widgets by their names.
- * @param {any} manager @param {Promise<unknown>} onPage ends when the widget that asks is on the page */
-const hostOf = (manager, onPage) => ({
-  getModel: (/** @type {string} */ name) => manager.get_model(idOf(name)),
-  getWidget: async (/** @type {string} */ name) => {
-    const model = await manager.get_model(idOf(name));
-    return { render: (/** @type {{ el: HTMLElement }} */ { el }) => manager.show(model, el, onPage) };
-  },
-});
+  /** What anywidget calls the host: other widgets by their names. @param {AbortSignal} signal */
+  host(signal) {
+    const manager = /** @type {any} */ (this.model.widget_manager);
+    return {
+      getModel: (/** @type {string} */ name) => manager.get_model(idOf(name)),
+      getWidget: async (/** @type {string} */ name) => {
+        const model = await manager.get_model(idOf(name));
+        return { render: async (/** @type {{ el: HTMLElement }} */ { el }) => {
+          const view = await manager.show(model, el, this.displayed);
+          signal.addEventListener("abort", () => view.remove());
+        } };
+      },
+    };
+  }
+}

@@ -15,11 +15,12 @@ const whole = (text) => Array.isArray(text) ? text.join("") : text;
 
 export class OutputArea {
   /** @param {HTMLElement} root @param {string} name what it belongs to, such as "cell 3"
-   * @param {(id: string, place: HTMLElement) => unknown} showWidget */
+   * @param {(id: string, place: HTMLElement) => Promise<{ remove(): unknown } | undefined>} showWidget */
   constructor(root, name, showWidget) {
     this.root = root; this.name = name; this.showWidget = showWidget;
     this.outputs = /** @type {Output[]} */ ([]);
     this.places = /** @type {HTMLElement[]} */ ([]);
+    this.views = /** @type {ReturnType<typeof showWidget>[]} */ ([]);
     this.emptied = false;                                // the next output takes the place of all
   }
 
@@ -86,7 +87,7 @@ export class OutputArea {
     place.replaceChildren();
     const picture = PICTURES.find((kind) => data[kind]), words = WORDS.find((kind) => data[kind] !== undefined);
     place.classList.toggle("live-widget", Boolean(data[VIEW]));
-    if (data[VIEW]) this.showWidget(data[VIEW].model_id, place);
+    if (data[VIEW]) this.views.push(this.showWidget(data[VIEW].model_id, place));
     else if (data["text/html"]) place.append(framed(whole(data["text/html"]), `Output of ${this.name}`));
     else if (picture) place.append(this.picture(picture, whole(data[picture]), metadata[picture] ?? {}));
     else if (words) place.append(this.text(whole(data[words])));
@@ -105,6 +106,8 @@ export class OutputArea {
     this.emptied = false;
     this.outputs = [];
     this.places = [];
+    for (const view of this.views) view.then((shown) => shown?.remove());       // it may watch its size, for example
+    this.views = [];
     this.root.replaceChildren();
   }
 

@@ -32,8 +32,8 @@ export class LivePage {
       prepare: () => this.prepare(), progress: (loaded, total) => this.arrived(loaded, total),
       heard: (message, area) => this.heard(message, area), wrote: (changes) => this.wrote(changes),
     });
+    this.header = /** @type {HTMLElement | null} */ (document.querySelector(".bd-header-article"));
     this.saving = 0;
-    this.turns = 0;                                      // how many cells this Python has been given
   }
 
   newWidgets() {
@@ -135,6 +135,9 @@ export class LivePage {
     bar.buttons.replaceChildren(this.all, this.end, menu);
     bar.words.remove();
     bar.root.classList.add("live-on");
+    const below = () => bar.root.style.setProperty("--live-top", `${this.header?.offsetHeight ?? 0}px`);
+    addEventListener("resize", below);
+    below();
     if (document.activeElement === document.body) this.all.focus({ preventScroll: true });
     addEventListener("pagehide", () => { this.save(); });
     document.addEventListener("visibilitychange", () => { if (document.hidden) this.save(); });

@@ -148,24 +148,31 @@ export class Widgets extends ManagerBase {
   /** The output widget that Python is writing into, if it is. */
   writing() { return [...this.writable].findLast((model) => model.get("msg_id")); }
 
-  /** Show a widget by the id of its model. @param {string} id @param {HTMLElement} place */
+  /** Show a widget by the id of its model. @param {string} id @param {HTMLElement} place
+   * @returns {Promise<{ remove(): unknown } | undefined>} */
   async showId(id, place) {
     if (!this.has_model(id)) {
       place.append(h("p", {}, "This widget is gone. Run its cell again to see it."));
-      return;
+      return undefined;
     }
-    await this.show(await this.get_model(id), place);
+    return this.show(await this.get_model(id), place);
   }
 
-  /** Show a model. @param {any} model @param {HTMLElement} place
+  /** Show a model; what is returned takes it away again. @param {any} model @param {HTMLElement} place
    * @param {Promise<unknown>} [onPage] ends when the place is on the page; without it, it is there */
   async show(model, place, onPage) {
-    const { luminoWidget } = await this.create_view(model);
+    const view = await this.create_view(model), { luminoWidget } = view;
     MessageLoop.sendMessage(luminoWidget, Widget.Msg.BeforeAttach);
     place.append(luminoWidget.node);
     const arrived = () => MessageLoop.sendMessage(luminoWidget, Widget.Msg.AfterAttach);
     if (onPage) onPage.then(arrived);
     else arrived();
+    return { remove: () => {
+      MessageLoop.sendMessage(luminoWidget, Widget.Msg.BeforeDetach);     // by hand, as its place may have left the page
+      luminoWidget.node.remove();
+      MessageLoop.sendMessage(luminoWidget, Widget.Msg.AfterDetach);
+      view.remove();
+    } };
   }
 
   /** @param {string} name @param {string} module @param {string} version @returns {Promise<any>} */
