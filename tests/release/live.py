@@ -582,6 +582,37 @@ def test_a_lesson_is_answered_kept_taken_away_and_graded(
     assert page.complaints == []
 
 
+INTERACT = """from ipywidgets import IntSlider, Text, VBox, interact, link
+@interact(k=(0, 5))
+def told(k=2):
+    print("k is", k)
+    return k * k
+one, other = IntSlider(3, description="one"), IntSlider(description="other")
+link((one, "value"), (other, "value"))
+heard = Text(description="words")
+heard.observe(lambda change: print("heard", change.new), "value")
+VBox([one, other, heard])"""
+
+
+def test_interact_link_and_what_a_callback_prints(context: BrowserContext, address: str):
+    page = opened(context, address)
+    run(page)
+    there = cell(page, "a0, b0 = 2.0, 3.0")
+    write(there, INTERACT)
+    shown = there.locator(".live-output")
+    expect(shown).to_contain_text("k is 2")
+    shown.get_by_role("slider", name="k").press("ArrowRight")
+    expect(shown).to_contain_text("k is 3")
+    expect(shown).to_contain_text("9")
+    assert "k is 2" not in shown.inner_text()
+    shown.get_by_role("slider", name="one").press("ArrowRight")
+    expect(shown.get_by_role("slider", name="other")).to_have_attribute("aria-valuenow", "4.0")
+    shown.get_by_label("words").fill("a word")
+    shown.get_by_label("words").press("Enter")
+    expect(shown).to_contain_text("heard a word")
+    assert page.complaints == []
+
+
 def test_the_map_shows_what_was_answered_on_another_page(context: BrowserContext, address: str):
     page = opened(context, address)
     run(page)

@@ -22,6 +22,13 @@ export class Bar {
   /** Say how things are. @param {string} sentence */
   say(sentence) { this.state.textContent = sentence; }
 
+  /** Show what passes soon: who hears the page is not told each of forty cells. @param {string} sentence */
+  show(sentence) {
+    const words = h("span", {}, sentence);
+    words.ariaHidden = "true";
+    this.state.replaceChildren(words);
+  }
+
   /** Say what has to be read, and stays. @param {string} sentence */
   note(sentence) { this.notes.append(h("p", {}, sentence)); }
 
@@ -39,7 +46,8 @@ export class Bar {
     this.bar.hidden = here;
     this.bar.max = total;
     this.bar.value = loaded;
-    this.say(words);
+    if (here) this.say(words);
+    else this.show(words);
   }
 
   /** The page stays as it is, and the sentence says why. @param {string} sentence */

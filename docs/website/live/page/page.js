@@ -179,7 +179,7 @@ export class LivePage {
         if (batch.failed) return Promise.resolve({ status: "aborted" });
         cell.begin();
         cell.mark("running");
-        this.bar.say(`Cell ${cell.number} of ${this.cells.length} runs.`);
+        this.bar.show(`Cell ${cell.number} of ${this.cells.length} runs.`);
         return runtime.run(cell.text);
       });
       batch.failed ||= reply.status !== "ok";
