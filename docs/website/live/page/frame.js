@@ -37,14 +37,16 @@ function look() {
 
 const shown = /** @type {Set<HTMLIFrameElement>} */ (new Set());
 
-/** Tell all frames the theme's colours. */
+/** Tell the theme to all frames, and to widgets, which look for JupyterLab's word for it. */
 function repaint() {
+  document.body.dataset.jpThemeLight = `${document.documentElement.dataset.theme !== "dark"}`;
   for (const frame of shown) {
     if (frame.isConnected) frame.contentWindow?.postMessage({ liveLook: look() }, "*");
     else shown.delete(frame);
   }
 }
 
+repaint();
 new MutationObserver(repaint).observe(document.documentElement, { attributeFilter: ["data-theme"] });
 addEventListener("message", (event) => {
   if (typeof event.data?.liveHeight !== "number") return;
