@@ -292,6 +292,7 @@ def test_a_second_visit_fetches_nothing(visit: Visit, address: str, asked: list[
     before = len(asked)
     again = Visit(page, address)
     assert again.began["reply"]["bar"] == []
+    assert "woken" in again.began["reply"]["marks"]       # from the memory of the first visit
     print(f"\nsecond visit: ready after {again.began['seconds']:.1f} s: "
           f"{again.began['reply']['marks']}")
     drawn = again.run("import matplotlib.pyplot as plt\nimport scipy.optimize\nplt.plot([1]);")

@@ -9,10 +9,12 @@ export class Packs {
    * @param {string} address where the packs lie
    * @param {Record<string, Pack>} all the packs of this build, by name
    * @param {(bytes: number) => void} arrived told of each piece that came over the network
+   * @param {string} version of the whole build
    */
-  constructor(address, all, arrived) {
+  constructor(address, all, arrived, version) {
     this.address = address;
     this.all = all;
+    this.memory = new URL(`memory.${version}`, address).href;
     this.arrived = arrived;
     /** @type {Cache | null} */
     this.cache = null;
@@ -28,7 +30,7 @@ export class Packs {
       for (const { url } of await this.cache.keys()) {
         const name = current.get(url);
         if (name) this.kept.add(name);
-        else await this.cache.delete(url);
+        else if (url !== this.memory) await this.cache.delete(url);
       }
     } catch { this.cache = null; }
   }
@@ -66,6 +68,18 @@ export class Packs {
     this.keep(name, new Response(request.response.slice(0)));
     return new Uint8Array(request.response);
   }
+
+  /** Python's memory after its start on an earlier visit, and what else the worker noted then. */
+  async remembered() {
+    const found = await this.cache?.match(this.memory).catch(() => undefined);
+    return found && { notes: JSON.parse(found.headers.get("notes") ?? "{}"), memory: new Uint8Array(await found.arrayBuffer()) };
+  }
+
+  /** Keep Python's memory for the next visit. @param {ArrayBuffer} memory @param {object} notes */
+  remember(memory, notes) { this.cache?.put(this.memory, new Response(memory, { headers: { notes: JSON.stringify(notes) } })).catch(() => {}); }
+
+  /** Never use that memory again. */
+  async forget() { await this.cache?.delete(this.memory).catch(() => {}); }
 
   /** Keep a pack for the next visit; a full disk only means that it will be fetched again. @param {string} name @param {Response} response */
   keep(name, response) { this.cache?.put(this.url(name), response).then(() => this.kept.add(name), () => {}); }
