@@ -8,9 +8,9 @@ const MTIME = 48;                         // where a WASI filestat has the time 
 /** A folder at the top. The shim gives folders no rights, and wasi-libc's access() believes it. */
 export class Folder extends PreopenDirectory {
   fd_fdstat_get() {
-    const found = super.fd_fdstat_get();
-    found.fdstat.fs_rights_base = found.fdstat.fs_rights_inherited = ALL_RIGHTS;
-    return found;
+    const { ret, fdstat } = super.fd_fdstat_get();
+    if (fdstat) fdstat.fs_rights_base = fdstat.fs_rights_inherited = ALL_RIGHTS;
+    return { ret, fdstat };
   }
 
   /** Put a file into the folder, with the folders between. @param {string} path @param {Uint8Array} data @param {object} [options] */
@@ -23,12 +23,8 @@ export class Folder extends PreopenDirectory {
   make(path) {
     let at = this.dir;
     for (const part of path.split("/").filter(Boolean)) {
-      let next = at.contents.get(part);
-      if (!(next instanceof Directory)) {
-        next = new Directory(new Map());
-        next.parent = at;
-        at.contents.set(part, next);
-      }
+      const found = at.contents.get(part), next = found instanceof Directory ? found : new Directory(new Map());
+      at.contents.set(part, next);
       at = next;
     }
     return at;

@@ -26,7 +26,7 @@ export class Packs {
   async open() {
     try {      // there is none where the page came by http, or where the visitor forbids it: then each visit fetches
       this.cache = await caches.open(`minigrad ${this.address}`);
-      const current = new Map(Object.entries(this.all).map(([name, pack]) => [this.url(name), name]));
+      const current = new Map(Object.keys(this.all).map((name) => [this.url(name), name]));
       for (const { url } of await this.cache.keys()) {
         const name = current.get(url);
         if (name) this.kept.add(name);

@@ -143,12 +143,13 @@ async function start({ address, packs: all, version, files }) {
   const remembered = packs.remembered();
   const archives = ["library", "packages", "minigrad"].map((name) => packs.bytes(name));
   const drawn = packs.bytes("layouts").then(async (script) => {
-    (0, eval)(decoder.decode(script));
+    /** @type {any} */ (self).importScripts(URL.createObjectURL(new Blob([script], { type: "text/javascript" })));
     graphviz = await /** @type {any} */ (self).Viz.instance();
   });
   site = new Folder("/site", new Map());
   for (const archive of archives) site.unpack(await archive);
-  const library = new Folder("/usr/local/lib", new Map([[LIBRARY, site.dir.contents.get(LIBRARY)]]));
+  const library = new Folder("/usr/local/lib", new Map());
+  library.dir.contents.set(LIBRARY, /** @type {File} */ (site.dir.contents.get(LIBRARY)));
   mark("files");
   const module = await compiled;
   await drawn;
