@@ -24,6 +24,7 @@ const encoder = new TextEncoder(), decoder = new TextDecoder();
 /** @type {any} */ let replied = null;
 /** @type {(() => void) | null} */ let fresh = null;      // what to do after a start without a remembered memory
 /** @type {Promise<unknown>} */ let later = Promise.resolve();
+let ended = "";                           // why Python has stopped
 /** @type {string[]} */ const complaints = [];
 /** @type {Record<string, number>} */ const marks = {};
 const begun = performance.now();
@@ -99,8 +100,8 @@ function turn(line) {
 
 // --- the clock ----------------------------------------------------------------------------------------
 
-/** What the clock that never goes back has shown before this visit, in milliseconds, and what it showed last. */
-const clock = { before: 0, last: 0n };
+/** What the clock that never goes back had shown before this visit, in milliseconds; and what each has shown last. */
+const clock = { before: 0, last: [0n, 0n] };
 /** Milliseconds, by the clock of the day or by the one that never goes back. @param {boolean} ofDay */
 const reading = (ofDay) => (ofDay ? performance.timeOrigin : clock.before) + performance.now();
 
@@ -109,9 +110,9 @@ function mendClock(calls) {
   // A page that is not isolated reads its clock in steps of 0.1 ms, so two readings may be the same, and who divides
   // by their difference fails. Here each reading is later than the last.
   calls.clock_time_get = (/** @type {number} */ id, /** @type {bigint} */ _, /** @type {number} */ to) => {
-    const now = BigInt(Math.round(reading(id === 0) * 1e3)) * 1000n;
-    if (id !== 0) clock.last = now > clock.last ? now : clock.last + STEP;
-    new DataView(python.memory.buffer).setBigUint64(to, id === 0 ? now : clock.last, true);
+    const ofDay = id === 0, which = ofDay ? 0 : 1, now = BigInt(Math.round(reading(ofDay) * 1e3)) * 1000n;
+    clock.last[which] = now > clock.last[which] ? now : clock.last[which] + STEP;
+    new DataView(python.memory.buffer).setBigUint64(to, clock.last[which], true);
     return 0;
   };
   // The shim reads the flags of a subscription four bytes too early, takes an absolute time for a relative one, and
@@ -138,8 +139,7 @@ async function start({ address, packs: all, version, files }) {
   packs = new Packs(address, all, (bytes) => { loaded += bytes; postMessage({ arrived: loaded, total }); }, version);
   await packs.open();
   total = packs.missing(NEEDED);
-  const headers = { "content-type": "application/wasm" };
-  const compiled = WebAssembly.compileStreaming(packs.stream("python").then((stream) => new Response(stream, { headers })));
+  const compiled = WebAssembly.compileStreaming(packs.response("python"));
   const remembered = packs.remembered();
   const archives = ["library", "packages", "minigrad"].map((name) => packs.bytes(name));
   const drawn = packs.bytes("layouts").then(async (script) => {
@@ -216,13 +216,15 @@ async function answer(message) {
   await later;
   waiting = message;
   replied = {};
-  let ended = "";
-  try {
-    if (turn("__import__('live_kernel').answer()")) ended = complaints.at(-1) ?? "";
-  } catch (error) { ended = String(error); }
+  if (!ended) {
+    try {
+      if (turn("__import__('live_kernel').answer()")) ended = complaints.at(-1) ?? "for a reason that it did not say";
+    } catch (error) { ended = String(error); }      // a trap, such as too little memory, or os._exit
+  }
   if (ended) {
-    postMessage({ heard: { msg_type: "error", content: { ename: "Stopped", evalue: ended, traceback: [`Python has stopped (${ended}). Start it again.`] } } });
-    replied = { status: "error", ename: "Stopped", evalue: ended, traceback: [] };
+    const content = { ename: "Stopped", evalue: ended, traceback: [`Python has stopped (${ended}). Start it again.`] };
+    postMessage({ heard: { msg_type: "error", content } });
+    replied = { status: "error", ...content };
   }
   if (changes.touched) {
     const content = changes.found();
