@@ -35,8 +35,9 @@ def compare(name: str, doctree: nodes.document, expected: list[str]) -> None:
     different = next((k for k, pair in enumerate(zip(found, expected, strict=False), 1)
                       if pair[0].strip() != pair[1].strip()), None)
     if different or len(found) != len(expected):
+        which = f"; number {different} differs first" if different else ""
         raise ExtensionError(f"{name}: the page has {len(found)} code cells and the notebook "
-                             f"{len(expected)}; the first that differs is {different}")
+                             f"{len(expected)}{which}")
 
 
 def exercises() -> dict[str, int]:

@@ -242,10 +242,11 @@ def test_clocks_and_what_a_browser_lacks(visit: Visit) -> None:
     """Two readings differ, sleep sleeps as long as it says, and what is not here says so."""
     told = visit.run("import time\nreadings = [time.perf_counter() for _ in range(1000)]\n"
                      "print(len(set(readings)), readings == sorted(readings))\n"
+                     "print(len({time.time() for _ in range(50)}))\n"
                      "begun = time.time(); time.sleep(0.2)\n"
                      "print(0.19 < time.time() - begun < 0.5)\n"
                      "print(open('/dev/null').read() == '')")
-    assert printed(told) == "1000 True\nTrue\nTrue\n"
+    assert printed(told) == "1000 True\n50\nTrue\nTrue\n"
     for code, word in (("input('?')", "input()"), ("!ls", "no program"),
                        ("import pandas", "pandas")):
         assert word in visit.run(code)["reply"]["evalue"]
@@ -292,6 +293,7 @@ def test_a_second_visit_fetches_nothing(visit: Visit, address: str, asked: list[
     before = len(asked)
     again = Visit(page, address)
     assert again.began["reply"]["bar"] == []
+    assert "woken" in again.began["reply"]["marks"]       # from the memory of the first visit
     print(f"\nsecond visit: ready after {again.began['seconds']:.1f} s: "
           f"{again.began['reply']['marks']}")
     drawn = again.run("import matplotlib.pyplot as plt\nimport scipy.optimize\nplt.plot([1]);")
@@ -313,6 +315,17 @@ def test_stop_ends_a_computation(visit: Visit, address: str) -> None:
     }""")
     assert stopped == "aborted"
     assert again.page.evaluate("() => mg.start().then((told) => told.reply.versions.python)")
+    page.close()
+
+
+def test_a_python_that_has_stopped_says_so(visit: Visit, address: str) -> None:
+    """And it says so again to whoever asks it something."""
+    page = visit.page.context.new_page()
+    again = Visit(page, address)
+    for code in ("import os; os._exit(1)", "1"):
+        told = again.run(code)
+        assert told["reply"]["ename"] == "Stopped"
+        assert "Start it again" in str(told["heard"])
     page.close()
 
 

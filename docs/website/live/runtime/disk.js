@@ -8,25 +8,26 @@ const MTIME = 48;                         // where a WASI filestat has the time 
 /** A folder at the top. The shim gives folders no rights, and wasi-libc's access() believes it. */
 export class Folder extends PreopenDirectory {
   fd_fdstat_get() {
-    const found = super.fd_fdstat_get();
-    found.fdstat.fs_rights_base = found.fdstat.fs_rights_inherited = ALL_RIGHTS;
-    return found;
+    const { ret, fdstat } = super.fd_fdstat_get();
+    if (fdstat) fdstat.fs_rights_base = fdstat.fs_rights_inherited = ALL_RIGHTS;
+    return { ret, fdstat };
   }
 
   /** Put a file into the folder, with the folders between. @param {string} path @param {Uint8Array} data @param {object} [options] */
   put(path, data, options) {
-    const parts = path.split("/"), last = /** @type {string} */ (parts.pop());
+    const cut = path.lastIndexOf("/");
+    this.make(path.slice(0, Math.max(cut, 0))).contents.set(path.slice(cut + 1), new File(data, options));
+  }
+
+  /** Make a folder in the folder, with those between, where they are missing. @param {string} path */
+  make(path) {
     let at = this.dir;
-    for (const part of parts) {
-      let next = at.contents.get(part);
-      if (!(next instanceof Directory)) {
-        next = new Directory(new Map());
-        next.parent = at;
-        at.contents.set(part, next);
-      }
+    for (const part of path.split("/").filter(Boolean)) {
+      const found = at.contents.get(part), next = found instanceof Directory ? found : new Directory(new Map());
+      at.contents.set(part, next);
       at = next;
     }
-    at.contents.set(last, new File(data, options));
+    return at;
   }
 
   /** Put all files of a tar archive into the folder. @param {Uint8Array} tar */
@@ -43,11 +44,21 @@ export class Folder extends PreopenDirectory {
     }
   }
 
-  /** All files, by path. */
+  /** All folders in the folder, by path. @returns {Generator<string>} */
+  *folders(at = this.dir, path = "") {
+    for (const [name, entry] of at.contents) {
+      if (entry instanceof Directory) {
+        yield path + name;
+        yield* this.folders(entry, `${path}${name}/`);
+      }
+    }
+  }
+
+  /** All files, by path. @returns {Generator<[string, File]>} */
   *files(at = this.dir, path = "") {
     for (const [name, entry] of at.contents) {
       if (entry instanceof Directory) yield* this.files(entry, `${path}${name}/`);
-      else yield [path + name, entry];
+      else yield [path + name, /** @type {File} */ (entry)];
     }
   }
 }

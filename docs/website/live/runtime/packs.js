@@ -9,10 +9,12 @@ export class Packs {
    * @param {string} address where the packs lie
    * @param {Record<string, Pack>} all the packs of this build, by name
    * @param {(bytes: number) => void} arrived told of each piece that came over the network
+   * @param {string} version of the whole build
    */
-  constructor(address, all, arrived) {
+  constructor(address, all, arrived, version) {
     this.address = address;
     this.all = all;
+    this.memory = new URL(`memory.${version}`, address).href;
     this.arrived = arrived;
     /** @type {Cache | null} */
     this.cache = null;
@@ -24,11 +26,11 @@ export class Packs {
   async open() {
     try {      // there is none where the page came by http, or where the visitor forbids it: then each visit fetches
       this.cache = await caches.open(`minigrad ${this.address}`);
-      const current = new Map(Object.entries(this.all).map(([name, pack]) => [this.url(name), name]));
+      const current = new Map(Object.keys(this.all).map((name) => [this.url(name), name]));
       for (const { url } of await this.cache.keys()) {
         const name = current.get(url);
         if (name) this.kept.add(name);
-        else await this.cache.delete(url);
+        else if (url !== this.memory) await this.cache.delete(url);
       }
     } catch { this.cache = null; }
   }
@@ -39,22 +41,21 @@ export class Packs {
   /** The bytes of what is to come over the network. @param {string[]} names */
   missing(names) { return names.filter((name) => !this.kept.has(name)).reduce((sum, name) => sum + this.all[name].size, 0); }
 
-  /** What a pack holds, unpacked while it arrives. @param {string} name @returns {Promise<ReadableStream>} */
-  async stream(name) {
-    const url = this.url(name);
-    let found = await this.cache?.match(url).catch(() => undefined);
-    if (!found) {
-      found = await fetch(url, { cache: "no-store" });        // one copy is enough
-      if (!found.ok || !found.body) throw new Error(`${url} could not be fetched (${found.status}).`);
-      this.keep(name, found.clone());
-      found = new Response(found.body.pipeThrough(new TransformStream({
-        transform: (piece, next) => { this.arrived(piece.byteLength); next.enqueue(piece); } })));
-    }
-    return /** @type {ReadableStream} */ (found.body).pipeThrough(new DecompressionStream("gzip"));
+  /** What a pack holds, unpacked while it arrives. @param {string} name @returns {Promise<Response>} */
+  async response(name) {
+    const url = this.url(name), kept = await this.cache?.match(url).catch(() => undefined);
+    if (kept) return kept;
+    const found = await fetch(url, { cache: "no-store" });    // one copy is enough
+    if (!found.ok || !found.body) throw new Error(`${url} could not be fetched (${found.status}).`);
+    const count = new TransformStream({
+      transform: (piece, next) => { this.arrived(piece.byteLength); next.enqueue(piece); } });
+    const unpacked = unpack(found.body.pipeThrough(count));
+    this.keep(name, unpacked.clone());
+    return unpacked;
   }
 
   /** @param {string} name */
-  async bytes(name) { return new Uint8Array(await new Response(await this.stream(name)).arrayBuffer()); }
+  async bytes(name) { return new Uint8Array(await (await this.response(name)).arrayBuffer()); }
 
   /** A pack as it travels, at once: for a Python that waits for it. @param {string} name */
   now(name) {
@@ -63,10 +64,31 @@ export class Packs {
     request.responseType = "arraybuffer";
     request.send();
     if (request.status !== 200) throw new Error(`${this.url(name)} could not be fetched (${request.status}).`);
-    this.keep(name, new Response(request.response.slice(0)));
+    this.keep(name, unpack(new Blob([request.response]).stream()));
     return new Uint8Array(request.response);
   }
 
+  /** Python's memory after its start on an earlier visit, and what else the worker noted then. */
+  async remembered() {
+    const found = await this.cache?.match(this.memory).catch(() => undefined);
+    return found && { notes: JSON.parse(found.headers.get("notes") ?? "{}"), memory: new Uint8Array(await found.arrayBuffer()) };
+  }
+
+  /** Keep Python's memory for the next visit. @param {ArrayBuffer} memory @param {object} notes */
+  remember(memory, notes) { this.cache?.put(this.memory, new Response(memory, { headers: { notes: JSON.stringify(notes) } })).catch(() => {}); }
+
+  /** Never use that memory again. */
+  async forget() { await this.cache?.delete(this.memory).catch(() => {}); }
+
   /** Keep a pack for the next visit; a full disk only means that it will be fetched again. @param {string} name @param {Response} response */
   keep(name, response) { this.cache?.put(this.url(name), response).then(() => this.kept.add(name), () => {}); }
+}
+
+/**
+ * It is also kept unpacked: from a cache on this machine the interpreter is compiled in half the time if nothing
+ * has to be unpacked on the way.
+ * @param {ReadableStream} stream
+ */
+function unpack(stream) {
+  return new Response(stream.pipeThrough(new DecompressionStream("gzip")), { headers: { "content-type": "application/wasm" } });
 }

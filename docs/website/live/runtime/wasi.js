@@ -1,5 +1,6 @@
 // Python in this browser, as contract.d.ts asks: CPython compiled to WebAssembly, in a worker.
 import PACKS from "packs";                // the packs of this build: {name: {file, size}}
+import VERSION from "version";            // of this build
 import WORKER from "worker";              // the worker's script, which therefore never has to be fetched on its own
 
 // A function that catches with `try_table`: the part of WebAssembly that reached browsers last of all that Python needs.
@@ -27,7 +28,7 @@ export async function start({ address, files, heard, progress }) {
     else {
       const asked = open.get(data.serial);
       open.delete(data.serial);
-      if (data.error !== undefined) asked?.reject(Object.assign(new Error(data.error), { where: data.where }));
+      if (data.error !== undefined) asked?.reject(new Error(data.error));
       else asked?.resolve(data.reply);
     }
   };
@@ -48,7 +49,7 @@ export async function start({ address, files, heard, progress }) {
     open.clear();
   };
   try {
-    const { versions, marks } = await ask({ start: { address, packs: PACKS, files } });
+    const { versions, marks } = await ask({ start: { address, packs: PACKS, version: VERSION, files } });
     return {
       versions,
       stop,

@@ -8,6 +8,9 @@ import { Packs } from "./packs.js";
 const NEEDED = ["python", "library", "packages", "minigrad", "layouts"];
 const ONCE_ASKED = ["figures", "fits"];
 const WORK = "/work";
+const LIBRARY = "python315.zip";          // where Python looks for its own modules
+const RESUME = "__import__('live_kernel').resume()";
+const PAGE = 65536;                       // bytes, in which a memory grows
 const STEP = 1000n;                       // nanoseconds between two readings of a clock that stands
 const NOT_SUPPORTED = 58;
 const encoder = new TextEncoder(), decoder = new TextDecoder();
@@ -19,7 +22,9 @@ const encoder = new TextEncoder(), decoder = new TextDecoder();
 /** @type {Changes} */ let changes;
 /** @type {any} */ let waiting = null;    // the message that Python is to fetch
 /** @type {any} */ let replied = null;
+/** @type {(() => void) | null} */ let fresh = null;      // what to do after a start without a remembered memory
 /** @type {Promise<unknown>} */ let later = Promise.resolve();
+let ended = "";                           // why Python has stopped
 /** @type {string[]} */ const complaints = [];
 /** @type {Record<string, number>} */ const marks = {};
 const begun = performance.now();
@@ -95,16 +100,19 @@ function turn(line) {
 
 // --- the clock ----------------------------------------------------------------------------------------
 
+/** What the clock that never goes back had shown before this visit, in milliseconds; and what each has shown last. */
+const clock = { before: 0, last: [0n, 0n] };
+/** Milliseconds, by the clock of the day or by the one that never goes back. @param {boolean} ofDay */
+const reading = (ofDay) => (ofDay ? performance.timeOrigin : clock.before) + performance.now();
+
 /** @param {any} calls the shim's */
 function mendClock(calls) {
   // A page that is not isolated reads its clock in steps of 0.1 ms, so two readings may be the same, and who divides
   // by their difference fails. Here each reading is later than the last.
-  let last = 0n;
   calls.clock_time_get = (/** @type {number} */ id, /** @type {bigint} */ _, /** @type {number} */ to) => {
-    const since = id === 0 ? performance.timeOrigin + performance.now() : performance.now();
-    const now = BigInt(Math.round(since * 1e3)) * 1000n;
-    if (id !== 0) last = now > last ? now : last + STEP;
-    new DataView(python.memory.buffer).setBigUint64(to, id === 0 ? now : last, true);
+    const ofDay = id === 0, which = ofDay ? 0 : 1, now = BigInt(Math.round(reading(ofDay) * 1e3)) * 1000n;
+    clock.last[which] = now > clock.last[which] ? now : clock.last[which] + STEP;
+    new DataView(python.memory.buffer).setBigUint64(to, clock.last[which], true);
     return 0;
   };
   // The shim reads the flags of a subscription four bytes too early, takes an absolute time for a relative one, and
@@ -113,9 +121,8 @@ function mendClock(calls) {
     const view = new DataView(python.memory.buffer);
     if (count !== 1 || view.getUint8(from + 8) !== 0) return NOT_SUPPORTED;      // only a clock can be waited for
     const real = view.getUint32(from + 16, true) === 0, absolute = view.getUint16(from + 40, true) & 1;
-    const now = () => real ? Date.now() : performance.now();
-    const end = Number(view.getBigUint64(from + 24, true)) / 1e6 + (absolute ? 0 : now());
-    while (now() < end);
+    const end = Number(view.getBigUint64(from + 24, true)) / 1e6 + (absolute ? 0 : reading(real));
+    while (reading(real) < end);
     view.setBigUint64(to, view.getBigUint64(from, true), true);
     view.setUint16(to + 8, 0, true);
     view.setUint8(to + 10, 0);
@@ -126,50 +133,82 @@ function mendClock(calls) {
 
 // --- start and turns ----------------------------------------------------------------------------------
 
-/** @param {{address: string, packs: any, files: Record<string, Uint8Array>}} options */
-async function start({ address, packs: all, files }) {
+/** @param {{address: string, packs: any, version: string, files: Record<string, Uint8Array>}} options */
+async function start({ address, packs: all, version, files }) {
   let loaded = 0, total = 0;
-  packs = new Packs(address, all, (bytes) => { loaded += bytes; postMessage({ arrived: loaded, total }); });
+  packs = new Packs(address, all, (bytes) => { loaded += bytes; postMessage({ arrived: loaded, total }); }, version);
   await packs.open();
   total = packs.missing(NEEDED);
-  mark("cache");
-  const headers = { "content-type": "application/wasm" };
-  const compiled = WebAssembly.compileStreaming(packs.stream("python").then((stream) => new Response(stream, { headers })));
+  const compiled = WebAssembly.compileStreaming(packs.response("python"));
+  const remembered = packs.remembered();
   const archives = ["library", "packages", "minigrad"].map((name) => packs.bytes(name));
   const drawn = packs.bytes("layouts").then(async (script) => {
-    (0, eval)(decoder.decode(script));
+    /** @type {any} */ (self).importScripts(URL.createObjectURL(new Blob([script], { type: "text/javascript" })));
     graphviz = await /** @type {any} */ (self).Viz.instance();
-    mark("layouts");
   });
   site = new Folder("/site", new Map());
   for (const archive of archives) site.unpack(await archive);
-  mark("files");
   const library = new Folder("/usr/local/lib", new Map());
-  const zip = site.dir.contents.get("python315.zip");
-  library.dir.contents.set("python315.zip", zip);
-  const work = new Folder(WORK, new Map());
-  for (const [path, data] of Object.entries(files)) work.put(path, data);
-  const devices = new Folder("/dev", new Map([["null", new File([])]]));
-  const console = () => ConsoleStdout.lineBuffered((line) => { complaints.push(line); complaints.splice(0, complaints.length - 40); });
-  const open = [new OpenFile(new File([])), console(), console(), library, site, new Folder("/tmp", new Map()), devices, work];
-  const wasi = new WASI(["python"], ["TMPDIR=/tmp", "HOME=/tmp", "PYTHONTZPATH=", "NO_COLOR=1"], open, { debug: false });
-  mendClock(wasi.wasiImport);
-  changes = new Changes(work);
-  changes.watch(wasi, open.indexOf(work));
+  library.dir.contents.set(LIBRARY, /** @type {File} */ (site.dir.contents.get(LIBRARY)));
+  mark("files");
   const module = await compiled;
-  mark("compiled");
-  const instance = await WebAssembly.instantiate(module, { wasi_snapshot_preview1: wasi.wasiImport, host: { call } });
-  python = instance.exports;
-  wasi.inst = /** @type {any} */ (instance);
-  python._initialize();
-  mark("python");
   await drawn;
-  if (turn(`import sys; sys.path[:0] = ["", "/site"]; import os; os.chdir("${WORK}"); import live_kernel`))
-    throw new Error(`Python did not start: ${complaints.at(-1)}`);
-  mark("kernel");
+  mark("compiled");
+  const memory = await remembered;
+  if (memory && await wake(module, library, files, memory)) mark("woken");
+  else {
+    await wake(module, library, files);
+    mark("started");
+  }
   // what earlier visits asked for waits in the cache; no cell runs before it is there, and the first is seldom so quick
   later = Promise.all(ONCE_ASKED.filter((name) => packs.kept.has(name)).map(async (name) => site.unpack(await packs.bytes(name))));
   return { versions: replied, marks };
+}
+
+/**
+ * Make a Python that is ready for its first message. Between two turns all that it knows is in its memory: the only
+ * other thing that changes, the pointer to its stack, is back where it began. So the memory of an earlier visit, copied
+ * into a new instance, is a Python that has imported everything already.
+ * @param {WebAssembly.Module} module @param {Folder} library @param {Record<string, Uint8Array>} files
+ * @param {{memory: Uint8Array, notes: any}} [remembered]
+ * @returns {Promise<boolean>} whether it is; only a remembered memory can fail
+ */
+async function wake(module, library, files, remembered) {
+  const work = new Folder(WORK, new Map()), own = new Folder("/tmp", new Map());
+  for (const [path, data] of Object.entries(files)) work.put(path, data);
+  for (const path of remembered?.notes.folders ?? []) own.make(path);
+  clock.before = remembered?.notes.clock ?? 0;
+  const console = () => ConsoleStdout.lineBuffered((line) => { complaints.push(line); complaints.splice(0, complaints.length - 40); });
+  const open = [new OpenFile(new File([])), console(), console(), library, site, own, work,
+    new Folder("/dev", new Map([["null", new File([])]]))];
+  const wasi = new WASI(["python"], ["TMPDIR=/tmp", "HOME=/tmp", "PYTHONTZPATH=", "NO_COLOR=1"], open, { debug: false });
+  const most = wasi.fds.length;
+  mendClock(wasi.wasiImport);
+  changes = new Changes(work);
+  changes.watch(wasi, open.indexOf(work));
+  const instance = await WebAssembly.instantiate(module, { wasi_snapshot_preview1: wasi.wasiImport, host: { call } });
+  python = instance.exports;
+  wasi.inst = /** @type {any} */ (instance);
+  if (remembered) {
+    try {
+      const { buffer } = python.memory, more = remembered.memory.length - buffer.byteLength;
+      if (more > 0) python.memory.grow(more / PAGE);
+      new Uint8Array(python.memory.buffer).set(remembered.memory);
+      if (!turn(RESUME)) return true;
+    } catch { }                           // a start from the beginning is slower, and nothing else
+    await packs.forget();
+    return false;
+  }
+  python._initialize();
+  fresh = () => {                         // after the page was told, as nothing of this is needed for that
+    if (turn("__import__('live_kernel').warm()")) return;
+    const quiet = wasi.fds.slice(most).every((file) => file === undefined) && own.files().next().done;
+    if (quiet) packs.remember(python.memory.buffer.slice(0), { folders: [...own.folders()], clock: reading(false) });
+  };
+  if (turn(`import sys; sys.path[:0] = ["", "/site"]; import os; os.chdir("${WORK}"); import live_kernel`))
+    throw new Error(`Python did not start: ${complaints.at(-1)}`);
+  if (turn(RESUME)) throw new Error(`Python did not start: ${complaints.at(-1)}`);
+  return true;
 }
 
 /** @param {any} message */
@@ -177,13 +216,15 @@ async function answer(message) {
   await later;
   waiting = message;
   replied = {};
-  let ended = "";
-  try {
-    if (turn("__import__('live_kernel').answer()")) ended = complaints.at(-1) ?? "";
-  } catch (error) { ended = String(error); }
+  if (!ended) {
+    try {
+      if (turn("__import__('live_kernel').answer()")) ended = complaints.at(-1) ?? "for a reason that it did not say";
+    } catch (error) { ended = String(error); }      // a trap, such as too little memory, or os._exit
+  }
   if (ended) {
-    postMessage({ heard: { msg_type: "error", content: { ename: "Stopped", evalue: ended, traceback: [`Python has stopped (${ended}). Start it again.`] } } });
-    replied = { status: "error", ename: "Stopped", evalue: ended, traceback: [] };
+    const content = { ename: "Stopped", evalue: ended, traceback: [`Python has stopped (${ended}). Start it again.`] };
+    postMessage({ heard: { msg_type: "error", content } });
+    replied = { status: "error", ...content };
   }
   if (changes.touched) {
     const content = changes.found();
@@ -192,8 +233,13 @@ async function answer(message) {
   return replied;
 }
 
+/** @param {any} asked */
+async function take({ serial, start: options, message }) {
+  try { postMessage({ serial, reply: options ? await start(options) : await answer({ ...message, serial }) }); }
+  catch (error) { postMessage({ serial, error: String(/** @type {Error} */ (error)?.message ?? error) }); }
+  fresh?.();
+  fresh = null;
+}
+
 let queue = Promise.resolve();
-self.onmessage = ({ data: { serial, start: options, message } }) => {
-  queue = queue.then(() => options ? start(options) : answer({ ...message, serial })).then(
-    (reply) => postMessage({ serial, reply }), (error) => postMessage({ serial, error: String(error?.message ?? error), where: error?.stack }));
-};
+self.onmessage = ({ data }) => { queue = queue.then(() => take(data)); };

@@ -10,17 +10,20 @@ import importlib
 import io
 import json
 import os
+import random
 import struct
 import subprocess
 import sys
 import time
 import zlib
 from collections.abc import Iterable
+from contextlib import suppress
 from importlib.machinery import PathFinder
 from typing import Any, ClassVar
 
 import _host  # the door; part of the interpreter
 import comm
+import numpy
 from comm.base_comm import BaseComm, CommManager
 from IPython.core.displayhook import DisplayHook
 from IPython.core.displaypub import DisplayPublisher
@@ -29,6 +32,8 @@ from IPython.core.history import HistoryManager
 from IPython.core.interactiveshell import InteractiveShell, InteractiveShellABC
 from traitlets import Any as AnyTrait
 from traitlets import Type
+
+import minigrad
 
 os.environ["MPLBACKEND"] = "module://matplotlib_inline.backend_inline"
 os.environ["IPYTHONDIR"] = "/tmp/ipython"
@@ -39,6 +44,8 @@ sys.dont_write_bytecode = True
 PACKS = {"figures": ("matplotlib", "mpl_toolkits", "pylab", "PIL", "contourpy", "kiwisolver",
                      "cycler", "pyparsing", "dateutil", "fontTools"),
          "fits": ("scipy",)}
+WARM = ("ipywidgets", "anywidget", "graphviz", "pygments.formatters.html", "minigrad.course",
+        "minigrad.widgets", "minigrad.widgets.declared", "minigrad.widgets.layout", "pygraphviz")
 PAUSE = 0.05                     # seconds between two pieces of what a cell prints
 STILL = "image/png"
 
@@ -339,13 +346,22 @@ def answer() -> None:
         sys.stderr.flush()
 
 
-def _versions() -> dict[str, str]:
-    import numpy
+def warm() -> None:
+    """Import what the first cells of a lesson import, and what an error needs to be shown, so that
+    a later visit, which starts with this memory, has it."""
+    for name in WARM:
+        with suppress(ImportError):
+            importlib.import_module(name)
+    try:
+        raise ValueError
+    except ValueError:
+        shell.InteractiveTB.structured_traceback(*sys.exc_info())
 
-    import minigrad
-    return {"minigrad": minigrad.__version__, "python": sys.version.split()[0],
-            "numpy": numpy.__version__}
 
-
-ask("reply", content=_versions())
-sys.stdout, sys.stderr = Stream("stdout"), Stream("stderr")     # until here, to the worker
+def resume() -> None:
+    """Begin a visit, perhaps with the memory of an earlier one: tell the worker what runs here."""
+    random.seed()                            # or each visit would draw the same
+    numpy.random.seed()
+    sys.stdout, sys.stderr = Stream("stdout"), Stream("stderr")     # until here, to the worker
+    ask("reply", content={"minigrad": minigrad.__version__, "python": sys.version.split()[0],
+                          "numpy": numpy.__version__})
