@@ -18,9 +18,9 @@ def main(folder: Path) -> int:
     """Build the website; returns Sphinx's exit status."""
     start = time.monotonic()
     source, site = folder / "pages", folder / "html"
-    pages = gather(source)
     scripts = live_pages.built(folder / "live")
-    live = ["-D", f"live_folder={scripts}", "-t", "live"] if scripts else []
+    pages = gather(source, live=bool(scripts))
+    live = ["-D", f"live_folder={scripts}"] if scripts else []
     shutil.rmtree(site, ignore_errors=True)
     status = subprocess.run(
         [sys.executable, "-m", "sphinx", "-b", "html", "-q", "-W", "--keep-going", "-c", HERE,

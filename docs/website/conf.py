@@ -34,7 +34,6 @@ html_theme_options = {
 }
 # buttons for Binder and the repository, once the project has an address
 if REPOSITORY:
-    tags.add("published")  # noqa: F821 - Sphinx gives this name to its settings
     html_theme_options |= {
         "repository_url": REPOSITORY,
         "repository_branch": "main",
