@@ -35,6 +35,7 @@ export class Bar {
   /** The button was pressed; what is already here need not arrive. */
   wait() {
     this.start.disabled = true;
+    this.root.classList.add("live-on");                  // it stays in sight
     this.bar.hidden = false;
     this.bar.removeAttribute("value");
     this.say("Python is being fetched.");
@@ -54,6 +55,7 @@ export class Bar {
   refuse(sentence) {
     this.bar.hidden = true;
     this.start.disabled = false;
+    this.root.classList.remove("live-on");
     this.say(sentence);
   }
 }

@@ -134,7 +134,6 @@ export class LivePage {
     });
     bar.buttons.replaceChildren(this.all, this.end, menu);
     bar.words.remove();
-    bar.root.classList.add("live-on");
     const below = () => bar.root.style.setProperty("--live-top", `${this.header?.offsetHeight ?? 0}px`);
     addEventListener("resize", below);
     below();

@@ -5,7 +5,7 @@
  */
 
 import { Bar } from "./bar.js";
-import { h, plural } from "./elements.js";
+import { plural } from "./elements.js";
 import { Keep } from "./keep.js";
 import { mark } from "./marks.js";
 import look from "./start.css";
@@ -32,10 +32,13 @@ async function begin() {
   if (!facts.cells || !title) return;
   const bar = new Bar(facts.bytes, () => { run(bar, keep); });
   title.after(bar.root);
-  for (const still of document.querySelectorAll(".cell_output p.live")) {
-    const button = h("button", { className: "live-link", type: "button", onclick: () => bar.start.click() }, "Run this page");
-    still.replaceChildren("This is a still picture. ", button, " to move it.");
-  }
+  // the links below stills lead to how one runs a notebook; here the page runs itself
+  document.querySelector(".bd-article")?.addEventListener("click", (event) => {
+    const link = event.target instanceof Element && event.target.closest('p.live a[href*="running.html"]');
+    if (!link || !bar.start.isConnected) return;
+    event.preventDefault();
+    bar.start.click();
+  });
   const page = await keep?.page(facts.notebook);
   if (page) bar.say(`You changed ${plural(Object.keys(page.cells).length, "cell")} of this page. This browser has kept it.`);
 }
