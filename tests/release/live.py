@@ -385,6 +385,27 @@ def test_stop_ends_an_endless_cell(faked: BrowserContext, address: str):
     assert words_of(there) == "ran: 1 + 1\n"
 
 
+def test_keys(faked: BrowserContext, address: str):
+    page = opened(faked, address)
+    run(page)
+    there, after = cell(page, 'predict("01.P1", ...)'), cell(page, "a0, b0 = 2.0, 3.0")
+    code = there.locator(".cm-content")
+    code.fill("1 + 1")
+    code.press("Shift+Enter")
+    expect(after.locator(".cm-content")).to_be_focused()
+    expect(there.locator(".live-output")).to_contain_text("ran: 1 + 1")
+    code.focus()
+    code.press("Tab")
+    expect(code).to_be_focused()
+    assert code.inner_text() == "    1 + 1"
+    code.press("Escape")
+    code.press("Tab")
+    expect(there.get_by_role("button", name="Run all cells up to cell 2")).to_be_focused()
+    code.fill("pr")
+    code.press("Control+Space")
+    expect(page.locator(".cm-tooltip-autocomplete")).to_contain_text("predict")
+
+
 def test_a_browser_that_cannot_and_a_version_that_differs(faked: BrowserContext, address: str):
     faked.add_init_script("globalThis.liveVersion = '0.0.1'")
     page = opened(faked, address)
@@ -580,6 +601,22 @@ def test_a_lesson_is_answered_kept_taken_away_and_graded(
     expect(page.locator(STATE)).to_contain_text("ada.ipynb is loaded: 2 cells with your own code")
     expect(answer).to_contain_text("math.prod")
     assert page.complaints == []
+
+
+def test_stop_ends_python_in_the_middle(context: BrowserContext, address: str):
+    page = opened(context, address)
+    run(page)
+    there = cell(page, "a0, b0 = 2.0, 3.0")
+    there.locator(".cm-content").fill("open('kept.txt', 'w').write('still here')\nmine = 1")
+    there.get_by_role("button", name="Run cell").click()
+    expect(page.locator(STATE)).to_have_text("Cell 3 has run.")
+    there.locator(".cm-content").fill("while True: pass")
+    there.locator(".cm-content").press("Control+Enter")
+    expect(there.locator(CELLS)).to_have_attribute("data-state", "running")
+    page.get_by_role("button", name="■ Stop").click()
+    expect(page.locator(STATE)).to_contain_text("its variables are lost", timeout=START)
+    write(there, "print(open('kept.txt').read(), 'mine' in globals())")
+    assert words_of(there).strip() == "still here False"
 
 
 INTERACT = """from ipywidgets import IntSlider, Text, VBox, interact, link
