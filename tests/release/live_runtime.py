@@ -236,6 +236,13 @@ def test_an_endless_answer_is_stopped_by_its_steps(visit: Visit) -> None:
                      "def derivative(paths):\n    while True:\n        pass\n\n"
                      "check('01.A', derivative, example)")
     assert "still running" in str(told["heard"]), told["heard"]
+    print(f"\nan endless answer was stopped after {told['seconds']:.1f} s")
+
+
+def test_buffers_reach_the_page(visit: Visit) -> None:
+    """The bytes of a widget come beside its message."""
+    told = visit.run("from ipywidgets import Image\n_ = Image(value=bytes(range(200)))")
+    assert ["200 bytes"] in [one.get("buffers") for one in told["heard"]]
 
 
 def test_clocks_and_what_a_browser_lacks(visit: Visit) -> None:
@@ -270,6 +277,14 @@ def test_files_come_back_at_the_next_start(visit: Visit, address: str, asked: li
         "42 hello\n")
     page.close()
     assert again.said == []
+
+
+def test_answers_are_recorded(visit: Visit) -> None:
+    """The record of what was answered is a file, so it comes back with the others."""
+    told = visit.run("def derivative(paths):\n    return 1.0\n\n"
+                     "check('01.A', derivative, [[1.0, 2.0], [3.0]])")
+    kept, = [one["content"] for one in told["heard"] if one["msg_type"] == "files"]
+    assert '"01.A"' in kept[".minigrad/progress.json"]
 
 
 def test_figures_and_fits_come_when_they_are_asked_for(visit: Visit, asked: list[str]) -> None:

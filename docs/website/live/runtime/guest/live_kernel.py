@@ -19,6 +19,7 @@ import zlib
 from collections.abc import Iterable
 from contextlib import suppress
 from importlib.machinery import PathFinder
+from pathlib import Path
 from typing import Any, ClassVar
 
 import _host  # the door; part of the interpreter
@@ -46,6 +47,7 @@ PACKS = {"figures": ("matplotlib", "mpl_toolkits", "pylab", "PIL", "contourpy", 
          "fits": ("scipy",)}
 WARM = ("ipywidgets", "anywidget", "graphviz", "pygments.formatters.html", "minigrad.course",
         "minigrad.widgets", "minigrad.widgets.declared", "minigrad.widgets.layout", "pygraphviz")
+COURSE = Path(".minigrad", "course.json")    # marks a folder in which minigrad records progress
 PAUSE = 0.05                     # seconds between two pieces of what a cell prints
 STILL = "image/png"
 
@@ -362,6 +364,9 @@ def resume() -> None:
     """Begin a visit, perhaps with the memory of an earlier one: tell the worker what runs here."""
     random.seed()                            # or each visit would draw the same
     numpy.random.seed()
+    COURSE.parent.mkdir(exist_ok=True)
+    if not COURSE.exists():
+        COURSE.write_text("{}", encoding="utf-8")
     sys.stdout, sys.stderr = Stream("stdout"), Stream("stderr")     # until here, to the worker
     ask("reply", content={"minigrad": minigrad.__version__, "python": sys.version.split()[0],
                           "numpy": numpy.__version__})
