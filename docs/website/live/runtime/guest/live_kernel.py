@@ -150,13 +150,13 @@ class Arriving:
         pack = self.packs.get(name)
         if pack is None:
             return None
-        self.packs = {name: other for name, other in self.packs.items() if other != pack}
-        spec = PathFinder.find_spec(name, path, target)     # an earlier visit may have left it
-        if spec is None:
+        try:
             ask("mount", [zlib.decompress(ask("pack", name=pack), wbits=31)])
-            importlib.invalidate_caches()
-            spec = PathFinder.find_spec(name, path, target)
-        return spec
+        except OSError as error:
+            raise ImportError(f"{name} is not here yet: {error}", name=name) from None
+        self.packs = {name: other for name, other in self.packs.items() if other != pack}
+        importlib.invalidate_caches()
+        return PathFinder.find_spec(name, path, target)
 
 
 subprocess.Popen.__init__ = _no_program      # type: ignore[method-assign]
