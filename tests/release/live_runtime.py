@@ -287,9 +287,9 @@ def test_answers_are_recorded(visit: Visit) -> None:
     assert '"01.A"' in kept[".minigrad/progress.json"]
 
 
-def test_a_pack_that_cannot_be_fetched(visit: Visit, address: str) -> None:
+def test_a_pack_that_cannot_be_fetched(chromium: Browser, address: str) -> None:
     """The import says so in one sentence, and works later."""
-    page = visit.page.context.new_page()
+    page = chromium.new_page()               # with a cache of its own
     page.route("**/fits.*.pack", lambda route: route.abort())
     again = Visit(page, address)
     assert "could not be fetched" in again.run("import scipy")["reply"]["evalue"]
