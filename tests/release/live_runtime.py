@@ -236,6 +236,13 @@ def test_an_endless_answer_is_stopped_by_its_steps(visit: Visit) -> None:
                      "def derivative(paths):\n    while True:\n        pass\n\n"
                      "check('01.A', derivative, example)")
     assert "still running" in str(told["heard"]), told["heard"]
+    print(f"\nan endless answer was stopped after {told['seconds']:.1f} s")
+
+
+def test_buffers_reach_the_page(visit: Visit) -> None:
+    """The bytes of a widget come beside its message."""
+    told = visit.run("from ipywidgets import Image\n_ = Image(value=bytes(range(200)))")
+    assert ["200 bytes"] in [one.get("buffers") for one in told["heard"]]
 
 
 def test_clocks_and_what_a_browser_lacks(visit: Visit) -> None:
@@ -272,8 +279,28 @@ def test_files_come_back_at_the_next_start(visit: Visit, address: str, asked: li
     assert again.said == []
 
 
+def test_answers_are_recorded(visit: Visit) -> None:
+    """The record of what was answered is a file, so it comes back with the others."""
+    told = visit.run("def derivative(paths):\n    return 1.0\n\n"
+                     "check('01.A', derivative, [[1.0, 2.0], [3.0]])")
+    kept, = [one["content"] for one in told["heard"] if one["msg_type"] == "files"]
+    assert '"01.A"' in kept[".minigrad/progress.json"]
+
+
+def test_a_pack_that_cannot_be_fetched(chromium: Browser, address: str) -> None:
+    """The import says so in one sentence, and works later."""
+    page = chromium.new_page()               # with a cache of its own
+    page.route("**/fits.*.pack", lambda route: route.abort())
+    again = Visit(page, address)
+    assert "could not be fetched" in again.run("import scipy")["reply"]["evalue"]
+    page.unroute("**/fits.*.pack")
+    assert again.run("import scipy")["reply"]["status"] == "ok"
+    page.close()
+
+
 def test_figures_and_fits_come_when_they_are_asked_for(visit: Visit, asked: list[str]) -> None:
     """Each is fetched once, in the middle of a cell."""
+    before = len(asked)
     fitted = visit.run("from scipy.optimize import curve_fit\nt = np.linspace(0, 3, 20)\n"
                        "found, _ = curve_fit(lambda t, a, k: a * np.exp(-k * t), t, "
                        "3 * np.exp(-0.7 * t))\nprint(found.round(3))")
@@ -282,7 +309,7 @@ def test_figures_and_fits_come_when_they_are_asked_for(visit: Visit, asked: list
     assert len(shown(drawn)["image/png"]) > 5000
     print(f"\nfirst fit: {fitted['seconds']:.1f} s, first figure: {drawn['seconds']:.1f} s")
     for name in ("fits", "figures"):
-        path, = [path for path in asked if path.startswith(f"/{name}.")]
+        path, = [path for path in asked[before:] if path.startswith(f"/{name}.")]
         print(f"  {name:10} {(LIVE / path[1:]).stat().st_size / 1e6:6.2f} MB")
 
 

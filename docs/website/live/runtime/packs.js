@@ -45,8 +45,8 @@ export class Packs {
   async response(name) {
     const url = this.url(name), kept = await this.cache?.match(url).catch(() => undefined);
     if (kept) return kept;
-    const found = await fetch(url, { cache: "no-store" });    // one copy is enough
-    if (!found.ok || !found.body) throw new Error(`${url} could not be fetched (${found.status}).`);
+    const found = await fetch(url, { cache: "no-store" }).catch(() => null);      // one copy is enough
+    if (!found?.ok || !found.body) throw missing(url, found?.status);
     const count = new TransformStream({
       transform: (piece, next) => { this.arrived(piece.byteLength); next.enqueue(piece); } });
     const unpacked = unpack(found.body.pipeThrough(count));
@@ -62,8 +62,9 @@ export class Packs {
     const request = new XMLHttpRequest();
     request.open("GET", this.url(name), false);
     request.responseType = "arraybuffer";
-    request.send();
-    if (request.status !== 200) throw new Error(`${this.url(name)} could not be fetched (${request.status}).`);
+    try { request.send(); }
+    catch { throw missing(this.url(name)); }
+    if (request.status !== 200) throw missing(this.url(name), request.status);
     this.keep(name, unpack(new Blob([request.response]).stream()));
     return new Uint8Array(request.response);
   }
@@ -91,4 +92,9 @@ export class Packs {
  */
 function unpack(stream) {
   return new Response(stream.pipeThrough(new DecompressionStream("gzip")), { headers: { "content-type": "application/wasm" } });
+}
+
+/** @param {string} url @param {number} [status] */
+function missing(url, status) {
+  return new Error(`${url} could not be fetched${status ? ` (${status})` : ""}: is this browser offline?`);
 }

@@ -194,7 +194,10 @@ async function wake(module, library, files, remembered) {
       const { buffer } = python.memory, more = remembered.memory.length - buffer.byteLength;
       if (more > 0) python.memory.grow(more / PAGE);
       new Uint8Array(python.memory.buffer).set(remembered.memory);
-      if (!turn(RESUME)) return true;
+      if (!turn(RESUME)) {
+        changes.found();                  // what a start writes is no news
+        return true;
+      }
     } catch { }                           // a start from the beginning is slower, and nothing else
     await packs.forget();
     return false;
@@ -208,6 +211,7 @@ async function wake(module, library, files, remembered) {
   if (turn(`import sys; sys.path[:0] = ["", "/site"]; import os; os.chdir("${WORK}"); import live_kernel`))
     throw new Error(`Python did not start: ${complaints.at(-1)}`);
   if (turn(RESUME)) throw new Error(`Python did not start: ${complaints.at(-1)}`);
+  changes.found();
   return true;
 }
 

@@ -19,6 +19,7 @@ import zlib
 from collections.abc import Iterable
 from contextlib import suppress
 from importlib.machinery import PathFinder
+from pathlib import Path
 from typing import Any, ClassVar
 
 import _host  # the door; part of the interpreter
@@ -46,6 +47,7 @@ PACKS = {"figures": ("matplotlib", "mpl_toolkits", "pylab", "PIL", "contourpy", 
          "fits": ("scipy",)}
 WARM = ("ipywidgets", "anywidget", "graphviz", "pygments.formatters.html", "minigrad.course",
         "minigrad.widgets", "minigrad.widgets.declared", "minigrad.widgets.layout", "pygraphviz")
+COURSE = Path(".minigrad", "course.json")    # marks a folder in which minigrad records progress
 PAUSE = 0.05                     # seconds between two pieces of what a cell prints
 STILL = "image/png"
 
@@ -148,13 +150,13 @@ class Arriving:
         pack = self.packs.get(name)
         if pack is None:
             return None
-        self.packs = {name: other for name, other in self.packs.items() if other != pack}
-        spec = PathFinder.find_spec(name, path, target)     # an earlier visit may have left it
-        if spec is None:
+        try:
             ask("mount", [zlib.decompress(ask("pack", name=pack), wbits=31)])
-            importlib.invalidate_caches()
-            spec = PathFinder.find_spec(name, path, target)
-        return spec
+        except OSError as error:
+            raise ImportError(f"{name} is not here yet: {error}", name=name) from None
+        self.packs = {name: other for name, other in self.packs.items() if other != pack}
+        importlib.invalidate_caches()
+        return PathFinder.find_spec(name, path, target)
 
 
 subprocess.Popen.__init__ = _no_program      # type: ignore[method-assign]
@@ -362,6 +364,9 @@ def resume() -> None:
     """Begin a visit, perhaps with the memory of an earlier one: tell the worker what runs here."""
     random.seed()                            # or each visit would draw the same
     numpy.random.seed()
+    COURSE.parent.mkdir(exist_ok=True)
+    if not COURSE.exists():
+        COURSE.write_text("{}", encoding="utf-8")
     sys.stdout, sys.stderr = Stream("stdout"), Stream("stderr")     # until here, to the worker
     ask("reply", content={"minigrad": minigrad.__version__, "python": sys.version.split()[0],
                           "numpy": numpy.__version__})
