@@ -87,14 +87,16 @@ verdicts: .venv/.course .venv/verdicts/.made
 	$(BIN)/python tests/support/verdicts.py --python $(VERDICTS) $(VERDICTS_FLAGS)
 
 # The website, from the notebooks as they are stored; the engine computes what moves on it. Sphinx has an environment of its own;
-# after it, no network is needed.
+# after it, no network is needed. Its pages are live where npm is; the first time, the package index is asked for the
+# interpreter, 98 MB.
 BOOK := .venv/book/bin/python
-book: .venv/book/.made .venv/.course
+book: .venv/book/.made .venv/book/.live .venv/.course
 	$(BOOK) docs/website/build.py
 
 # By hand, before a release, and before the website is published: every page and link, and what axe says of some.
 test-book: book .venv/.test
-	$(BIN)/python -m pytest -n 0 -p no:nbval -o addopts= --import-mode=importlib tests/release/book.py $(PYTEST_FLAGS)
+	$(BIN)/python -m pytest -n 0 -p no:nbval -o addopts= --import-mode=importlib tests/release/book.py \
+	    tests/release/live.py tests/release/live_runtime.py -s $(PYTEST_FLAGS)
 
 # The engine with one small mistake at a time, against the tests of its folder: by hand, before a release, in an hour or two.
 mutants: .venv/.test
@@ -160,6 +162,10 @@ endef
 	echo "$(CURDIR)" > "$$($(BOOK) -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/minigrad.pth"
 	@touch $@
 
+.venv/book/.live: .venv/book/.made docs/website/live/package-lock.json
+	@if command -v npm >/dev/null; then npm ci --silent --prefix docs/website/live || echo "npm could not install; see above."; fi
+	@touch $@
+
 # --- the locks -------------------------------------------------------------------------------------------------
 lock: .venv/.made
 	$(BIN)/python tests/support/lock.py
@@ -173,5 +179,5 @@ dist: .venv/.made
 	$(BIN)/python tests/release/installed.py --dist dist $(DIST_FLAGS)
 
 clean:
-	rm -rf .venv _build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis tests/browser/shots
+	rm -rf .venv _build docs/website/live/node_modules dist .pytest_cache .mypy_cache .ruff_cache .hypothesis tests/browser/shots
 	find . -name __pycache__ -prune -exec rm -rf {} + -o -name .ipynb_checkpoints -prune -exec rm -rf {} +

@@ -58,6 +58,12 @@ def test_links_to_files_that_are_no_pages_need_an_address():
     assert pages.relinked(here, "[lost](nowhere.md)", known, REPOSITORY) == "[lost](nowhere.md)"
 
 
+def test_a_page_shows_the_parts_that_are_for_this_website():
+    text = "a\n```{only} live\n## b\n```\n```{only} not live\nc\n```\n```sh\nd\n```\n"
+    assert pages.chosen(text, {"live": True}) == "a\n## b\n```sh\nd\n```\n"
+    assert pages.chosen(text, {"live": False}) == "a\nc\n```sh\nd\n```\n"
+
+
 def test_a_reference_page_names_what_is_public():
     page = pages.reference("minigrad.optim")
     assert ".. autofunction:: minigrad.optim.least_squares" in page

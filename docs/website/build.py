@@ -2,7 +2,8 @@
 website, and say how large it is.
 
 Usage: python docs/website/build.py [FOLDER]
-The website goes to FOLDER/html, by default _build/website/html. A warning is an error.
+The website goes to FOLDER/html, by default _build/website/html. A warning is an error. What makes
+its pages run is built in FOLDER/live before, because each page says how much it fetches.
 """
 import json
 import os
@@ -12,6 +13,7 @@ import sys
 import time
 from pathlib import Path
 
+import live_pages
 import stills
 from pages import HERE, ROOT, gather
 
@@ -22,18 +24,22 @@ def main(folder: Path) -> int:
     """Build the website; returns Sphinx's exit status."""
     start = time.monotonic()
     source, site, shown = folder / "pages", folder / "html", folder / "shown"
-    pages = gather(source)
+    scripts = live_pages.built(folder / "live")
+    pages = gather(source, live=bool(scripts))
     found = stills.write(shown / "static" / "stills")
     (shown / "stills.json").write_text(json.dumps(found), encoding="utf-8")
     subprocess.run([course_python(), FIRST, shown], check=True,
                    env={**os.environ, "PYTHONPATH": str(ROOT)})
+    live = ["-D", f"live_folder={scripts}"] if scripts else []
     shutil.rmtree(site, ignore_errors=True)
     status = subprocess.run(
         [sys.executable, "-m", "sphinx", "-b", "html", "-q", "-W", "--keep-going", "-c", HERE,
-         "-d", folder / "doctrees", source, site], check=False,
+         *live, "-d", folder / "doctrees", source, site], check=False,
         env={**os.environ, "MINIGRAD_SHOWN": str(shown)}).returncode
     if status:
         return status
+    if scripts:
+        shutil.copytree(scripts, site / "_static/live", dirs_exist_ok=True)
     # what a reader downloads is the notebook as it was released
     for notebook in (ROOT / "notebooks").glob("*.ipynb"):
         shutil.copy(notebook, site / "_sources" / "notebooks" / notebook.name)

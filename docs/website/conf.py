@@ -37,7 +37,6 @@ html_theme_options = {
 }
 # buttons for Binder and the repository, once the project has an address
 if REPOSITORY:
-    tags.add("published")  # noqa: F821 - Sphinx gives this name to its settings
     html_theme_options |= {
         "repository_url": REPOSITORY,
         "repository_branch": "main",
@@ -49,7 +48,7 @@ if REPOSITORY:
 html_sourcelink_suffix = ""
 html_show_sphinx = False
 extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.autosummary",
-              "docstrings", "firsts", "formulas", "pictures"]
+              "docstrings", "firsts", "formulas", "live_cells", "pictures"]
 
 # notebooks are shown as they are stored
 nb_execution_mode = "off"

@@ -10,6 +10,7 @@ import inspect
 import json
 import re
 import shutil
+from collections.abc import Mapping
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -30,11 +31,16 @@ API = ("minigrad", "minigrad.nn", "minigrad.nn.init", "minigrad.nn.losses", "min
        "minigrad.federated", "minigrad.numpy", "minigrad.analysis", "minigrad.errors",
        "minigrad.course")
 LINK = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\[\]]*\])*)\]\(([^()\s]+)\)")
+ONLY = re.compile(r"^```\{only\} (not )?(\w+)\n(.*?)^```$\n?", re.DOTALL | re.MULTILINE)
 BLOCK = re.compile(r"(^ *```.*?^ *```|`[^`\n]*`)", re.DOTALL | re.MULTILINE)
 
 
-def gather(target: Path) -> list[Path]:
-    """Write all pages into a folder, which is emptied before; returns them as paths in it."""
+def gather(target: Path, live: bool = False) -> list[Path]:
+    """Write all pages into a folder, which is emptied before; returns them as paths in it.
+
+    live: whether the pages of this website run
+    """
+    holds = {"live": live, "published": bool(REPOSITORY)}
     shutil.rmtree(target, ignore_errors=True)
     found = [path.relative_to(ROOT) for pattern in PAGES for path in sorted(ROOT.glob(pattern))]
     own = [path.relative_to(HERE) for path in sorted(HERE.glob("*.md"))]
@@ -43,7 +49,8 @@ def gather(target: Path) -> list[Path]:
     for page in found:
         put(target / page, adapted(page, (ROOT / page).read_text(encoding="utf-8"), pages))
     for page in own:
-        put(target / page, adapted(page, (HERE / page).read_text(encoding="utf-8"), pages))
+        text = chosen((HERE / page).read_text(encoding="utf-8"), holds)
+        put(target / page, adapted(page, text, pages))
     for picture in (path for pattern in PICTURES for path in ROOT.glob(pattern)):
         shutil.copy(picture, target / picture.relative_to(ROOT))
     for module in API:
@@ -61,6 +68,16 @@ def questions() -> str:
             "threads. Each notebook tells the question\nin the words of today, builds its answer "
             "from the engine, and says where the answer of then was right.\n\n"
             + table.replace("](", "](../notebooks/") + "\n")
+
+
+def chosen(text: str, holds: Mapping[str, bool]) -> str:
+    """A page without the parts that are for another website. They stand between ```{only} NAME, or
+    ```{only} not NAME, and ```; Sphinx's own directive of that name lets headings escape."""
+    def part(block: re.Match[str]) -> str:
+        denied, name, inside = block.groups()
+        return inside if holds[name] != bool(denied) else ""
+
+    return ONLY.sub(part, text)
 
 
 def put(path: Path, text: str) -> None:

@@ -100,13 +100,23 @@ def _alone(folder: Path) -> Iterator[None]:
 
 def _locked(descriptor: int) -> bool:
     try:
-        try:
-            import fcntl
-        except ImportError:      # Windows
-            import msvcrt
-            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]
-        else:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        fcntl = import_module("fcntl")
+    except ImportError:
+        return _locked_otherwise(descriptor)
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
+
+
+def _locked_otherwise(descriptor: int) -> bool:
+    try:
+        msvcrt = import_module("msvcrt")     # Windows
+    except ImportError:                      # a system with one process, which nobody disturbs
+        return True
+    try:
+        msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
     except OSError:
         return False
     return True

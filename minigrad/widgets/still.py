@@ -40,10 +40,12 @@ class Still:
         return f"{repr(self).removesuffix('.')}. {self.invitation}"
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
-        bundle: dict[str, Any] = {"text/plain": repr(self), "image/png": self.picture()}
+        bundle: dict[str, Any] = {"text/plain": repr(self)}
         if model := getattr(self, "model_id", ""):
             bundle[VIEW] = {"version_major": 2, "version_minor": 0, "model_id": model}
-        return bundle, {"image/png": {"alt": self.caption}}
+        if "image/png" in (options.get("exclude") or ()):    # drawing it may take seconds
+            return bundle, {}
+        return {**bundle, "image/png": self.picture()}, {"image/png": {"alt": self.caption}}
 
     def picture(self) -> bytes:
         """The PNG."""

@@ -54,6 +54,13 @@ def test_answers_guesses_and_letters_are_recorded(folder):
     assert second.project is False
 
 
+def test_where_no_system_locks_files_answers_are_recorded_all_the_same(folder, monkeypatch):
+    for name in ("fcntl", "msvcrt"):
+        monkeypatch.setitem(sys.modules, name, None)       # its import fails
+    said(predict, "01.P1", 40)
+    assert kept(folder)["guesses"]["01.P1"]["guess"] == 40.0
+
+
 def test_the_map_shows_what_has_passed_and_its_text_does_not(folder):
     before = course_map()
     said(check, "00.A", CUBE)

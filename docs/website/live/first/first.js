@@ -122,9 +122,6 @@ customElements.define("mg-first", class extends HTMLElement {
     };
 
     const run = make("a", { href: this.dataset.run }, this.dataset.words ?? "run this page");
-    run.onclick = (e) => {                               // who can run this page takes the event, and the link leads nowhere
-      if (!document.dispatchEvent(new CustomEvent("minigrad:run", { cancelable: true }))) e.preventDefault();
-    };
     const words = Object.values(moves).map((move) => move.words).filter(Boolean).join(" and ");
     const from = make("p", { className: "made live" }, told, `Computed by minigrad, version ${version}. Here ${words} can be moved; for the rest, `, run, ".");
     this.append(place, ...(this.dataset.slide ? [slider] : []), ...this.querySelectorAll(":scope > .reached"), from);
