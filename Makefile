@@ -86,9 +86,10 @@ VERDICTS := .venv/verdicts/bin/python
 verdicts: .venv/.course .venv/verdicts/.made
 	$(BIN)/python tests/support/verdicts.py --python $(VERDICTS) $(VERDICTS_FLAGS)
 
-# The website, from the notebooks as they are stored. Sphinx has an environment of its own; after it, no network is needed.
+# The website, from the notebooks as they are stored; the engine computes what moves on it. Sphinx has an environment of its own;
+# after it, no network is needed.
 BOOK := .venv/book/bin/python
-book: .venv/book/.made
+book: .venv/book/.made .venv/.course
 	$(BOOK) docs/website/build.py
 
 # By hand, before a release, and before the website is published: every page and link, and what axe says of some.

@@ -3,11 +3,19 @@
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import docstrings
+import front
 import pages
 import pytest
+import states
+import stills
 from gaps import side_by_side
+
+from minigrad.errors import Refusal
+from minigrad.widgets.declared import Declared
+from minigrad.widgets.first_moves import Moves
 
 ROOT = Path(__file__).parents[1]
 REPOSITORY = "https://github.com/someone/minigrad"
@@ -96,3 +104,114 @@ def test_every_part_of_a_displayed_formula_is_whole():
     pairs = (r"\\begin\b", r"\\end\b"), (r"\\left\b", r"\\right\b"), (r"(?<!\\)\{", r"(?<!\\)\}")
     assert [(name, part) for name, part in parts for opens, closes in pairs
             if len(re.findall(opens, part)) != len(re.findall(closes, part))] == []
+
+
+# --- first moves
+@pytest.fixture(scope="module")
+def movable() -> dict[str, Declared]:
+    """The first widget of each notebook that has one, and the front page's."""
+    return {page: widget for page, (_, widget) in states.firsts().items()} | {
+        front.HERO: front.hero()}
+
+
+def thinned(widget: Declared) -> dict[str, Moves]:
+    """A widget's first moves with at most three values each: the ends, and where it stands."""
+    found = {}
+    for name, move in widget.first_moves().items():
+        values = [*move.values]
+        kept = sorted({0, values.index(widget.trail[name]), len(values) - 1})
+        found[name] = Moves([values[k] for k in kept], move.words, move.near,
+                            move.places and [move.places[k] for k in kept])
+    return found
+
+
+def unpacked(found: dict[str, Any]) -> list[Any]:
+    """The states of a file, whole."""
+    whole, last = [], None
+    for by in found["states"]:
+        last = states.patched(last, by) if isinstance(by, list | dict) else last
+        whole.append(last if isinstance(by, list | dict) else by)
+    return whole
+
+
+def drawn(state: dict[str, Any]) -> dict[str, Any]:
+    """What is the same in each run: no times."""
+    return states.travelling({name: state[name] for name in ("stage", "number", "said", "agrees")})
+
+
+def test_every_ported_lesson_has_a_first_move(movable: dict[str, Declared]):
+    ported = {view.parent.name.removeprefix("nb")
+              for view in (ROOT / "minigrad" / "lessons").glob("*/*.view.js")}
+    moving = {page for page, widget in movable.items() if widget.first_moves()}
+    assert moving == {*ported, front.HERO}
+
+
+def test_the_states_of_first_moves_are_what_the_engine_says(movable, monkeypatch):
+    for page, widget in movable.items():
+        moves = thinned(widget)
+        monkeypatch.setattr(type(widget), "first_moves", lambda self, moves=moves: moves)
+        found = states.computed(widget)
+        monkeypatch.undo()
+        json.dumps(found, allow_nan=False)
+        compared = 0
+        for asked, state in zip(states.combinations(moves), unpacked(found), strict=True):
+            if not isinstance(state, dict):
+                continue
+            trail = {**widget.trail, **asked}
+            if state["refused"]:
+                with pytest.raises(Refusal):
+                    type(widget)(**trail)
+            else:
+                again = type(widget)(**trail)
+                assert drawn(again.state) == drawn(state["state"]), (page, asked)
+                assert states.travelling(again.declared) == state["declared"]
+                compared += 1
+        assert compared >= 3, page
+
+
+def test_a_first_move_leads_where_the_live_widget_goes(movable):
+    for page, widget in movable.items():
+        start = {**widget.trail}
+        for name, move in thinned(widget).items():
+            asked = {key: start[key] for key in widget.first_moves()} | {name: move.values[-1]}
+            shown = widget.first_shown(asked, start)
+            live = type(widget)(**start)
+            live.set_state({name: move.values[-1]})
+            if shown is not None and not live.message:
+                assert live.trail == {**start, **shown}, (page, name)
+
+
+def test_the_hero_cancels_at_one_of_its_values():
+    hero = front.hero()
+    hero.set_at_once(values={"a": front.FLAT, "b": front.B})
+    assert hero.state["stage"]["slope"]["value"] == 0.0
+    assert front.cancelled(hero)
+    assert {"a": front.FLAT, "b": front.B} in hero.first_moves()["values"].values
+    hero.set_at_once(values={"a": 0.6, "b": front.B})
+    assert not front.cancelled(hero)
+
+
+def test_a_patch_makes_the_new_value_of_the_old_one():
+    values = [{"a": [1, 2, 3], "b": {"c": None}}, {"a": [1, 5], "b": {"c": "x" * 50}},
+              {"a": [1, 5, {"d": 1}], "b": {"c": "x" * 50}}, {"e": 0}, {"e": []}, {"e": [[], {}]}]
+    for old in values:
+        for new in values:
+            assert states.patched(old, states.patch(old, new)) == new
+    long = [{"row": k, "words": "as before"} for k in range(20)]
+    short = states.patch(long, [*long[:-1], {"row": -1, "words": "as before"}])
+    assert len(states.text(short)) < 30
+
+
+def test_a_value_that_cannot_be_seen_leaves_the_widget_as_it_was(movable):
+    lift = movable["07_many_at_once"]
+    before = {**lift.trail}, lift.state
+    with pytest.raises(Refusal):
+        lift.set_at_once(axes=[None, None], size=3)
+    assert (lift.trail, lift.state) == before
+
+
+def test_every_notebook_has_a_still(tmp_path: Path):
+    found = stills.write(tmp_path)
+    assert [*found] == [path.stem for path in sorted((ROOT / "notebooks").glob("[0-9]*.ipynb"))]
+    assert {file for still in found.values() for key, file in still.items() if key != "alt"} == {
+        path.name for path in tmp_path.iterdir()}

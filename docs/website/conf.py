@@ -3,6 +3,7 @@
 Everything here works without a network. Warnings are errors.
 """
 import logging
+import os
 import sys
 from pathlib import Path
 
@@ -21,7 +22,9 @@ root_doc = "index"
 html_title = "minigrad"
 html_theme = "sphinx_book_theme"
 html_static_path = [str(HERE / "static")]
-html_css_files = ["look.css"]
+if "MINIGRAD_SHOWN" in os.environ:             # first moves and stills, by build.py
+    html_static_path.append(os.environ["MINIGRAD_SHOWN"] + "/static")
+html_css_files = ["look.css", "front.css"]
 html_favicon = str(HERE / "static" / "icon.svg")
 html_context = {"default_mode": "auto"}        # light or dark, as the reader's system says
 html_theme_options = {
@@ -46,7 +49,7 @@ if REPOSITORY:
 html_sourcelink_suffix = ""
 html_show_sphinx = False
 extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.autosummary",
-              "docstrings", "formulas", "pictures"]
+              "docstrings", "firsts", "formulas", "pictures"]
 
 # notebooks are shown as they are stored
 nb_execution_mode = "off"

@@ -25,6 +25,7 @@ from minigrad.errors import Refusal
 
 from ..course.guesses import guess_of
 from ..course.sandbox import brief
+from .first_moves import Moves
 from .live import Guarded, last_good
 from .photographs import photographed, still_of
 from .running_cell import running_cell
@@ -339,6 +340,32 @@ class Declared(Guarded):
     def settle(self, changed: set[str]) -> None:
         """Set the controls that follow from those that changed, such as a choice that another
         program does not have; called before `measure`."""
+
+    def first_moves(self) -> dict[str, Moves]:
+        """The controls that move on a page where no kernel runs, by name, each with the values for
+        which the website's build computes a state: all combinations of them."""
+        return {}
+
+    def first_shown(self, asked: dict[str, Any], start: dict[str, Any]) -> dict[str, Any] | None:
+        """What such a page shows where these values are asked for, as the kernel would do it: other
+        values, where `settle` sets some of them, or None, where that was not computed.
+
+        start: the trail of the widget as it stands at first
+        """
+        return asked
+
+    def set_at_once(self, **values: Any) -> None:
+        """Set controls as a factory does, so that nothing follows from what was set before.  Raises
+        a Refusal where there is nothing to see, and leaves the widget as it was."""
+        self._restoring, good = True, self._good
+        try:
+            self.set_together(**values)
+            self._show(self.measure())
+        except Refusal:
+            self.set_together(**good)
+            raise
+        finally:
+            self._restoring = False
 
     def _follow(self, _: Any = None) -> None:
         if self._restoring or self.trail == self._good:

@@ -8,6 +8,7 @@ MINIGRAD_BOOK: the folder of the website, by default _build/website/html
 
 import functools
 import os
+import re
 import threading
 from collections.abc import Iterator
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -17,7 +18,9 @@ from urllib.parse import unquote, urldefrag, urlsplit
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from lab import CHROMIUM_FLAGS, NO_BROWSER, find_chromium
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
+
+import minigrad
 
 ROOT = Path(__file__).parents[2]
 SITE = Path(os.environ.get("MINIGRAD_BOOK", ROOT / "_build/website/html"))
@@ -36,6 +39,13 @@ FACTS_JS = """() => ({
   pictures: [...document.images].filter((i) => i.checkVisibility())
       .map((i) => [i.getAttribute("src"), i.alt, i.complete && i.naturalWidth > 0]),
 })"""
+
+
+# pictures further down are fetched when they are seen
+SEEN_JS = """async () => {
+  for (const picture of document.images) picture.loading = "eager";
+  await Promise.all([...document.images].filter((i) => i.checkVisibility()).map((i) => i.decode()));
+}"""
 
 
 class Quiet(SimpleHTTPRequestHandler):
@@ -94,6 +104,7 @@ def facts(address: str, chromium: Browser) -> dict[str, dict]:
     for name in PAGES:
         page = context.new_page()
         said = opened(page, address, name)
+        page.evaluate(SEEN_JS)
         found[name] = page.evaluate(FACTS_JS) | {"said": said}
         page.close()
     context.close()
@@ -182,7 +193,123 @@ def test_a_solution_is_folded_and_opens(address: str, chromium: Browser):
 
 def test_a_still_says_where_it_moves(address: str, chromium: Browser):
     page = chromium.new_page()
-    page.goto(f"{address}notebooks/01_path_sums.html")
+    page.goto(f"{address}notebooks/12_levenberg_marquardt.html")
     page.locator("p.live a").first.click()
     page.wait_for_url("**/running.html*")
     page.close()
+
+
+# --- first moves
+MOVING = [name for name in PAGES
+          if "<mg-first" in (SITE / name).read_text(encoding="utf-8")]
+# how the first widget of a page is moved: what is held, and how far it is dragged, in px
+HELD = {"index": (".slide input", (60, 0)), "01_path_sums": ("[data-knob='values.b']", (90, 0)),
+        "02_reverse_mode": ("[data-knob=corner]", (-40, 60)),
+        "03_vjp_and_jvp": ("[data-knob=v1]", (60, 0)),
+        "07_many_at_once": ("[data-control=size] input", (30, 0)),
+        "08_a_good_start": ("[data-control=gain] input[type=range]", (30, 0)),
+        "13_weights_in_a_fence": ("[data-knob='wall project']", (0, -40))}
+
+
+def first(page: Page) -> Locator:
+    """The first widget of a page, once it stands in the place of its still."""
+    found = page.locator("mg-first").first
+    found.scroll_into_view_if_needed()
+    expect(found).to_have_class(re.compile(r"\bon\b"))
+    return found
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("name", MOVING)
+def test_the_first_widget_of_a_page_moves(address: str, chromium: Browser, name: str, width: int):
+    """By the mouse and by a key, with no Python, no other server, and no complaint."""
+    context = chromium.new_context(viewport={"width": width, "height": 800},
+                                   reduced_motion="reduce")
+    page = context.new_page()
+    said = opened(page, address, name)
+    widget = first(page)
+    picture, (held, (across, down)) = widget.locator(".stage"), HELD[Path(name).stem]
+    knob = widget.locator(held).first
+    knob.scroll_into_view_if_needed()
+    before, box = picture.inner_text(), knob.bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + across, y + down, steps=8)
+    page.mouse.up()
+    dragged = picture.inner_text()
+    assert dragged != before
+    knob.focus()
+    page.keyboard.press("ArrowLeft")
+    assert picture.inner_text() != dragged
+    assert f"version {minigrad.__version__}" in widget.locator("p.made").inner_text()
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    assert said == []
+    context.close()
+
+
+def test_the_hero_says_when_both_paths_cancel(address: str, chromium: Browser):
+    context = chromium.new_context(viewport=DESKTOP, reduced_motion="reduce")
+    page = context.new_page()
+    said = opened(page, address, "index.html")
+    hero = first(page)
+    knob, told = hero.locator(".slide input"), hero.locator(".reached")
+    assert not told.is_visible()
+    knob.focus()
+    for _ in range(30):                                  # from 0.6 to 2.1, in steps of 0.05
+        page.keyboard.press("ArrowRight")
+    assert told.is_visible()
+    assert hero.locator("[data-field=sum]").get_attribute("data-value") == "0"
+    page.keyboard.press("ArrowRight")
+    assert not told.is_visible()
+    assert said == []
+    context.close()
+
+
+def test_what_needs_python_says_so_and_asks_the_page(address: str, chromium: Browser):
+    page = chromium.new_page(viewport=DESKTOP)
+    page.goto(f"{address}notebooks/02_reverse_mode.html")
+    widget = first(page)
+    widget.locator("[data-control=depth] button").last.click()
+    assert "needs Python" in widget.locator("[role=status]").last.inner_text()
+    assert widget.locator("[data-control=depth] output").inner_text() == "3"
+    page.evaluate("""document.addEventListener("minigrad:run", (event) => {
+      event.preventDefault();
+      mine = 1;
+    })""")
+    widget.locator("p.made a").click()
+    assert page.evaluate("mine") == 1                    # somebody on this page runs it
+    page.reload()
+    first(page).locator("p.made a").click()
+    page.wait_for_url("**/running.html*")                # nobody does
+    page.close()
+
+
+def test_a_first_widget_is_fetched_when_it_is_seen_and_lets_go(address: str, chromium: Browser):
+    page = chromium.new_page(viewport=DESKTOP)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(f"{address}notebooks/02_reverse_mode.html", wait_until="networkidle")
+    assert not any(".bundle.js" in url for url in asked)
+    first(page)
+    assert any(".bundle.js" in url for url in asked)
+    left = page.evaluate("""() => {
+      const gone = document.querySelector("mg-first"), place = gone.parentElement;
+      place.replaceChildren("something else");
+      return [gone.querySelectorAll(".made").length, gone.querySelectorAll("img").length];
+    }""")
+    assert left == [0, 1]
+    page.close()
+
+
+@pytest.mark.parametrize("lost", ["script", "states"])
+def test_the_still_stays_where_nothing_can_move(address: str, chromium: Browser, lost: str):
+    context = chromium.new_context(viewport=DESKTOP, java_script_enabled=lost != "script")
+    page = context.new_page()
+    page.route("**/first/*.json", lambda route: route.fulfill(status=404))
+    page.goto(f"{address}notebooks/02_reverse_mode.html")
+    page.locator("mg-first").scroll_into_view_if_needed()
+    page.wait_for_timeout(500)
+    assert page.locator("mg-first img").is_visible()
+    assert not page.locator("mg-first .made").count()
+    context.close()

@@ -7,6 +7,7 @@ stacks diamonds; either every path is followed by itself, or each edge once, as 
 What is shown is worked out in `path_lens_data.py`; the picture is `path_lens.view.js`.
 """
 import contextlib
+import itertools
 from collections.abc import Mapping
 from typing import Any
 
@@ -20,11 +21,13 @@ from ...widgets import numerals
 from ...widgets.boxes import names_of
 from ...widgets.declared import Choice, Declared, Slider, Text, Values, View, Words, bundle
 from ...widgets.expression import Expression, ExpressionError
+from ...widgets.first_moves import Moves
 from ...widgets.node_facts import Reading
 from ...widgets.typed import first_values, given, refuse_extra
 from . import path_lens_data as data
 from .example_graphs import diamonds
 
+REACH = 5                                                # of an input, where no kernel runs
 TALLEST = 20                                             # diamonds
 LONGEST = 1000                                           # characters: the reader names the place
 STEP_ASIDE = "{names}: your own values do not fit here, and come back where they do."
@@ -48,6 +51,15 @@ class PathLens(Declared):
         ways = numerals.plural(mg.count_paths(self.y, x), "path")
         return (f"Path Lens of y = {self.title}: {ways} to {reading.names[x.id]}, "
                 f"{reading.symbol(x)} = {numerals.words(reading.slope(x), 8)}")
+
+    def first_moves(self) -> dict[str, Moves]:
+        """The numbers of the first two inputs, the first one in finer steps."""
+        numbers = {name: leaf.value for name, leaf in self.leaves.items() if leaf.ndim == 0}
+        grids = {name: sorted({float(now), *np.arange(-REACH, REACH + step, step).tolist()})
+                 for (name, now), step in zip(numbers.items(), (0.25, 0.5), strict=False)}
+        values = [{**self.values, **dict(zip(grids, place, strict=True))}
+                  for place in itertools.product(*grids.values())]
+        return {"values": Moves(values, " and ".join(grids))} if grids else {}
 
     # nan is shown, and explained, where a derivative is none
     @np.errstate(all="ignore")

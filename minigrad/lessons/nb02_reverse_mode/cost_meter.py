@@ -12,6 +12,7 @@ import functools
 from typing import Any
 
 from ...widgets.declared import Chart, Declared, Slider, Steps, Table, View, Words, bundle
+from ...widgets.first_moves import Moves
 from ...widgets.line import best_ms, line
 from ...widgets.numerals import distance, plural
 from .jacobian_costs import WAYS, count_function, count_ways, layers, run_ways
@@ -57,6 +58,10 @@ class CostMeter(Declared):
         told = ", ".join(f"{way} {cost:,}" for way, cost in zip(ways, costs, strict=True))
         sizes = f"{plural(self.n, 'input')}, {plural(self.m, 'output')}, depth {self.depth}"
         return f"Cost Meter, {sizes}; operations: {told}"
+
+    def first_moves(self) -> dict[str, Moves]:
+        """The corner of the Jacobian."""
+        return {"n": Moves(range(1, 25), "inputs"), "m": Moves(range(1, 25), "outputs")}
 
     def measure(self) -> View:
         """Count and time the three ways."""

@@ -7,6 +7,7 @@ mixes columns; a cotangent enters at the left and mixes rows.
 J, J v and uᵀJ are worked out in `two_sided_data.py`; `leaf_values.py` reads the values of the
 leaves, `small_graph.py` puts the boxes in layers, `two_sided.view.js` draws.
 """
+import itertools
 import sys
 from collections.abc import Mapping
 from typing import Any
@@ -21,6 +22,7 @@ from minigrad.tensor import Tensor
 from ...course.sandbox import brief
 from ...widgets.boxes import Boxes
 from ...widgets.declared import Control, Declared, Table, Text, View, bundle
+from ...widgets.first_moves import Moves
 from ...widgets.line import best_ms
 from ...widgets.node_facts import spent
 from ...widgets.typed import given, refuse_extra
@@ -31,6 +33,7 @@ from .small_graph import placed
 SIDE = 16                                                # rows or columns that can still be read
 BOXES = 18                                               # of the small graph; more are folded
 REACH = 2.0                                              # of a weight, to either side of 0
+STEPS = np.linspace(-REACH, REACH, 9).tolist()           # of v, where no kernel runs
 START = "tanh(W @ x)", "W = [[1, 2], [-0.5, 1]]; x = [0.5, -0.2]"      # a small J, to begin with
 INNER = "z"                                              # as in z1: v is a tangent here
 
@@ -91,6 +94,12 @@ class TwoSided(Declared):
 
     def _graph(self) -> Formula | Redone:
         return self._own or Formula(self.expression)
+
+    def first_moves(self) -> dict[str, Moves]:
+        """The step that enters at the top, where it has few parts."""
+        parts = len(self.v)
+        steps = itertools.product(STEPS, repeat=parts) if parts <= 3 else np.eye(parts).tolist()
+        return {"v": Moves([[*step] for step in steps], "v")}
 
     # --- the controls that follow from others
     @np.errstate(all="ignore")

@@ -8,6 +8,7 @@ sees and the shape of all samples; a loop and vmap, both recording their nodes, 
 compared, and the read-out says what happens when the same arrays are fed to the program as they
 are.  The programs stand in `one_sample_programs.py`.
 """
+import itertools
 from collections.abc import Sequence
 from typing import Any
 
@@ -23,11 +24,13 @@ from minigrad.value import Spec
 
 from ...course.sandbox import brief
 from ...widgets.declared import Choice, Control, Declared, Slider, Table, View, Words, bundle
+from ...widgets.first_moves import Moves
 from ...widgets.line import best_ms, generic, line
 from ...widgets.numerals import how_many_times, number, plural
 from .one_sample_programs import PROGRAMS, judge_naive
 
 MOST = 128                                               # samples
+SIZES = *range(1, 9), 12, 16, 24, 32, 48, 64, 96, MOST   # where no kernel runs
 NAIVE = {"right": "✓ right", "moved": "✓ right, with the samples on another axis",
          "error": "refused by NumPy", "shape": "✗ a wrong shape",
          "wrong": "✗ wrong numbers, without an error"}
@@ -74,6 +77,13 @@ class Lift(Declared):
         """Another program begins with axes of its own."""
         if "program" in changed and "axes" not in changed:
             self.axes = first_axes(self.program)
+
+    def first_moves(self) -> dict[str, Moves]:
+        """How many samples there are, and which axis counts them."""
+        ndims = [len(shape) for shape in PROGRAMS[self.program].shapes.values()]
+        axes = itertools.product(*([None, 0, 1] if ndim else [None, 0] for ndim in ndims))
+        return {"axes": Moves([[*each] for each in axes], "in_axes", near=False),
+                "size": Moves(SIZES, "samples")}
 
     def measure(self) -> View:
         """Lift the program, and time it against a loop."""

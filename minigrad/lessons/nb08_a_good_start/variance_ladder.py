@@ -31,6 +31,7 @@ from ...widgets.declared import (
     View,
     bundle,
 )
+from ...widgets.first_moves import Moves
 from ...widgets.line import line
 from ...widgets.numerals import plural
 from . import layer_variance
@@ -38,6 +39,7 @@ from . import layer_variance
 DEEPEST = 12                                             # hidden layers
 DECADES = 3                                              # of the gain, to each side of 1
 LEAST = 10.0**-DECADES
+GAINS = 5                                                # in a decade, where no kernel runs
 # of the bars: below the first, between two, and up to 1
 EDGES = 10.0 ** np.arange(-6, 1)
 NAMES = ("0", "1e-6", "1e-5", "1e-4", "1e-3", "0.01", "0.1")   # where each bar starts
@@ -80,6 +82,12 @@ class VarianceLadder(Declared):
         return (f"Variance Ladder, {plural(len(rows) - 1, 'hidden layer')} of {self.activation}, "
                 f"{self.shape}, start {self.start} × {numerals.number(self.gain)}{calmed}; spread "
                 f"of z: {ends('forward')}; of dL/dz: {ends('backward')}")
+
+    def first_moves(self) -> dict[str, Moves]:
+        """The gain, and LSUV layer by layer."""
+        even = {float(f"{10 ** (k / GAINS):.3g}") for k in range(-3 * GAINS, 3 * GAINS + 1)}
+        return {"gain": Moves(sorted({*even, self.gain, 200.0}), "× gain"),
+                "done": Moves(range(self.depth + 2), "LSUV", near=False)}
 
     def measure(self) -> View:
         """The rungs of the net with these settings, and what its gradients cost."""

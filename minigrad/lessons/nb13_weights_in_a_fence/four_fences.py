@@ -30,6 +30,7 @@ from ...widgets.declared import (
     Words,
     bundle,
 )
+from ...widgets.first_moves import Moves
 from ...widgets.line import gradient_cost, line
 from ...widgets.plane import Plane
 from .fence_methods import (
@@ -48,6 +49,9 @@ from .fence_words import MEANINGS, NAMES, chart, gone, read_out, remark, sent, s
 PLANES = {name: Plane(loss.window, (240, 296), (121, 149)) for name, loss in LOSSES.items()}
 FIRST = 16                                               # steps at first: then some are at the wall
 ASIDE = 0.2                                              # angle of a disc's handle: off the ways
+# where no kernel runs
+WALLS = 14
+STEPS = *range(21), 50, FIRST + 50
 CHANGES = 20                                             # of the settings, between two steps
 # of a plane's width and height: where "not allowed" may stand, and half of the room that it needs
 PLACES, ROOM = ((0.36, 0.2), (0.68, 0.2), (0.68, 0.92), (0.36, 0.92)), (0.27, 0.05)
@@ -131,6 +135,25 @@ class FourFences(Declared):
         if set_anew and not new and more >= 0:
             leg = [good[name] for name in ("wall", "factor", "rate", "steps")]
             self.set_together(past=[*good["past"], leg] if leg[3] else good["past"], steps=more)
+
+    def first_moves(self) -> dict[str, Moves]:
+        """The wall, which is moved after the first steps, and the steps before and after it."""
+        walls = np.linspace(*FENCES[self.fence].reach, WALLS).round(4).tolist()
+        walls = sorted({*walls, self.wall})
+        places = [handle(self.fence, wall, PLANES[self.loss]) for wall in walls]
+        return {"past": Moves([[], [self.legs[-1]]], "", near=False),
+                "wall": Moves(walls, "the wall", places=places),
+                "steps": Moves(STEPS, "steps", near=False)}
+
+    def first_shown(self, asked: dict[str, Any], start: dict[str, Any]) -> dict[str, Any] | None:
+        """All ways go on from where they are, when the wall moves: as `settle` says it."""
+        past, wall, steps = asked.values()
+        if past:
+            return asked if steps in STEPS[:-2] else None
+        if wall == start["wall"] or not steps:
+            return asked
+        leg = [start[name] for name in ("wall", "factor", "rate", "steps")]
+        return {"past": [leg], "wall": wall, "steps": 0} if steps == start["steps"] else None
 
     def compared(self) -> FenceComparison:
         """The four ways on this loss with this fence; what they have walked is not walked again."""
