@@ -237,6 +237,7 @@ function sum(shown, { left, top, wide }, seen) {
   const scale = (wide - NAME - VALUE) / most, filled = seen.step * order.length;
   const head = top + 24, foot = head + ROW * order.length;
   const told = of ? order.map((k) => `client ${k + 1} ${fmt(of.parts[k])}`).join(", ") : "no round yet";
+  // each client keeps its own row, so that one that is dragged stays in the hand
   const row = (/** @type {number} */ k, /** @type {number} */ i) => {
     const y = head + ROW * i, v = of?.parts[k] ?? 0, part = Math.min(1, Math.max(0, filled - i));
     const from = i ? ends[i - 1] : 0;
@@ -248,7 +249,7 @@ function sum(shown, { left, top, wide }, seen) {
   };
   return svg`<g role="group" aria-label="What arrives adds up to a step: ${told}">
     <text class="strong" x=${left} y=${top + 14}>It adds up to the model's step</text>
-    ${order.map(row)}
+    ${order.map((_, k) => row(k, order.indexOf(k)))}
     <path class="axis" d="M${zero} ${head}V${foot + ROW - 4}"></path>
     <text x=${left + 16} y=${foot + 16}>sum</text>
     ${of ? "" : svg`<text class="small" x=${zero + 12} y=${head + 17}>after the first round</text>`}
