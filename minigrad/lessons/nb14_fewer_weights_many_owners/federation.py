@@ -14,8 +14,9 @@ import numpy as np
 
 from ... import federated
 from ...course.data import digits
-from ...errors import between, one_of, whole
+from ...errors import InputError, between, one_of, whole
 from ...federated import Round
+from ...federated.aggregate import layered
 from ...nn.losses import softmax_cross_entropy
 from ...optim import SGD
 from ...widgets.first_items import FirstItems, read_only
@@ -32,6 +33,7 @@ SHRINK = 0.6
 RULES: dict[str, Any] = {"by size": federated.by_size, "uniform": federated.uniform,
                          "farther": federated.farther, "nearer": federated.nearer,
                          "switch": federated.Switch()}
+HAND = "by hand"                                         # a weight that the learner gives
 # colour and dashes of each rule, in the still picture and in the notebook's figure
 LINES = dict(zip(RULES, (*WAY_LINES, (GRADIENT, "-")), strict=True))
 Data = tuple[np.ndarray, np.ndarray]
@@ -91,56 +93,47 @@ def accuracy(weights: Any, x: np.ndarray, t: np.ndarray) -> float:
     return float(np.mean(np.argmax(scores(weights, x), -1) == t))
 
 
-# --- clients without a voice
+# --- weights by hand
 @dataclass(frozen=True)
-class LocalWithVoice:
-    """Training by `local` on data (x, t, voice); without a voice the Update has size 0."""
+class LocalByHand:
+    """Training by `local` on data (x, t, weight): by size, the client counts as much as that."""
 
     local: Callable[..., federated.Update]
 
-    def __call__(self, weights: Any, data: tuple[Any, Any, bool],
+    def __call__(self, weights: Any, data: tuple[Any, Any, float],
                  rng: np.random.Generator) -> federated.Update:
         """The client's Update."""
-        *examples, voice = data
-        update = self.local(weights, tuple(examples), rng)
-        return update if voice else update._replace(size=0)
-
-
-@dataclass(frozen=True)
-class RuleWithVoice:
-    """The weight of a client by `rule`; 0 for an Update of size 0."""
-
-    rule: Callable[[Any, federated.Update], Any]
-
-    def __call__(self, server: Any, update: federated.Update) -> Any:
-        """The client's weight."""
-        return self.rule(server, update) if update.size else 0.0
+        *examples, weight = data
+        return self.local(weights, tuple(examples), rng)._replace(size=weight)
 
 
 # --- the rounds
 def federated_rounds(weigh: str = "by size", rounds: int = 5, clients: int = 4, skew: float = 0.8,
                      sizes: float = 0.5, epochs: int = 3, rate: float = 1.0,
-                     muted: Iterable[int] = (), absent: Iterable[int] = (), executor: Any = None
+                     hand: Iterable[float] = (), absent: Iterable[int] = (), executor: Any = None
                      ) -> list[Round]:
     """The rounds of `mg.federated.rounds`, from `start`, with the clients of `split`.
 
-    weigh: a name of RULES
+    weigh: a name of RULES, or "by hand"
     epochs: steps of `SGD(rate)` that a client takes in a round, each on all its examples
-    muted: numbers of clients, from 0, that train but whose weight is 0
-    absent: numbers of clients that are not there at all
+    hand: what each client counts "by hand"; one that counts 0 trains, but has no influence
+    absent: numbers of clients, from 0, that are not there at all
     executor: None to keep all rounds and go on from them; their arrays are read-only
     Raises OptionError or InputError for what the controls do not have; what `mg.federated.rounds`
-    raises, such as OptionError where all are muted.
+    raises, such as OptionError where all count 0.
     """
-    one_of("weigh", weigh, RULES)
+    one_of("weigh", weigh, [*RULES, HAND])
     whole("rounds", rounds, *ROUNDS)
     local = whole("epochs", epochs, *EPOCHS), between("rate", rate, *RATES)
     data = split(clients, skew, sizes)
-    muted, absent = (tuple(sorted({whole("client", k, 0, clients - 1) for k in some}))
-                     for some in (muted, absent))
+    absent = tuple(sorted({whole("client", k, 0, clients - 1) for k in absent}))
+    given = tuple(between("hand", one, 0, 1) for one in hand) if weigh == HAND else ()
+    if len(given) != clients * (weigh == HAND):
+        raise InputError(f"you weigh {len(given)} clients by hand", f"there are {clients}",
+                         "give hand= a number from 0 to 1 for each")
     if executor is not None:
-        return [*_rounds(weigh, rounds, data, local, muted, absent, executor)]
-    return _kept(weigh, clients, float(skew), float(sizes), local, muted, absent).first(rounds)
+        return [*_rounds(weigh, rounds, data, local, given, absent, executor)]
+    return _kept(weigh, clients, float(skew), float(sizes), local, given, absent).first(rounds)
 
 
 def _read_only(rounds: Iterable[Round]) -> Iterator[Round]:
@@ -151,9 +144,9 @@ def _read_only(rounds: Iterable[Round]) -> Iterator[Round]:
 
 @functools.lru_cache(128)
 def _kept(weigh: str, clients: int, skew: float, sizes: float, local: tuple[int, float],
-          muted: tuple[int, ...], absent: tuple[int, ...]) -> FirstItems[Round]:
+          hand: tuple[float, ...], absent: tuple[int, ...]) -> FirstItems[Round]:
     data = split(clients, skew, sizes)
-    return FirstItems(lambda: _read_only(_rounds(weigh, ROUNDS[1], data, local, muted, absent)))
+    return FirstItems(lambda: _read_only(_rounds(weigh, ROUNDS[1], data, local, hand, absent)))
 
 
 def _local(epochs: int, rate: float) -> federated.Local:
@@ -161,16 +154,15 @@ def _local(epochs: int, rate: float) -> federated.Local:
 
 
 def _rounds(weigh: str, number: int, data: list[Data], local: tuple[int, float],
-            muted: tuple[int, ...], absent: tuple[int, ...], executor: Any = None
+            hand: tuple[float, ...], absent: tuple[int, ...], executor: Any = None
             ) -> Iterator[Round]:
-    rule = RULES[weigh]
-    voiced = (federated.Switch(RuleWithVoice(rule.adaptive), RuleWithVoice(rule.plain))
-              if isinstance(rule, federated.Switch) else RuleWithVoice(rule))
-    there = [(x, t, k not in muted) for k, (x, t) in enumerate(data) if k not in absent]
-    for one in federated.rounds(start(), there, LocalWithVoice(_local(*local)), number, voiced,
-                                executor=executor):
-        named: Any = one.rule
-        yield one._replace(rule=named.rule)
+    train: Callable[..., federated.Update] = _local(*local)
+    there: list[tuple[Any, ...]] = [*data]
+    if weigh == HAND:
+        train = LocalByHand(train)
+        there = [(*one, weight) for one, weight in zip(data, hand, strict=True)]
+    return federated.rounds(start(), [one for k, one in enumerate(there) if k not in absent], train,
+                            number, RULES.get(weigh, federated.by_size), executor=executor)
 
 
 def central(rounds: int = 5, epochs: int = 3, rate: float = 1.0) -> list[Any]:
@@ -190,9 +182,7 @@ def shares(replies: list[federated.Reply]) -> list[Any]:
     """The share of each client in the mean: for each layer a number; they sum to 1 over the
     clients."""
     like = replies[0].weights
-    rows = np.array([federated.part(like, reply.weight)[1][name] for reply in replies
-                     for name in like])
-    rows = rows.reshape(len(replies), -1)
+    rows = np.array([layered(reply.weight, like, f"client {reply.client}") for reply in replies])
     return [dict(zip(like, row.tolist(), strict=True)) for row in rows / rows.sum(0)]
 
 

@@ -1,28 +1,13 @@
-"""The Round Table: clients with handwritten digits of their own train one model, and five ways
-to weigh them.
+"""The Round Table: clients with handwritten digits of their own train one model; how much does each
+count?
 
     round_table(clients=4, skew=0.8, weigh="by size")
 
 Rounds, weights, mean and reduce are `mg.federated`'s, the digits and the model
 `minigrad.lessons.nb14_fewer_weights_many_owners.federation`'s.
-
-Hooks for tests in a browser, in [data-mg=round]:
-
-    told (data-rounds, data-weigh and the settings), message, line, code        data-fields
-    [data-seat="0"] svg                     a client's labels (data-raw)
-    tr[data-client="0"]                     in it [data-cell=size | loss | distance | "KL W" |
-                                            "share W"] (data-raw; b, too)
-    tr[data-rule=uniform]                   in it [data-cell=loss | test | right | spread]
-                                            (data-raw)
-    [data-chip="0"], reduce                 a client to drag; the result (data-raw, data-order)
-    .mg-chart                               data-raw, data-central
-    controls                                "Number of clients", "Label skew", "Unequal sizes",
-                                            "Weigh clients", "Local epochs", "Learning rate",
-                                            "Client 1 counts nothing", "Clients' order"
-    buttons                                 "One round", "Play the rounds", "10 rounds", "Start
-                                            again", "Shuffle"
 """
 import time
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
@@ -31,27 +16,41 @@ from minigrad import federated
 from minigrad.errors import InputError
 
 from ...widgets import numerals
-from ...widgets.assets import assets
-from ...widgets.framed import Framed, gradient_cost
-from ...widgets.line import line
-from ...widgets.still import VALUE, Sheet
+from ...widgets.declared import (
+    Chart,
+    Choice,
+    Control,
+    Decades,
+    Declared,
+    Slider,
+    Steps,
+    Table,
+    View,
+    Words,
+    bundle,
+)
+from ...widgets.line import gradient_cost, line
 from . import federation
-from .federation import CLASSES, LINES, ROUNDS, RULES, loss, pool, start
+from .federation import CLASSES, HAND, ROUNDS, RULES, loss, pool, start
 
-# pixels: of the still's curves, and of a client's bars
-CHART, CARD = (560, 190), (118, 60)
-MARKS = "os^+D"                                          # of the rules
-MEANING = {"by size": "number of examples", "uniform": "1", "farther": "exp(KL): softmax of KL",
-           "nearer": "exp(−KL): our own variant",
-           "switch": "farther while the summed loss falls, else by size"}
+MEANING = {"by size": "by size", "uniform": "uniform: all alike", "farther": "farther: exp(KL)",
+           "nearer": "nearer: exp(−KL)", "switch": "switch: by size or farther",
+           HAND: "by hand"}
+GIVEN = ("clients", "skew", "sizes", "epochs", "rate")   # settings that all rules share
+ASKED = {"clients": 4, "skew": 0.8, "sizes": 0.5, "epochs": 3, "rate": 1.0}   # by 14.P3
 # a difference of shares that can be seen in a loss
 PERCENT = 0.01
-STOPS = 0.1, 0.2, 0.3, 0.5, 0.7, 1.0, 1.5, 2.0, 3.0, 4.0, 5.0, 6.0, 8.0   # of the rate's slider
+SENT = ("client", "examples", "own loss", "length of change", "part of the step", "KL of W",
+        "KL of b", "share of W", "share of b")
+WAYS = ("weighed", "global loss", "test loss", "test right", "shares differ by at most")
+PARTS = ("What a client sends is its change, −rate × the sum of its gradients. A bar is the "
+         "client's share of the mean times this change, measured along the model's step; what "
+         "points elsewhere cancels. One client: the same training with all digits in one place.")
 # its names: what no notebook has, so it may be pasted anywhere
 CODE = """from minigrad.lessons.nb14_fewer_weights_many_owners import federation as the_federation
 
 the_rounds = the_federation.federated_rounds(
-    {weigh!r}, {rounds}, {clients}, {skew}, {sizes}, {epochs}, {rate}, muted={muted})
+    {weigh!r}, {rounds}, {clients}, {skew}, {sizes}, {epochs}, {rate}, hand={hand})
 print(*[float(the_federation.loss(one.weights, *the_federation.pool())) for one in the_rounds])
 for the_last in the_rounds[-1:]:
     the_gaps = the_federation.reduce_error(
@@ -60,209 +59,273 @@ for the_last in the_rounds[-1:]:
 """
 
 
-class RoundTable(Framed):
-    """The widget.  trail: clients, skew, sizes, weigh, epochs, rate, rounds, which clients are
-    muted, and the order in which the reduce gets them."""
+class Order(Control):
+    """The clients as they arrive, by number from 0; [] for their own order.  The stage draws it."""
 
-    _esm = assets(__file__, "shared.js", "panel.js", "line_chart.js", "framed.js", "round_table.js")
-    _css = assets(__file__, "graph.css", "panel.css", "framed.css", "round_table.css")
-    invitation = "Run the cell to go on."
+    def checked(self, what: str, value: Any) -> list[int]:
+        """A few whole numbers, or a Refusal."""
+        few = isinstance(value, (list, tuple)) and len(value) <= federation.CLIENTS[1]
+        if not few or not all(type(k) is int for k in value):
+            raise InputError(f"you gave {what}={str(value)[:40]}", "that is no order of clients",
+                             "write a list of their numbers, from 0 on")
+        return [*value]
+
+
+class Hand(Control):
+    """What each client counts, by hand; [] for its number of examples.  The stage draws it."""
+
+    def checked(self, what: str, value: Any) -> list[float]:
+        """A few numbers from 0 to 1, or a Refusal."""
+        few = isinstance(value, (list, tuple)) and len(value) <= federation.CLIENTS[1]
+        if not few or not all(type(v) in (int, float) and 0 <= v <= 1 for v in value):
+            raise InputError(f"you gave {what}={str(value)[:40]}", "those are no weights",
+                             "write a list of numbers from 0 to 1, one for each client")
+        return [float(v) for v in value]
+
+
+class RoundTable(Declared):
+    """See above."""
+
+    _esm = bundle(__file__)
+    answers = "14.P3"
+    skew = Slider("label skew", 0, 1, start=0.8, step=0.05)
+    epochs = Slider("local epochs", *federation.EPOCHS, start=3)
+    weigh = Choice("weigh", MEANING, start="by size")
+    rounds = Slider("rounds", *ROUNDS, start=5)
+    order = Order("order of arrival", [])
+    hand = Hand("weights by hand", [])
+    clients = Steps("clients", *federation.CLIENTS, start=4)
+    sizes = Slider("unequal sizes", 0, 1, start=0.5, step=0.05)
+    rate = Decades("rate", *federation.RATES, start=1.0)
 
     def __repr__(self) -> str:
-        at = self.state
-        each = ", ".join(f"{row['rule']} {row['words']['loss']}" for row in at["rules"])
-        return (f"Round Table: {at['clients']} clients, label skew {at['skew']:g}, {at['epochs']} "
-                f"local epochs, rate {at['rate']:g}, round {at['rounds']}; global loss: {each}")
+        losses = self.state["stage"]["losses"]
+        each = ", ".join(f"{rule} {numerals.number(all_[-1])}" for rule, all_ in losses.items())
+        return (f"Round Table: {self.clients} clients, label skew {self.skew:g}, {self.epochs} "
+                f"local epochs, rate {self.rate:g}, round {self.rounds}; global loss: {each}")
 
-    def replay(self, trail: dict[str, Any]) -> tuple[dict[str, list[federated.Round]], float]:
-        """The rounds by each rule, and the milliseconds that they took now."""
-        begun, given = time.perf_counter(), _given(trail)
-        muted = trail["muted"]
-        # refuses what is none of the choices
-        federation.federated_rounds(trail["weigh"], 0, **given, muted=muted)
-        if len({*muted}) == given["clients"]:
+    @property
+    def given(self) -> dict[str, Any]:
+        """The settings that all rules share, as options of `federated_rounds`."""
+        return {name: getattr(self, name) for name in GIVEN}
+
+    def settle(self, changed: set[str]) -> None:
+        """Other clients arrive in their own order, and by size where none has a weight by hand."""
+        if "clients" in changed and len(self.order) != self.clients:
+            self.order = []
+        if "clients" in changed and len(self.hand) != self.clients:
+            self.hand = []
+
+    def measure(self) -> View:
+        """The rounds by each rule, which are kept, and what they add up to.  Weights may leave for
+        infinity on the way."""
+        with np.errstate(all="ignore"):
+            return self._measured()
+
+    def _measured(self) -> View:
+        order = self.order or [*range(self.clients)]
+        if sorted(order) != [*range(self.clients)]:
+            raise InputError(f"you let them arrive as {order}", "each client arrives once",
+                             "name each once")
+        data = federation.split(self.clients, self.skew, self.sizes)
+        hand = self.hand or [len(t) / len(pool()[1]) for _, t in data]
+        if self.weigh == HAND and not any(hand):
             raise InputError("no mean can be taken", "all clients count nothing",
                              "let one client count")
-        if sorted(trail["order"]) != [*range(given["clients"])]:
-            raise InputError(f"you let them arrive as {trail['order']}", "each client arrives once",
-                             "name each once")
-        rounds = min(trail["rounds"], ROUNDS[1])         # the browser may ask for more
-        runs = {rule: federation.federated_rounds(rule, rounds, **given, muted=muted)
-                for rule in RULES}
-        return runs, 1e3 * (time.perf_counter() - begun)
+        begun = time.perf_counter()
+        self.runs = {rule: self._rounds(rule, hand) for rule in
+                     (*RULES, *([HAND] if self.weigh == HAND else []))}
+        whole = federation.central(self.rounds, self.epochs, self.rate)
+        ms = 1e3 * (time.perf_counter() - begun)
+        chosen = self.runs[self.weigh]
+        losses = {rule: _losses(one.weights for one in run) for rule, run in self.runs.items()}
+        # before the first round: what each would count in it
+        coming = chosen or self._rounds(self.weigh, hand, 1)
+        befores = [start(), *(one.weights for one in chosen[:-1])]
+        found = [_round(*pair) for pair in zip(befores, chosen, strict=False)]
+        central, at = _losses(whole), chosen[-1].weights if chosen else start()
+        used = hand if self.weigh == HAND else []
+        return View(
+            stage={"clients": [_client(t) for _, t in data], "rounds": found,
+                   "losses": {rule: _six(all_) for rule, all_ in losses.items()},
+                   "central": _six(central), "shares": _six(_shares_of_w(coming[-1])),
+                   "right": federation.accuracy(start(), *federation.held()), "order": order,
+                   "most": ROUNDS[1], "asked": self._asked, "weigh": self.weigh},
+            number=numerals.three(losses[self.weigh][-1]), said=self._said(central),
+            line=_line(at, data[0], ms), reveals=self._asked,
+            code=CODE.format(**self.given, weigh=self.weigh, rounds=self.rounds, hand=tuple(used),
+                             order=order),
+            fold=[*([_sent(found[-1], data, befores[-1], chosen[-1])] if chosen else []),
+                  _ways(self.runs, losses, self.weigh), self._chart(losses, central),
+                  Words(PARTS), Words(self._story(losses[self.weigh], central, hand)),
+                  Words(_reduced(befores[-1], chosen, order))])
 
-    def shown(self, found: tuple[dict[str, list[federated.Round]], float]) -> dict[str, Any]:
-        """The rounds.  The message says so where no more are kept."""
-        trail, most = self.trail, ROUNDS[1]
-        self.runs, ms = found
-        rounds = min(trail["rounds"], most)
-        code = CODE.format(**_given(trail), weigh=trail["weigh"], rounds=rounds,
-                           muted=tuple(trail["muted"]), order=trail["order"])
-        message = f"{most} rounds are all that are kept here: Start again."
-        return {"state": self._state(self.runs, rounds, _given(trail), ms), "code": code,
-                "message": message * (trail["rounds"] > most)}
+    @property
+    def _asked(self) -> bool:
+        """Whether this gives the answer to the prediction away."""
+        return self.weigh == "farther" and self.rounds > 0 and self.given == ASKED
 
-    def _state(self, runs: dict[str, list[federated.Round]], rounds: int, given: dict[str, Any],
-               ms: float) -> dict[str, Any]:
-        trail = self.trail
-        data = federation.split(given["clients"], given["skew"], given["sizes"])
-        chosen = runs[trail["weigh"]]
-        whole = federation.central(rounds, given["epochs"], given["rate"])
-        losses = {rule: [float(loss(w, *pool())) for w in [start(), *(r.weights for r in run)]]
-                  for rule, run in runs.items()}
-        at = chosen[-1].weights if chosen else start()
-        before = chosen[-2].weights if rounds > 1 else start()
-        clients = [_client(k, *one) for k, one in enumerate(data)]
-        if chosen:
-            for row, reply, share in zip(clients, chosen[-1].replies,
-                                         federation.shares(chosen[-1].replies), strict=True):
-                row["raw"] |= _sent(before, reply, share)
-        for row in clients:
-            row["words"] = {name: f"{100 * v:.2f} %" if name.startswith("share")
-                            else numerals.number(v, 2 if name.startswith("KL") else 3)
-                            for name, v in row["raw"].items()}
-        rules = [self._rule(rule, run, losses[rule][-1]) for rule, run in runs.items()]
-        state = {**given, "weigh": trail["weigh"], "rounds": rounds, "muted": trail["muted"],
-                 "order": trail["order"], "rows": clients, "rules": rules,
-                 "losses": [*losses.values()],
-                 "central": [float(loss(w, *pool())) for w in [start(), *whole]],
-                 "reduce": self._reduced(before, chosen), "line": _line(at, data[0], ms)}
-        return {**state, "told": self._story(state, chosen, before)}
+    def _rounds(self, rule: str, hand: list[float], rounds: int | None = None,
+                **more: Any) -> list[federated.Round]:
+        weights = tuple(hand) if rule == HAND else ()
+        return federation.federated_rounds(rule, self.rounds if rounds is None else rounds,
+                                           **self.given, hand=weights, **more)
 
-    def _rule(self, rule: str, run: list[federated.Round], now: float) -> dict[str, Any]:
-        """A row of the ways to weigh."""
-        at = run[-1].weights if run else start()
-        held = federation.held()
-        raw = {"loss": now, "test": float(loss(at, *held)),
-               "right": federation.accuracy(at, *held)}
-        words = {"loss": numerals.number(now), "test": numerals.number(raw["test"]),
-                 "right": f"{100 * raw['right']:.1f} %"}
-        if run:
-            raw["spread"] = max(self._spread(one) for one in run)
-            words["spread"] = f"{numerals.number(100 * raw['spread'], 2)} %"
-        return {"rule": rule, "raw": raw, "words": words}
+    def _said(self, central: list[float]) -> str:
+        if not self.rounds:
+            return "is the loss before the first round: each digit is as likely as the others."
+        return (f"is the loss on all digits after round {self.rounds}; with one client that has "
+                f"them all it is {numerals.three(central[-1])}.")
 
-    def _spread(self, one: federated.Round) -> float:
-        """The largest distance of the shares of two clients in a round, without muted ones."""
-        loud = [[*share.values()] for k, share in enumerate(federation.shares(one.replies))
-                if k not in self.trail["muted"]]
-        return float(np.max(np.ptp(np.array(loud), axis=0)))
+    def _chart(self, losses: dict[str, list[float]], central: list[float]) -> Chart:
+        roles = iter(("way 1", "way 2", "way 3", "way 4", "other"))
+        named = [(rule, "value" if rule == self.weigh else next(roles), [*enumerate(all_)])
+                 for rule, all_ in losses.items()]
+        return Chart("Global loss over rounds, by each rule", "round", "global loss",
+                     [*named, ("one client", "other", [*enumerate(central)])],
+                     log=True)
 
-    def _reduced(self, before: Any, run: list[federated.Round]) -> dict[str, Any]:
-        """The effect of the order of arrival on the last round's reduce."""
-        names = ", ".join(str(k + 1) for k in self.trail["order"])
+    def _story(self, losses: list[float], central: list[float], hand: list[float]) -> str:
+        """What this rule did, in words."""
+        run, weigh = self.runs[self.weigh], self.weigh
         if not run:
-            return {"most": None, "words": f"In the order {names}: nothing has arrived yet."}
-        errors = federation.reduce_error(before, run[-1].replies, self.trail["order"])
-        gaps = np.concatenate([np.ravel(error) for error in errors.values()])
-        most, off = float(np.max(np.abs(gaps))), int(np.count_nonzero(gaps))
-        found = (f"at most {most:.1e} off, in {off} of {gaps.size} numbers: equal to rounding"
-                 if off else f"the same bits in all {gaps.size} numbers")
-        return {"most": most, "off": off,
-                "words": f"Reduce in the order {names}, against the mean: {found}."}
-
-    def _story(self, state: dict[str, Any], run: list[federated.Round], before: Any) -> str:
-        """The result of the last move, in words."""
-        weigh, rounds = state["weigh"], state["rounds"]
-        rules = {row["rule"]: row for row in state["rules"]}
-        voices = [row for k, row in enumerate(state["rows"]) if k not in state["muted"]]
-        if not run:
-            return ("No client has trained yet: the global loss is "
-                    f"{rules[weigh]['words']['loss']}, all digits are equally likely to the model.")
-        now = rules[weigh]
-        said = [f"Round {rounds}, {weigh}: global loss {now['words']['loss']}, "
-                f"{now['words']['right']} of the test right."]
+            return "No client has trained yet."
+        said = []
         if weigh == "switch":
             often = sum(one.rule is federated.farther for one in run)
             last = (f"{numerals.number(run[-1].loss)} after {numerals.number(run[-2].loss)}"
-                    if rounds > 1 else "the first one")
+                    if len(run) > 1 else "the first one")
             taken = "farther" if run[-1].rule is federated.farther else "by size"
             said += [f"Summed loss of the clients: {last}, so this round counts {taken}; {often} "
-                     f"of {rounds} rounds counted farther."]
+                     f"of {len(run)} rounds counted farther."]
         if weigh == "by size":
-            gap = abs(state["losses"][0][-1] - state["central"][-1])
-            one = "One step each, by size, is one step on all 300: at any skew " * (
-                state["epochs"] == 1 and not state["muted"])
-            said += [f"{one}{'the' if one else 'The'} loss is {numerals.number(gap, 2)} off that "
-                     "of one client with all digits."]
+            one = "One step each, by size, is one step on all 300 digits: at any skew " * (
+                self.epochs == 1)
+            said += [f"{one}{'the' if one else 'The'} loss is "
+                     f"{numerals.number(abs(losses[-1] - central[-1]), 2)} off that of one client "
+                     "with all digits."]
         if weigh == "uniform":
-            sizes = [row["raw"]["size"] for row in voices]
-            said += [f"Each counts {voices[0]['words']['share W']}: {min(sizes)} digits as much as "
+            sizes = [reply.size for reply in run[-1].replies]
+            said += [f"Each counts {100 / self.clients:.2f} %: {min(sizes)} digits as much as "
                      f"{max(sizes)}."]
-        if run[-1].rule in (federated.farther, federated.nearer):
-            kls = [row["raw"][name] for row in voices for name in ("KL W", "KL b")]
-            flat = now["raw"]["loss"] - rules["uniform"]["raw"]["loss"]
+        if weigh in ("farther", "nearer"):
+            before = run[-2].weights if len(run) > 1 else start()
+            kls = [kl for reply in run[-1].replies
+                   for kl in federated.divergence(before, reply.weights).values()]
             said += [f"KL from {numerals.number(min(kls), 2)} to {numerals.number(max(kls), 2)}: "
-                     f"shares differ by {numerals.number(100 * self._spread(run[-1]), 2)} %; loss "
-                     f"{flat:+.2g} from uniform's."]
-            if weigh != "switch" and now["raw"]["spread"] < PERCENT:
-                said += [f"In no round so far by more than {now['words']['spread']}: this is "
-                         "nearly uniform, a higher rate makes KL larger."]
-        if state["muted"]:
-            names = ", ".join(str(k + 1) for k in sorted(state["muted"]))
-            without = federation.federated_rounds(weigh, rounds, **_given(state),
-                                                  absent=state["muted"])[-1].weights
+                     f"shares differ by {numerals.number(100 * _spread(run[-1:]), 2)} %."]
+            if _spread(run) < PERCENT:
+                most = numerals.number(100 * _spread(run), 2)
+                said += [f"In no round so far by more than {most} %: this is nearly uniform, a "
+                         "higher rate makes KL larger."]
+        if weigh == HAND and (silent := [k for k, v in enumerate(hand) if not v]):
+            without = self._rounds(weigh, hand, absent=silent)[-1].weights
             same = all(np.array_equal(without[name], x) for name, x in run[-1].weights.items())
-            said += [f"Without client{'s' * (len(state['muted']) > 1)} {names} at the table the "
-                     "server has " + ("the same bits." if same else "OTHER weights.")]
+            names = ", ".join(str(k + 1) for k in silent)
+            said += [f"Without client{'s' * (len(silent) > 1)} {names} at the table the server has "
+                     + ("the same bits." if same else "OTHER weights.")]
         return " ".join(said)
 
-    def draw_still(self, sheet: Sheet) -> None:
-        """Draw the labels of each client, and the global loss by each way to weigh."""
-        (w, h), (wide, high) = CHART, CARD
-        state = self.state
-        most, top = max(max(row["labels"]) for row in state["rows"]), CARD[1] + 44
-        for k, row in enumerate(state["rows"]):
-            left = k * (wide + 14)
-            places = [left + wide * (j + 0.5) / CLASSES for j in range(CLASSES)]
-            sheet.axes.bar(places, [-high * n / most for n in row["labels"]], wide / CLASSES - 2,
-                           high + 14, color=VALUE)
-            sheet.text(left, 6, f"client {k + 1}: {row['raw']['size']}")
-            for j in range(0, CLASSES, 3):
-                sheet.text(places[j], high + 21, str(j), fontsize=6, ha="center")
-            sheet.grow(left + wide + 14, 0)
-        curves = np.array([*state["losses"], state["central"]])
-        low, ratio = 10**-0.02 * curves.min(), max(10**0.04 * curves.max() / curves.min(), 10**0.1)
-        chart = sheet.chart(0, top, w, h, (0, max(state["rounds"], 1)), (low, ratio * low), "y")
-        for k, (row, losses, mark) in enumerate(zip(state["rules"], state["losses"], MARKS,
-                                                    strict=True)):
-            colour, dashes = LINES[row["rule"]]
-            thick, rounds = 2.6 if row["rule"] == state["weigh"] else 1.2, np.arange(len(losses))
-            chart.line(rounds, losses, dashes, color=colour, linewidth=thick)
-            chart.line(rounds[k::5], losses[k::5], mark, color=colour, markersize=4)
-            beside = w + 12, top + 12 + 18 * k
-            sheet.legend([(row["rule"], dashes, colour)], *beside, linewidth=thick)
-            sheet.line(beside[0] + 15, beside[1], mark, color=colour, markersize=4)
-        sheet.text(4, top + 10, "global loss over rounds, logarithmic")
-        sheet.grow(w + 130, top + h + 18)
+
+# --- a round in numbers
+def _round(before: Any, one: federated.Round) -> dict[str, Any]:
+    """A round for the drawing: of each client its share of layer W, its own loss, the length of
+    its change in both layers, and the part of that change in the model's step, along the step.
+    The parts add up to the length of the step."""
+    all_ = federation.shares(one.replies)
+    gone = [_flat(reply.weights, before) for reply in one.replies]
+    counted = [_flat(reply.weights, before, share)
+               for reply, share in zip(one.replies, all_, strict=True)]
+    step = _flat(one.weights, before)
+    length = float(np.linalg.norm(step))
+    along = [float(part @ step) / (length or 1.0) for part in counted]
+    return {"shares": _six(_shares_of_w(one)), "own": _six(r.loss for r in one.replies),
+            "lengths": _six(float(np.linalg.norm(row)) for row in gone), "parts": _six(along),
+            "step": _six([length])[0],
+            "right": federation.accuracy(one.weights, *federation.held())}
 
 
-def _given(trail: dict[str, Any]) -> dict[str, Any]:
-    """The settings that all rules share, as options of `federated_rounds`."""
-    return {name: trail[name] for name in ("clients", "skew", "sizes", "epochs", "rate")}
+def _client(labels: np.ndarray) -> dict[str, Any]:
+    return {"size": len(labels), "labels": np.bincount(labels, minlength=CLASSES).tolist()}
+
+
+def _flat(weights: Any, before: Any, share: Any = None) -> np.ndarray:
+    """What has changed since, as one row; each layer times its share."""
+    return np.concatenate([(1.0 if share is None else share[name]) * np.ravel(weights[name] - x)
+                           for name, x in before.items()])
+
+
+def _shares_of_w(one: federated.Round) -> list[float]:
+    return [share["W"] for share in federation.shares(one.replies)]
+
+
+def _spread(run: list[federated.Round]) -> float:
+    """The largest distance of the shares of two clients in these rounds."""
+    return max(float(np.max(np.ptp([[*share.values()] for share in federation.shares(one.replies)],
+                                   axis=0))) for one in run)
+
+
+def _losses(trail: Iterable[Any]) -> list[float]:
+    """The global loss before the first round and after each."""
+    return [float(loss(weights, *pool())) for weights in [start(), *trail]]
+
+
+def _six(values: Iterable[float]) -> list[float]:
+    """In six digits: the last ones are not the same on every machine."""
+    return [float(f"{v:.6g}") for v in values]
+
+
+# --- words and tables
+def _sent(found: dict[str, Any], data: list[federation.Data], before: Any,
+          one: federated.Round) -> Table:
+    """What each client sent in a round."""
+    cell = lambda v, digits=3: (numerals.number(v, digits), float(v))
+    percent = lambda v: (f"{100 * v:.2f} %", v)
+    rows = []
+    for k, reply in enumerate(one.replies):
+        share = federation.shares(one.replies)[k]
+        kl = federated.divergence(before, reply.weights)
+        rows.append([f"client {k + 1}", cell(len(data[k][1])), cell(reply.loss),
+                     cell(found["lengths"][k]), cell(found["parts"][k]), cell(kl["W"], 2),
+                     cell(kl["b"], 2), percent(share["W"]), percent(share["b"])])
+    return Table(f"What each client sent in round {one.number}; own loss: mean over its steps",
+                 SENT, rows)
+
+
+def _ways(runs: dict[str, list[federated.Round]], losses: dict[str, list[float]],
+          chosen: str) -> Table:
+    """All rules beside each other."""
+    rows, held = [], federation.held()
+    percent = lambda v, digits: (f"{numerals.number(100 * v, digits)} %", v)
+    for rule, run in runs.items():
+        at = run[-1].weights if run else start()
+        test, right = float(loss(at, *held)), federation.accuracy(at, *held)
+        rows.append([f"▸ {rule}" if rule == chosen else rule,
+                     (numerals.number(losses[rule][-1]), losses[rule][-1]),
+                     (numerals.number(test), test), percent(right, 3),
+                     percent(_spread(run), 2) if run else "–"])
+    return Table("All ways to weigh", WAYS, rows)
+
+
+def _reduced(before: Any, run: list[federated.Round], order: list[int]) -> str:
+    """The effect of the order of arrival on the last round's reduce."""
+    names = ", ".join(str(k + 1) for k in order)
+    if not run:
+        return f"In the order {names}: nothing has arrived yet."
+    gaps = np.concatenate([np.ravel(gap) for gap in federation.reduce_error(
+        before, run[-1].replies, order).values()])
+    most, off = float(np.max(np.abs(gaps))), int(np.count_nonzero(gaps))
+    found = (f"at most {most:.1e} off, in {off} of {gaps.size} numbers: equal to rounding" if off
+             else f"the same bits in all {gaps.size} numbers")
+    return f"Reduce in the order {names}, against the mean: {found}."
 
 
 def _line(weights: Any, data: Any, ms: float) -> dict[str, Any]:
     """The cost of one gradient of client 1."""
     of, values = lambda at: loss(dict(zip(weights, at, strict=True)), *data), [*weights.values()]
     one = gradient_cost(of, values)
-    return line(f"one gradient of client 1: {one.words} · {one.ms:.1f} ms · rounds that were new: "
-                f"{ms:.0f} ms", of, values, one.gradients)
-
-
-def _client(k: int, x: np.ndarray, t: np.ndarray) -> dict[str, Any]:
-    """The row of a client before it trains."""
-    return {"client": k, "labels": np.bincount(t, minlength=CLASSES).tolist(),
-            "raw": {"size": len(t)}}
-
-
-def _sent(server: Any, reply: federated.Reply, share: Any) -> dict[str, float]:
-    """The numbers that describe a client's reply in a round."""
-    gone = np.concatenate([np.ravel(reply.weights[name] - x) for name, x in server.items()])
-    kl = federated.divergence(server, reply.weights)
-    return {"loss": reply.loss, "distance": float(np.linalg.norm(gone)),
-            **{f"KL {name}": v for name, v in kl.items()},
-            **{f"share {name}": v for name, v in share.items()}}
+    return line(f"one gradient of client 1: {one.words} · {one.ms:.1f} ms · all rounds that were "
+                f"new: {ms:.0f} ms", of, values, one.gradients)
 
 
 def round_table(clients: int = 4, skew: float = 0.8, weigh: str = "by size", sizes: float = 0.5,
@@ -270,14 +333,9 @@ def round_table(clients: int = 4, skew: float = 0.8, weigh: str = "by size", siz
     """The Round Table: 3 to 6 clients who share out 300 handwritten digits.
 
     skew: 0 where each has the same mix of labels, 1 where each has its own; sizes: 0 where they
-    have equally many, 1 for the most unequal; weigh: "by size", "uniform", "farther", "nearer" or
-    "switch"; epochs: steps on all its data that a client takes in a round; rate: of those steps;
-    rounds: held at once.  Raises OptionError or InputError for other settings.
+    have equally many, 1 for the most unequal; weigh: "by size", "uniform", "farther", "nearer",
+    "switch" or "by hand"; epochs: steps on all its data that a client takes in a round; rate: of
+    those steps; rounds: held at once.  Raises OptionError or InputError for other settings.
     """
-    federation.federated_rounds(weigh, rounds, clients, skew, sizes, epochs, rate)
-    return RoundTable({"clients": clients, "skew": skew, "sizes": sizes, "weigh": weigh,
-                       "epochs": epochs, "rate": rate, "rounds": rounds, "muted": [],
-                       "order": [*range(clients)]},
-                      known={"rules": MEANING, "clients": [*federation.CLIENTS],
-                             "epochs": [*federation.EPOCHS], "rates": [*STOPS], "most": ROUNDS[1],
-                             "classes": CLASSES})
+    return RoundTable(clients=clients, skew=skew, sizes=sizes, weigh=weigh, epochs=epochs,
+                      rate=rate, rounds=rounds)
