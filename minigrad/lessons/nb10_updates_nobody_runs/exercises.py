@@ -16,7 +16,6 @@ from ...course.exercise import Case, Exercise, Slip
 from ...course.results import RELATIVE, close_by_node, differing, parts_of
 from ...course.sandbox import NotYet, brief
 from ...graph.graph import graph_of
-from ...graph.state_ops import group
 from ...graph.variable import Variable
 from ...tensor import Tensor
 from ...value import Spec
@@ -37,8 +36,9 @@ def effects(node: Any) -> Numbers:
         raise NotYet(f"your function returns {brief(node, 60)}, and the check needs one node of "
                      "the graph, such as minimize returns; mg.group makes one node of several")
     state, variables = graph.state, mg.get_collection(mg.GLOBAL_VARIABLES, graph)
-    # the default graph may hold variables of the learner's, so an empty group is asked for, too
-    if not variables or (node.op is group and not graph.control.get(node.id)):
+    # the default graph may hold variables of the learner's, so an empty group is asked for, too:
+    # a node without a value that runs nothing
+    if not variables or (node.dtype.kind == "V" and not graph.control.get(node.id)):
         raise NotYet("your function returns a node that belongs to no net: mg.group() without "
                      "arguments is made in the default graph; give it the nodes to run")
     try:
