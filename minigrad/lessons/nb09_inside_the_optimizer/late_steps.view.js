@@ -103,15 +103,17 @@ function stage(shown) {
     ${walk(shown, left)}${map(shown, right)}</div>`;
 }
 
-/** What was tried stays on the map. @param {Shown} shown @param {State} before */
+/** What was tried stays on the map; of a drag, where it began. @param {Shown} shown @param {State} before */
 function arrived(shown, before) {
   const { delay, rate, verdict } = /** @type {Stage} */ (before.stage);
-  shown.local.tried = (shown.local.tried ?? new Map()).set(`${delay} ${y20(rate)}`, { age: delay, rate, verdict });
+  const dragged = shown.held && shown.local.held === shown.held;
+  shown.local.held = shown.held;
+  if (!dragged) shown.local.tried = (shown.local.tried ?? new Map()).set(`${delay} ${near(rate)}`, { age: delay, rate, verdict });
   shown.local.update = undefined;
 }
 
 /** Tries that are so near that their marks would cover each other are one. @param {number} rate */
-const y20 = (rate) => Math.round(8 * Math.log10(rate));
+const near = (rate) => Math.round(8 * Math.log10(rate));
 
 export default widget({ name: "steps", question: "How fast may you go with old gradients?", stage, arrived,
   motion: () => 4500,

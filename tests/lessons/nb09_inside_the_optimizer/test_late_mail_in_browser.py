@@ -157,7 +157,8 @@ def test_rate_and_age_by_one_knob(chromium: Browser):
         expect(page.locator("[data-verdict]")).to_have_text("✗ swings grow")
         assert widget.delay == 2
         assert 1.0 < widget.rate < 1.5
-        assert page.locator("[data-tried=stable]").count() == 1
+        expect(page.locator("[data-tried]")).to_have_count(1)     # where the drag began
+        expect(page.locator("[data-tried=stable]")).to_have_count(1)
         page.locator("[data-knob='rate and age']").focus()
         page.keyboard.press("ArrowLeft")
         page.evaluate("() => mg.said")
