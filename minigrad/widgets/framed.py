@@ -12,6 +12,7 @@ import traitlets
 from . import plane
 from .line import gradient_cost
 from .live import Controlled
+from .plane import degrees
 from .still import BAD, GREEN, INK, VALUE, Sheet
 
 __all__ = ["WAY_LINES", "Framed", "Plane", "degrees", "finite", "gradient_cost"]
@@ -60,14 +61,6 @@ class Plane(plane.Plane):
         edge."""
         inside = np.clip(self.pixels(np.clip(np.asarray(points, float), -1e6, 1e6)), 0, self.size)
         sheet.line(inside[:, 0], inside[:, 1], mark, **style)
-
-
-def degrees(a: Any, b: Any) -> float | None:
-    """The angle between two directions in a plane; None where one is zero or infinite."""
-    (x, y), (u, v) = a, b
-    if not 0.0 < math.hypot(x, y) * math.hypot(u, v) < math.inf:
-        return None
-    return abs(math.degrees(math.atan2(x * v - y * u, x * u + y * v)))
 
 
 def finite(value: float) -> float | None:

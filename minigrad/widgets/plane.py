@@ -1,4 +1,5 @@
 """The part of a plane of two numbers that a widget draws; `plane.js` is its half in the browser."""
+import math
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -39,3 +40,11 @@ class Plane(NamedTuple):
         found = contour(x, y, z, self.pixels, float(z.min()))
         return {"window": [[*ends] for ends in self.window], "size": [*self.size],
                 "bands": found["bands"], "lines": [line["paths"] for line in found["lines"]]}
+
+
+def degrees(a: Any, b: Any) -> float | None:
+    """The angle between two directions in a plane; None where one is zero or infinite."""
+    (x, y), (u, v) = a, b
+    if not 0.0 < math.hypot(x, y) * math.hypot(u, v) < math.inf:
+        return None
+    return abs(math.degrees(math.atan2(x * v - y * u, x * u + y * v)))

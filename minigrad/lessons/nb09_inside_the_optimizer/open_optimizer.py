@@ -1,47 +1,48 @@
-"""The Open Optimizer: what an optimizer does between compute_gradients and apply_gradients, one
-step at a time.
+"""The Open Optimizer: what an optimizer makes of a gradient, between compute_gradients and
+apply_gradients.
 
     open_optimizer("RMSProp after TensorFlow", lr=0.05)
 
 Two variables, w and b, fit a line to the petals of 150 iris flowers.  The moves are made in
 `minigrad.lessons.nb09_inside_the_optimizer.optimizer_steps`, by the engine's gradients, clips and
-optimizers; here what the slots hold is compared with how far the weights go.
-
-Hooks for tests in a browser, in [data-mg=open]:
-
-    tr[data-row=w] (b) [data-cell=before]   also gradient, given, clipped, after, shift, naive, slot
-                                            (data-raw; data-same of the last two); [data-slot=rms]
-                                            (data-raw: now and then)
-    told (data-steps, data-late, data-moves), said, ahead, angle (data-raw), exact, where, message,
-    line, code                              data-fields; [data-next] in the picture
-    controls                                "Optimizer", "Learning rate", "Momentum", "Clip
-                                            gradients by", "Limit of the clip", "Gradient that Apply
-                                            gets for w"
-    buttons                                 "Compute gradients", "Apply", "Step ten", "Reset"
+optimizers; here what the slots hold is compared with how far the weights go.  The next step is
+drawn as the sum of its pieces: what this gradient brings, and what the slots remember of old ones.
 """
 import functools
 import math
 from typing import Any
 
 import numpy as np
-import traitlets
 
-from minigrad.errors import between, one_of
+from minigrad.errors import InputError, OptionError, Refusal, one_of
 
+from ...course.sandbox import brief
 from ...widgets import numerals
-from ...widgets.assets import assets
-from ...widgets.contour import contour, draw
-from ...widgets.framed import Framed, Plane, degrees, finite, gradient_cost
-from ...widgets.line import line
+from ...widgets.declared import (
+    Choice,
+    Control,
+    Decades,
+    Declared,
+    Slider,
+    Table,
+    View,
+    Words,
+    bundle,
+)
+from ...widgets.line import gradient_cost, line
 from ...widgets.numerals import plural
-from ...widgets.still import GRADIENT, INK, VALUE, Sheet
+from ...widgets.plane import Plane, degrees
 from . import optimizer_steps
-from .optimizer_steps import CLIPS, METHODS, NAMES, Position, best, loss
+from .optimizer_steps import CLIPS, METHODS, NAMES, NOBODY, OpenedOptimizer, Position, best, loss
 
-RANGES = {"lr": (0.001, 1.0), "limit": (0.1, 20.0)}      # of the sliders
-PLANE = Plane(((-0.2, 1.1), (-2.6, 1.9)), (400, 300), (161, 121))
-# moves since the start; steps of the way that are drawn
-MOVES, KEPT = 200, 400
+# one scale for both weights: on others an angle would be another
+PLANE = Plane(((-0.35, 1.15), (-0.5, 1.0)), (360, 360), (121, 121))
+SETTINGS = "method", "lr", "momentum", "clip", "limit"
+# moves since the start; steps of the way that are drawn, and that stand in the fold
+MOVES, KEPT, TOLD = 200, 200, 30
+# the slot that holds the step itself, or the step without the rate
+HELD = {"RMSProp after TensorFlow": "momentum", "RMSProp after PyTorch": "rate × momentum",
+        "Momentum": "rate × momentum", "Nesterov": "rate × momentum"}
 CODE = """import minigrad as mg
 
 optimizer = mg.optim.{made}
@@ -50,162 +51,248 @@ grads = {grads}
 {clip}params, state = optimizer.step(params, grads, state)
 print(params, state)
 """
+MEANINGS = (
+    "The loss is half the mean of (w · length + b − width)² over 150 petals: the bluer, the lower. "
+    "The star is its minimum, computed by NumPy. Both axes have one scale, so the angle that you "
+    "see is the angle.",
+    "The dashed line is −gradient, as computed; its length means nothing. The full arrow is what "
+    "this gradient adds to the step, and the pale arrow what a slot remembers of older ones. "
+    "Together they lead to the ring, the weights after Apply.",
+    "An empty box means None: that variable does not take part, and its slots stay as they are.")
 
 
-class OpenOptimizer(Framed):
-    """The widget.  trail: the first settings, the moves since as `OpenedOptimizer.replay` takes
-    them, and how often Reset was pressed; plane: the contour of the loss."""
+class Moves(Control):
+    """What was done since the start: "compute", "apply", "ten", {"edit": ...}, {"was": ...}."""
 
-    _esm = assets(__file__, "shared.js", "panel.js", "line_chart.js", "framed.js",
-                  "open_optimizer.js")
-    _css = assets(__file__, "graph.css", "panel.css", "framed.css", "open_optimizer.css")
-    choices = traitlets.Dict().tag(sync=True)
-    plane = traitlets.Dict().tag(sync=True)
-    told = Framed.told | {"choices"}
-    invitation = "Run the cell to open it."
+    def checked(self, what: str, value: Any) -> list[Any]:
+        """The moves, with numbers in the place of typed words, or a Refusal."""
+        if not isinstance(value, list | tuple):
+            raise InputError(f"you gave {what}={brief(value, 40)}", "these are no moves",
+                             'write a list, such as ["apply", "compute"]')
+        if len(value) > MOVES:
+            raise OptionError(f"you made more than {MOVES} moves",
+                              "all of them are made again to show the last one", "start again")
+        return [_move(what, one) for one in value]
 
-    def __init__(self, settings: dict[str, Any]):
-        choices = {"method": [*METHODS], "clip": [*CLIPS],
-                   "ranges": RANGES, "window": PLANE.window, "most": MOVES,
-                   "keeps": [name for name, (code, _) in METHODS.items() if "momentum" in code]}
-        self.opened = optimizer_steps.OpenedOptimizer()
-        super().__init__({"settings": settings, "moves": []}, choices=choices, plane=plane())
+
+def _move(what: str, one: Any) -> Any:
+    if isinstance(one, str) and one in ("compute", "apply", "ten"):
+        return one
+    if isinstance(one, dict) and [*one] == ["edit"] and isinstance(one["edit"], dict) and all(
+            name in NAMES for name in one["edit"]):
+        return {"edit": {name: _typed(name, words) for name, words in one["edit"].items()}}
+    if isinstance(one, dict) and [*one] == ["was"] and isinstance(one["was"], dict) and all(
+            name in SETTINGS for name in one["was"]):
+        return {"was": {name: OpenOptimizer.controls()[name].checked(name, old)
+                        for name, old in one["was"].items()}}
+    raise InputError(f"you gave {what} with {brief(one, 40)}", "that is no move",
+                     'write "compute", "apply", "ten" or {"edit": {"w": 3.0}}')
+
+
+def _typed(name: str, words: Any) -> float | None:
+    """A gradient as it was typed: a number, or None for an empty box."""
+    typed = words.strip().replace("−", "-") if isinstance(words, str) else words
+    if typed is None or (isinstance(typed, str) and typed.lower() in ("", "none")):
+        return None
+    try:
+        value = math.nan if isinstance(typed, bool) else float(typed)
+    except (TypeError, ValueError, OverflowError):
+        value = math.nan
+    if not math.isfinite(value):
+        raise Refusal(f"you wrote {brief(words, 20)} into the box of {name}",
+                      "that is no finite number", "write a number, or None")
+    return value
+
+
+class OpenOptimizer(Declared):
+    """See above.  moves: what was done since the start, as `OpenedOptimizer.replay` takes it."""
+
+    _esm = bundle(__file__)
+    method = Choice("optimizer", {name: name for name in METHODS}, "RMSProp after TensorFlow")
+    lr = Decades("learning rate", 0.001, 1.0, start=0.05)
+    momentum = Slider("momentum", 0.0, 0.99, start=0.5, step=0.01)
+    clip = Choice("clip gradients by", {name: name for name in CLIPS}, start="none", named=True)
+    limit = Decades("limit of the clip", 0.1, 20.0, start=1.0)
+    moves = Moves("moves", [])
+    opened: OpenedOptimizer | None = None
 
     def __repr__(self) -> str:
-        position, rows = self.position, self.state["rows"]
-        moves = ", ".join(f"{row['name']} by {row['words']['shift']}" for row in rows)
-        return (f"Open Optimizer, {position.optimizer}, "
-                f"{plural(position.steps, 'step')}; the next one "
-                f"moves {moves}, {self.state['words']['angle']} from −gradient")
+        position = self.position
+        moves = ", ".join(f"{row['name']} by {numerals.number(row['shift'], 5)}"
+                          for row in self.rows)
+        angle = "–" if self.angle is None else f"{self.angle:.1f}°"
+        return (f"Open Optimizer, {position.optimizer}, {plural(position.steps, 'step')}; the next "
+                f"one moves {moves}, {angle} from −gradient")
 
-    def replay(self, trail: dict[str, Any]) -> Position:
-        """The position after the moves; wrong entries are its `trouble`."""
-        return self.opened.replay(trail["settings"], trail["moves"][:MOVES])
+    def settle(self, changed: set[str]) -> None:
+        """Another setting holds from here on: what it was stands among the moves.  A slider's
+        values in a row are one move."""
+        names = [name for name in SETTINGS if name in changed]
+        if not names or "moves" in changed or not self.moves:
+            return
+        last = self.moves[-1]
+        if not isinstance(last, dict) or [*last.get("was", ())] != names:
+            self.moves = [*self.moves, {"was": {name: self._good[name] for name in names}}]
 
-    def shown(self, found: Position) -> dict[str, Any]:
-        """The position, and the step that Apply would make now."""
-        moves, resets = self.trail["moves"], self.trail.get("resets")
-        self.position = found
-        if not moves and resets:
-            self.position = found._replace(said=f"Reset {resets}: {found.said}")
-        if len(moves) > MOVES:
-            self.position = found._replace(
-                said="", trouble=f"{MOVES} moves are enough: press Reset.")
-        return {"state": self._state(self.position), "message": self.position.trouble,
-                "code": _printed(self.position)}
-
-    def _state(self, position: Position) -> dict[str, Any]:
-        new, slots, trouble = optimizer_steps.step_ahead(position)
-        rows = [_row(position, name, new[name], slots) for name in NAMES]
+    @np.errstate(all="ignore")                           # weights may leave for infinity
+    def measure(self) -> View:
+        """Make the moves, and look at the step that Apply would make now."""
+        self.opened = self.opened or OpenedOptimizer()
+        self.position = position = self.opened.replay(
+            {name: getattr(self, name) for name in SETTINGS}, self.moves)
+        new, slots = optimizer_steps.step_ahead(position)
+        self.rows = [_row(position, name, new[name], slots) for name in NAMES]
         shift = [new[name] - position.params[name] for name in NAMES]
-        angle = degrees(shift, [-position.computed[name] for name in NAMES])
-        late = position.steps - position.at
-        computed = f"of step {position.at}{f', {late} late' if late else ''}"
-        called = position.called
-        minus = "−gradient" if called == "gradient" else "minus the computed gradient"
-        ahead = trouble or _ahead(rows, called,
-                                  "" if angle is None else f"{angle:.1f}° from {minus}")
-        return {"rows": rows, "path": [p for p in position.path[-KEPT:] if np.isfinite(p).all()],
-                "next": [finite(new[name]) for name in NAMES],
-                "at": [finite(position.params[name]) for name in NAMES],
-                "way": [finite(-position.computed[name]) for name in NAMES],
-                "settings": position.settings, "steps": position.steps, "late": late,
-                "angle": angle, "words": {"angle": "–" if angle is None else f"{angle:.1f}°",
-                                          "loss": numerals.number(loss(position.params)),
-                                          "computed": computed, "called": called, "minus": minus},
-                "clock": _clock(position, slots),
-                "said": position.said, "ahead": ahead, "exact": _exact(rows),
-                "moves": len(self.trail["moves"]), "line": self._line(position)}
+        self.angle = degrees(shift, [-position.computed[name] for name in NAMES])
+        self.gets = position.called
+        number, said = _read_out(position, self.rows, self.angle)
+        both = lambda found: numerals.series([found[name] for name in NAMES])
+        return View(
+            stage={"ground": ground(), "best": numerals.series(best()),
+                   "path": [numerals.series(p) for p in position.path
+                            if np.isfinite(p).all()][-KEPT:],
+                   "next": both(new), "downhill": numerals.series(
+                       [-position.computed[name] for name in NAMES]),
+                   "pieces": {name: both(piece)
+                              for name, piece in optimizer_steps.pieces(position).items()},
+                   "angle": None if self.angle is None else float(f"{self.angle:.4g}"),
+                   "rows": [_sent(row, position) for row in self.rows],
+                   "labels": {"naive": _naive(position), "slot": _held(position)},
+                   "steps": position.steps, "late": position.steps - position.at,
+                   "computed": position.gradients, "empty": position.empty,
+                   "loss": numerals.three(loss(position.params))},
+            number=number, said=said, line=self._line(position), code=_printed(position),
+            fold=[_table(position, self.rows),
+                  *map(Words, filter(None, (_clock(position, slots), exact(self.rows)))),
+                  _way(position), *map(Words, MEANINGS)])
 
     def _line(self, position: Position) -> dict[str, Any]:
         """The cost of a gradient.  The one that is checked is that of the compiled program."""
         named = lambda at: loss(dict(zip(NAMES, at, strict=True)))
         values = [position.params[name] for name in NAMES]
+        assert self.opened is not None
         found = self.opened.gradient(position.params)
         return line(f"{plural(position.gradients, 'gradient')} computed, {position.steps} applied ·"
                     f" one: {gradient_cost(named, values).words}", named, values,
                     [found[name] for name in NAMES])
 
-    def draw_still(self, sheet: Sheet) -> None:
-        """Draw the contour, the way so far, and the next step."""
-        w, h = PLANE.size
-        draw(sheet.axes, self.plane["lines"], color=INK, linewidth=0.6)
-        sheet.frame(0, 0, w, h)
-        here, there = self.state["at"], self.state["next"]
-        PLANE.line(sheet, self.state["path"], "o-", markersize=3, linewidth=1.2)
-        PLANE.line(sheet, [here, there], color=GRADIENT, linewidth=2)
-        PLANE.line(sheet, [here], "o", color=VALUE, markersize=8)
-        PLANE.line(sheet, [best()], "*", color=VALUE, markersize=12)
-        sheet.text(w + 6, h - 6, "w →, b ↑", va="baseline")
-
 
 # --- in words
+def _held(position: Position) -> str:
+    """What the slot with the old gradients should be, if it is the step; or nothing."""
+    held = HELD.get(position.settings["method"], "")
+    return f"−{held}" if held else ""
+
+
+def _naive(position: Position) -> str:
+    """What a step of SGD would be, in few words."""
+    called = position.called
+    return f"−rate × {'changed gradient' if ' and ' in called else called}"
+
+
 def _row(position: Position, name: str, after: float, slots: dict[str, Any]) -> dict[str, Any]:
-    """A variable: all digits in "raw", and words."""
+    """A variable: its numbers, and whether the step is the same as two products, bit for bit."""
     before, lr = position.params[name], position.settings["lr"]
-    given, cut = position.grads[name], position.clipped[name]
-    held = [(slot, position.state[slot][name], slots[slot][name])
-            for slot in position.optimizer.slots]
-    shift, method = after - before, position.settings["method"]
-    least = 0.0 if cut is None else lr * cut
-    raw: dict[str, Any] = {"before": before, "gradient": position.computed[name], "given": given,
-                           "clipped": cut, "after": after, "shift": shift,
-                           "naive": None if cut is None else -least, "slot": None}
-    same, label = {"naive": cut is not None and before - least == after, "slot": None}, ""
-    if "momentum" in position.optimizer.slots:
-        whole = method == "RMSProp after TensorFlow"     # the others' slot is without the rate
-        label = "−momentum" if whole else "−lr × momentum"
-        if cut is not None:
-            by = slots["momentum"][name] * (1.0 if whole else lr)
-            raw["slot"], same["slot"] = -by, before - by == after
-    word = lambda value, digits=5: ("None" if value is None else "nan" if math.isnan(value) else
-                                    numerals.number(value, digits))
-    words = {key: word(value) for key, value in raw.items()}
-    words |= {key: "–" for key in ("naive", "slot") if raw[key] is None}
-    verdict = {key: "" if same[key] is None or cut is None else "now + it = then" if same[key] else
-               f"step: {numerals.number(shift / raw[key], 3)} × it" if raw[key] else "differs"
-               for key in ("naive", "slot")}
-    return {"name": name,
-            "raw": {key: value if value is None else finite(value) for key, value in raw.items()},
-            "words": words, "same": same, "verdict": verdict, "label": label,
-            "slots": [{"name": slot, "raw": [finite(a), finite(b)],
-                       "words": f"{word(a, 4)} → {word(b, 4)}"} for slot, a, b in held]}
+    cut, held = position.clipped[name], _held(position)
+    row: dict[str, Any] = {
+        "name": name, "before": before, "gradient": position.computed[name],
+        "given": position.grads[name], "clipped": cut, "after": after, "shift": after - before,
+        "naive": None, "slot": None, "same": {"naive": False, "slot": None},
+        "slots": {slot: (position.state[slot][name], slots[slot][name])
+                  for slot in position.optimizer.slots}}
+    if cut is not None:
+        row["naive"], row["same"]["naive"] = -lr * cut, before - lr * cut == after
+        if held:
+            by = slots["momentum"][name] * (lr if "rate" in held else 1.0)
+            row["slot"], row["same"]["slot"] = -by, before - by == after
+    return row
 
 
-def _clock(position: Position, slots: dict[str, Any]) -> dict[str, Any]:
+def _sent(row: dict[str, Any], position: Position) -> dict[str, Any]:
+    """A variable for the picture, in few digits."""
+    one = lambda value: None if value is None else numerals.series([value])[0]
+    return {**{key: one(row[key]) for key in ("before", "after", "shift", "naive", "slot")},
+            "name": row["name"], "same": row["same"],
+            "box": "" if row["given"] is None else f"{row['given']:.6g}".replace("-", "−"),
+            "edited": row["name"] in position.edited,
+            "slots": [f"{name} {numerals.three(a)} → {numerals.three(b)}"
+                      for name, (a, b) in row["slots"].items()]}
+
+
+def same(rows: list[dict[str, Any]], key: str) -> bool:
+    """Whether the step of each variable that takes part is that product, bit for bit."""
+    return all(row["same"][key] or row["given"] is None for row in rows)
+
+
+def _read_out(position: Position, rows: list[dict[str, Any]],
+              angle: float | None) -> tuple[str, str]:
+    """How far the step is turned, and what it is."""
+    if not all(math.isfinite(row["after"]) for row in rows):
+        return "∞", "The weights are infinite: start again with a smaller rate."
+    if position.empty:
+        return "No step", f": {NOBODY[0]}. Please {NOBODY[2]}."
+    called, held, late = position.called, _held(position), position.steps - position.at
+    minus = "−gradient" if called == "gradient" else "minus the computed gradient"
+    old = f", which is {plural(late, 'step')} old" if late else ""
+    names = {"slot": held, "naive": f"−rate × {called}"}
+    keys = [key for key in names if names[key] and same(rows, key)]
+    what = (f"exactly {' = '.join(names[key] for key in keys)}" if keys
+            else f"neither {names['naive']} nor {held}" if held else f"not {names['naive']}")
+    if angle is None:
+        return "No angle", f": nothing moves. The step is {what}."
+    return f"{angle:.1f}°", f"between the step and {minus}{old}. The step is {what}."
+
+
+def _clock(position: Position, slots: dict[str, Any]) -> str:
     """The optimizer's step, which is no slot: one for all variables, or of each its own, where it
     is in the formula."""
     before, after = position.state["step"], slots["step"]
     one = [("", before, after)] if not position.optimizer.counting else [
         (f" of {name}", before[name], after[name]) for name in NAMES]
-    return {"words": "step" + ",".join(f"{name} {a} → {b}" for name, a, b in one),
-            "raw": [[int(a), int(b)] for _, a, b in one]}
+    return "step" + ",".join(f"{name} {a} → {b}" for name, a, b in one)
 
 
-def _ahead(rows: list[dict[str, Any]], called: str, turn: str) -> str:
-    """The step that Apply would make now, and how far it is turned, in words."""
-    if not all(row["raw"]["after"] is not None for row in rows):
-        return "The weights are infinite: press Reset and choose a smaller rate."
-    moves = ", ".join(f"{row['name']} by {row['words']['shift']}"
-                      for row in rows if row["raw"]["given"] is not None)
-    keys = [key for key in ("slot", "naive")
-            if all(row["same"][key] or row["raw"]["given"] is None for row in rows)]
-    names = {"slot": rows[0]["label"][1:], "naive": f"lr × {called}"}
-    exact = f"it subtracts {' = '.join(names[key] for key in keys)}, bit for bit" if keys else (
-        f"it subtracts something else than {names['naive']}" if not names["slot"] else
-        f"it subtracts neither {names['naive']} nor {names['slot']}")
-    return f"Apply would move {moves}: {exact}{f'; the step is turned {turn}' if turn else ''}."
-
-
-def _exact(rows: list[dict[str, Any]]) -> str:
+def exact(rows: list[dict[str, Any]]) -> str:
     """How exact it is to subtract the weights afterwards, where a slot holds the step itself."""
-    gaps = [abs(row["raw"]["shift"] - row["raw"]["slot"]) for row in rows if row["same"]["slot"]]
+    gaps = [abs(row["shift"] - row["slot"]) for row in rows if row["same"]["slot"]]
     if not gaps:
         return ""
-    label, gap = rows[0]["label"][1:], max(gaps)
-    return f"“now − {label}” is “then” to the last bit." + (
-        f" But “now − then” is {label} only to {numerals.number(gap, 2)}: “then” was rounded."
-        if gap else "")
+    return "“now” and “by the slot” add up to “then”, to the last bit." + (
+        f" But “then” minus “now” is the slot only to {numerals.number(max(gaps), 2)}: “then” was "
+        "rounded." if max(gaps) else "")
+
+
+def _cell(value: float | None, digits: int = 5) -> Any:
+    """A number with all its digits behind it, or words."""
+    if value is None:
+        return "None"
+    words = numerals.number(value, digits).replace("-", "−")
+    return (words, float(value)) if math.isfinite(value) else words
+
+
+def _table(position: Position, rows: list[dict[str, Any]]) -> Table:
+    """The step that Apply would make, in numbers."""
+    heads = {"before": "now", "gradient": f"gradient of step {position.at}", "given": "Apply gets",
+             "clipped": "after the clip"}
+    if position.settings["clip"] == "none":
+        del heads["clipped"]
+    body: list[list[Any]] = [[head, *(_cell(row[key]) for row in rows)]
+                             for key, head in heads.items()]
+    for slot in position.optimizer.slots:
+        for k, when in enumerate(("now", "then")):
+            body.append([f"{slot} {when}", *(_cell(row["slots"][slot][k]) for row in rows)])
+    more = {"after": "then", "shift": "moves by", "naive": f"−rate × {position.called}"}
+    if _held(position):
+        more["slot"] = f"by the slot: {_held(position)}"
+    body += [[head, *(_cell(row[key]) for row in rows)] for key, head in more.items()]
+    return Table("What Apply would do now", ["", *NAMES], body)
+
+
+def _way(position: Position) -> Table:
+    """The last steps."""
+    first = max(0, position.steps + 1 - TOLD)
+    return Table("The last steps", ["step", *NAMES],
+                 [[str(first + k), *map(_cell, p)] for k, p in enumerate(position.path[first:])])
 
 
 def _printed(position: Position) -> str:
@@ -227,14 +314,10 @@ def _plain(value: Any) -> str:
     return repr(float(value)) if math.isfinite(value) else f'float("{value}")'
 
 
-# --- the plane
 @functools.cache
-def plane() -> dict[str, Any]:
-    """The contour of the loss in pixels, and where it is least."""
-    w, b, heights = PLANE.values(lambda at: loss(dict(zip(NAMES, at, strict=True))))
-    least = loss(dict(zip(NAMES, best(), strict=True)))
-    found = contour(w, b, np.log10(heights), PLANE.pixels, math.log10(least))
-    return {"size": [*PLANE.size], "best": best().tolist(), **found}
+def ground() -> dict[str, Any]:
+    """The contour of the loss."""
+    return PLANE.ground(lambda at: loss({"w": at[0], "b": at[1]}))
 
 
 def open_optimizer(method: str = "RMSProp after TensorFlow", lr: float = 0.05,
@@ -247,8 +330,5 @@ def open_optimizer(method: str = "RMSProp after TensorFlow", lr: float = 0.05,
     """
     near = [f'"{one}"' for one in METHODS if str(method).lower() in one.lower()]
     instead = f"write {' or '.join(near) or 'one of these'}"
-    return OpenOptimizer({"method": one_of("method", method, [*METHODS], instead),
-                          "lr": between("lr", lr, *RANGES["lr"]),
-                          "momentum": between("momentum", momentum, 0.0, 0.99),
-                          "clip": one_of("clip", clip, CLIPS),
-                          "limit": between("limit", limit, *RANGES["limit"])})
+    return OpenOptimizer(method=one_of("method", method, [*METHODS], instead), lr=lr,
+                         momentum=momentum, clip=clip, limit=limit)

@@ -1,12 +1,11 @@
 """The optimizer of notebook 09 laid open: computing gradients, changing them, and applying them,
-one move at a time.
+one move at a time, and taking a step to pieces.
 
 Two variables, w and b, fit a line to the petals of 150 iris flowers.  Every step is
 `optimizer.step` of `minigrad.optim`, every clip one of `minigrad.optim.first_order.clip`; this file
 remembers which gradients were computed at which step.
 """
 import functools
-import math
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -40,8 +39,10 @@ CLIPS: dict[str, tuple[str, Callable[[Any, float], Any]]] = {
                     lambda grads, most: clip.by_global_norm(grads, most)[0])}
 NAMES, START = ("w", "b"), {"w": 0.9, "b": 0.9}
 TEN = 10
-NOBODY = ("Both boxes are empty: no variable takes part, so the optimizer has nothing to apply; "
-          "write a number into one of them, or compute gradients.")
+# the slot that holds old gradients; the step is linear in it
+MEMORY = "momentum", "m"
+NOBODY = ("both boxes are empty", "no variable takes part, so the optimizer has nothing to apply",
+          "write a number into one of them, or compute gradients")
 
 
 class Position(NamedTuple):
@@ -50,7 +51,6 @@ class Position(NamedTuple):
     computed: the gradients, of the step `at`; edited: those that the learner gave in their place
     steps, gradients: how many were applied and computed
     path: the weights after each step
-    said: a sentence on the last move; trouble: the reason why it was refused, or ""
     """
 
     settings: dict[str, Any]
@@ -63,8 +63,6 @@ class Position(NamedTuple):
     steps: int
     gradients: int
     path: list[list[float]]
-    said: str
-    trouble: str
 
     @property
     def grads(self) -> dict[str, float | None]:
@@ -87,105 +85,97 @@ class Position(NamedTuple):
                  + ["clipped"] * (self.settings["clip"] != "none" and self.clipped != self.grads))
         return f"{' and '.join(words)} gradient".lstrip()
 
+    @property
+    def empty(self) -> bool:
+        """Whether no variable has a gradient: then there is nothing to apply."""
+        return all(g is None for g in self.grads.values())
+
 
 class OpenedOptimizer:
     """An optimizer whose steps are taken in parts; it knows its compiled gradient.
 
-    Moves are "compute", "apply", "ten" (times both), {"set": settings} and {"edit": {name: text}},
-    whose text may be empty or "None", for None.  settings: method, lr, momentum, clip, limit.
+    Moves are "compute", "apply", "ten" (times both), {"edit": {name: number or None}}, and {"was":
+    settings}: from there on some settings are others, and these are the ones before.  settings:
+    method, lr, momentum, clip, limit.
     """
 
     def __init__(self):
         self.gradient = mg.compile(mg.grad(loss))
 
     def replay(self, settings: dict[str, Any], moves: list[Any]) -> Position:
-        """The Position after the moves from the start."""
-        optimizer = METHODS[settings["method"]][1](settings["lr"], settings["momentum"])
-        computed = self.gradient(START)
-        position = Position(settings, optimizer, START, optimizer.state(START), computed, 0, {}, 0,
-                            1, [[*START.values()]],
-                            "Gradients are computed, and nothing has moved.", "")
+        """The Position after the moves from the start, where the settings are these at last.
+        Raises a Refusal for a step that nothing takes part in."""
+        past = [settings]                                # the settings of each stretch, backwards
+        for move in reversed(moves):
+            if "was" in move:
+                past.append({**past[-1], **move["was"]})
+        first = past.pop()
+        computed, optimizer = self.gradient(START), made(first)
+        position = Position(first, optimizer, START, optimizer.state(START), computed, 0, {}, 0, 1,
+                            [[*START.values()]])
         for move in moves:
-            position = self._moved(position._replace(trouble=""), move)
+            if "was" in move:
+                position = _set(position, past.pop())
+            elif "edit" in move:
+                position = position._replace(edited={**position.edited, **move["edit"]})
+            elif move == "apply":
+                position = _applied(position)
+            else:
+                for _ in range(TEN if move == "ten" else 1):
+                    position = self._computed(position)
+                    position = _applied(position) if move == "ten" else position
         return position
-
-    def _moved(self, position: Position, move: Any) -> Position:
-        if move == "compute":
-            fresh = position.at == position.steps and not position.edited
-            said = ("Gradients were computed once more, at the same weights: nothing is new."
-                    if fresh
-                    else "Gradients were computed at the present weights; the boxes show them.")
-            return self._computed(position)._replace(said=said)
-        if move == "apply":
-            return _applied(position)
-        if move == "ten":
-            before = position
-            for _ in range(TEN):
-                position = _applied(self._computed(position))
-            fell = " to ".join(f"{loss(each.params):.4g}" for each in (before, position))
-            return position._replace(
-                said=f"{TEN} times computed and applied: the loss goes from {fell}.")
-        if "edit" in move:
-            return _edited(position, move["edit"])
-        return _set(position, move["set"])
 
     def _computed(self, position: Position) -> Position:
         return position._replace(computed=self.gradient(position.params), at=position.steps,
                                  edited={}, gradients=position.gradients + 1)
 
 
-def step_ahead(position: Position) -> tuple[dict[str, float], dict[str, Any], str]:
-    """(params, state, "") after the step that Apply would make; where the engine refuses it, those
-    of now and the reason."""
-    try:
-        return *position.optimizer.step(position.params, position.clipped, position.state), ""
-    except InputError:
-        return position.params, position.state, NOBODY
+def made(settings: dict[str, Any]) -> Optimizer:
+    """The engine's optimizer of these settings."""
+    return METHODS[settings["method"]][1](settings["lr"], settings["momentum"])
+
+
+def step_ahead(position: Position) -> tuple[dict[str, float], dict[str, Any]]:
+    """(params, state) after the step that Apply would make; those of now where there is none."""
+    if position.empty:
+        return position.params, position.state
+    return position.optimizer.step(position.params, position.clipped, position.state)
+
+
+def pieces(position: Position) -> dict[str, dict[str, float]]:
+    """What the step that Apply would make is the sum of: "this" gradient, "old" gradients that a
+    slot remembers, and the "decay" of the weights.
+
+    Each is a step of the engine, less what it does without that piece: a step is linear in
+    the slot of old gradients, and a gradient of 0 adds nothing to it.
+    """
+    def moved(keep: bool, gradients: dict[str, float | None]) -> dict[str, float]:
+        state = position.state if keep else {
+            name: dict.fromkeys(NAMES, 0.0) if name in MEMORY else slot
+            for name, slot in position.state.items()}
+        return step_ahead(position._replace(edited=gradients, state=state))[0]
+
+    given = position.grads
+    none = {name: None if g is None else 0.0 for name, g in given.items()}
+    whole, fresh, bare = moved(True, given), moved(False, given), moved(False, none)
+    less = lambda a, b: {name: a[name] - b[name] for name in NAMES}
+    return {"this": less(fresh, bare), "old": less(whole, fresh),
+            "decay": less(bare, position.params)}
 
 
 def _applied(position: Position) -> Position:
-    params, state, trouble = step_ahead(position)
-    if trouble:
-        return position._replace(said="Nothing was applied.", trouble=trouble)
-    moved = ", ".join(f"{name} moved by {params[name] - position.params[name]:.4g}"
-                      for name in NAMES)
+    if position.empty:
+        raise InputError(*NOBODY)
+    params, state = step_ahead(position)
     return position._replace(params=params, state=state, steps=position.steps + 1,
-                             path=[*position.path, [*params.values()]],
-                             said=f"Step {position.steps + 1} is "
-                             f"applied: {moved}. The gradients are still those of before.")
+                             path=[*position.path, [*params.values()]])
 
 
-def _edited(position: Position, edit: dict[str, str]) -> Position:
-    for name, words in edit.items():
-        typed = words.strip().replace("−", "-")
-        try:
-            value = None if typed.lower() in ("", "none") else float(typed)
-        except ValueError:
-            value = math.nan
-        if value is not None and not math.isfinite(value):
-            return position._replace(trouble=f"In the box of {name} you wrote {words[:20]!r}, "
-                                  "which is no finite number; write one, or None. Below is still "
-                                  f"{_written(position.grads[name])}.")
-        said = (f"{name} gets {value:.6g}, where {position.computed[name]:.6g} was computed."
-                if value is not None
-                else f"{name} gets None: it does not take part, and its slots stay as they are.")
-        position = position._replace(edited={**position.edited, name: value}, said=said)
-    return position
-
-
-def _set(position: Position, changes: dict[str, Any]) -> Position:
-    settings = {**position.settings, **changes}
-    optimizer = METHODS[settings["method"]][1](settings["lr"], settings["momentum"])
-    anew = settings["method"] != position.settings["method"]
-    told = ", ".join(f"{name} {value if isinstance(value, str) else f'{value:.3g}'}"
-                     for name, value in changes.items())
+def _set(position: Position, settings: dict[str, Any]) -> Position:
+    optimizer, anew = made(settings), settings["method"] != position.settings["method"]
     return position._replace(settings=settings, optimizer=optimizer,
-                          state=optimizer.state(position.params) if anew else position.state,
-                          said=f"From here on: {told}{', with new slots' * anew}.")
-
-
-def _written(value: float | None) -> str:
-    return "None" if value is None else f"{value:.6g}"
+                             state=optimizer.state(position.params) if anew else position.state)
 
 
 # --- the data and the loss

@@ -20,6 +20,7 @@ from ...optim.first_order.accumulate import added, taken
 from .optimizer_steps import iris
 
 UNTIL = 48                                   # ticks of a run
+RATES_SHOWN = 0.02, 4.0                      # of the widgets' sliders
 # rates that are tried side by side; the parts of the full length that the two trials take: the
 # first one only finds the range for the second
 RATES, SHARES = 512, (0.25, 1.0)
@@ -121,6 +122,11 @@ def turns(delay):
 
 
 # --- how fast they may go
+def bowl(weight):
+    """The loss w²/2, of curvature 1."""
+    return 0.5 * weight * weight
+
+
 _bowl_slope = mg.compile(mg.grad(lambda w, rates: 0.5 * np.sum(rates * w * w)))
 
 

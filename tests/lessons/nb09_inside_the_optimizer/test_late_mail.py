@@ -1,5 +1,5 @@
-"""Late Mail without a browser: its runs against a clock written again, its rates against a formula
-and eigenvalues."""
+"""Late Mail and Late Steps without a browser: their runs against a clock written again, their rates
+against a formula and eigenvalues."""
 import contextlib
 import io
 import json
@@ -11,8 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from minigrad.errors import Refusal
-from minigrad.lessons.nb09_inside_the_optimizer import late_mail, stale_gradients
-from minigrad.lessons.nb09_inside_the_optimizer.late_mail import DELAYS, limits
+from minigrad.lessons.nb09_inside_the_optimizer import late_mail, late_steps, stale_gradients
 from minigrad.lessons.nb09_inside_the_optimizer.stale_gradients import (
     deliver,
     flowers,
@@ -20,7 +19,6 @@ from minigrad.lessons.nb09_inside_the_optimizer.stale_gradients import (
     slopes,
     turns,
 )
-from minigrad.op import REGISTRY
 from minigrad.optim import SGD, Momentum
 
 workers = st.lists(st.integers(1, 6), min_size=1, max_size=5)
@@ -28,7 +26,18 @@ PULL = lambda worker, w: 0.8 * (w - worker)
 
 
 def go(widget, **changes):
-    widget.settings = {**widget.settings, **changes}
+    widget.set_state(changes)
+
+
+def table(widget, caption):
+    """The rows of a table of the fold."""
+    return next(part for part in widget.state["fold"] if part.get("caption") == caption)["rows"]
+
+
+def told(widget):
+    """The paragraph of the fold on the rate."""
+    return next(part["text"] for part in widget.state["fold"] if "Largest stable" in part.get(
+        "text", ""))
 
 
 def replayed(ticks, n, drop, apart, rate, until=48):
@@ -112,11 +121,10 @@ def test_a_clock_that_cannot_go_is_refused(wrong):
 
 
 # --- the largest rates
-@pytest.mark.parametrize("delay", DELAYS)
+@pytest.mark.parametrize("delay", [0, 1, 2, 3, 5, 8, 13, 31])
 def test_the_largest_rate_of_a_constant_delay_is_the_closed_form(delay):
     closed = 2.0 * math.sin(math.pi / (2.0 * (2 * delay + 1)))
     assert largest_rate(**turns(delay)) == pytest.approx(closed, rel=1e-3)
-    assert dict(map(tuple, limits()))[delay] == largest_rate(**turns(delay))
 
 
 def radius(ticks, rate):
@@ -157,103 +165,151 @@ def test_a_run_below_the_largest_rate_comes_home_and_one_above_does_not():
 
 
 # --- the widget
-def test_the_state_is_the_run():
+def test_the_stage_is_the_run():
     widget = late_mail((2, 4), n=2, rate=0.5, stale="applied", begin="in turn")
     log = deliver(slopes(flowers(2)), 0.0, SGD(0.5), (2, 4), 2, False, 1)
-    assert [(x["worker"], x["tick"], x["stamp"], x["used"]) for x in widget.state["letters"]] == [
-        (x.worker, x.tick, x.stamp, x.used) for x in log.letters]
-    assert widget.state["updates"] == [[u.tick, u.step, u.weights] for u in log.updates]
-    assert widget.state["limit"] == largest_rate((2, 4), 2, False, 1)
-    assert widget.state["counts"] == {"posted": len(log.letters), "used": len(log.letters),
-                                      "updates": len(log.updates)}
-    assert [row["raw"]["posted"] for row in widget.state["rows"]] == [24, 11]
+    stage = widget.state["stage"]
+    assert [(x["worker"], x["tick"], x["stamp"]) for x in stage["letters"]] == [
+        (x.worker, x.tick, x.stamp) for x in log.letters]
+    assert {x["fate"] for x in stage["letters"]} == {"fresh", "late"}
+    assert [tick for tick, _ in stage["updates"]] == [u.tick for u in log.updates]
+    np.testing.assert_allclose([w for _, w in stage["updates"]],
+                               [float(u.weights) for u in log.updates], rtol=1e-4)
+    assert widget.largest == largest_rate((2, 4), 2, False, 1)
+    assert widget.counts == {"posted": len(log.letters), "used": len(log.letters),
+                             "updates": len(log.updates)}
+    assert [row["posted"] for row in stage["workers"]] == [24, 11]
+    rows = table(widget, "All gradients")
+    for x, (_, *cells) in zip(log.letters, rows, strict=True):
+        what = f"used in update {x.update}" if x.update else "added, not yet taken"
+        assert cells == [*map(str, (x.worker + 1, x.began, x.tick, x.stamp, x.step)), what]
 
 
 def test_dropping_silences_the_slow_and_applying_costs_the_rate():
     widget = late_mail()
-    assert ("24 of 48 gradients were dropped as stale, and workers 2 and 3 never contributed"
-            in (
-        widget.state["heard"]))
-    assert ("the weight is 1.46 cm on average; the mean of all flowers is 3.76 cm"
-            in widget.state["heard"])
-    assert [row["raw"]["share"] for row in widget.state["rows"]] == [1.0, 0.0, 0.0]
-    assert widget.state["told"][0] == "Largest stable rate of these workers: 2.00"
-    assert "never late" in widget.state["told"][1]
+    assert widget.state["number"] == "1.46 cm"
+    assert widget.state["said"] == (
+        "at the end; the mean of all flowers is 3.76 cm: 24 of 48 gradients were dropped. Workers "
+        "2 and 3 never counted.")
+    assert [row[-1]["value"] for row in table(widget, "Whose gradients count")] == [1.0, 0.0, 0.0]
+    assert told(widget) == ("Largest stable rate of these workers: 2.00. Your rate 0.3 is stable.")
     go(widget, stale="applied")
-    assert widget.state["heard"].startswith("All 48 gradients were used. ")
-    assert widget.state["told"][0] == "Largest stable rate of these workers: 1.27"
-    assert "up to 5 updates late, 1.5 on average" in widget.state["told"][1]
+    assert widget.state["said"].endswith(": all 48 gradients counted.")
+    assert told(widget).startswith("Largest stable rate of these workers: 1.27.")
+    late = [row[5]["value"] for row in table(widget, "Whose gradients count")]
+    assert max(late) == 5
 
 
 def test_who_is_never_heard_is_named_in_one_phrase():
-    for ticks, who in (((1, 2), "worker 2"), ((2,) * 6, "workers 2, 3, 4, 5 and 6")):
-        assert f"and {who} never contributed" in late_mail(ticks).state["heard"]
-
-
-@pytest.mark.parametrize("delay", [0, 1, 2, 5])
-def test_workers_who_take_turns_stand_on_the_curve_of_the_delay(delay):
-    """The diamond stands at the mean delay of what is used, once the slowest has begun."""
-    widget = late_mail((delay + 1,) * (delay + 1), stale="applied", begin="in turn")
-    assert widget.state["delay"] == {"most": delay, "mean": delay}
-    assert dict(map(tuple, widget.limits))[delay] == widget.state["limit"]
+    for ticks, who in (((1, 2), "Worker 2"), ((2,) * 6, "Workers 2, 3, 4, 5 and 6")):
+        assert late_mail(ticks).state["said"].endswith(f" {who} never counted.")
 
 
 def test_the_verdict_follows_the_rate():
-    widget = late_mail((3, 3, 3), stale="applied", begin="in turn")
-    for rate, verdict in ((0.5, "stable"), (1, "too large"), (widget.state["limit"], "at the edge"),
+    mail, steps = late_mail((3, 3, 3), stale="applied", begin="in turn"), late_steps(2)
+    assert mail.largest == steps.largest
+    for rate, verdict in ((0.5, "stable"), (1, "too large"), (mail.largest, "at the edge"),
                           (0.61, "stable")):
-        go(widget, rate=rate)                      # the browser sends 1.0 as 1
-        assert widget.state["verdict"] == verdict
-        assert f"is {verdict}" in widget.state["told"][1]
-        assert repr(widget).endswith(f"is {verdict}")
+        for widget in (mail, steps):
+            go(widget, rate=rate)                  # the browser sends 1.0 as 1
+            assert repr(widget).endswith(f"is {verdict}")
+        assert told(mail).endswith(f" is {verdict}.")
+        assert steps.state["stage"]["verdict"] == verdict
 
 
 def test_a_rate_far_too_large_ends_in_no_number_and_the_browser_gets_json():
     widget = late_mail((1, 1, 1, 1, 1, 1), rate=4.0, stale="applied")
-    assert widget.state["heard"].endswith("The weight has grown beyond all bounds.")
+    assert widget.state["number"] == "∞"
     go(widget, ticks=[1, 1, 1, 1, 1, 6])
-    json.dumps([widget.state, widget.limits, widget.settings], allow_nan=False)
+    json.dumps([widget.state, widget.trail], allow_nan=False)
     go(widget, rate=0.3)
-    assert "In the last quarter" in widget.state["heard"]
+    assert widget.state["number"].endswith(" cm")
+    json.dumps(late_steps(8, 4.0).state, allow_nan=False)
+
+
+def test_a_worker_more_takes_3_ticks_and_one_less_is_the_last():
+    widget = late_mail()
+    go(widget, workers=5)
+    assert widget.ticks == [2, 3, 6, 3, 3]
+    go(widget, ticks=[1, 3, 6, 3, 3])
+    go(widget, workers=2)
+    assert (widget.ticks, len(widget.state["stage"]["workers"])) == ([1, 3], 2)
+    go(widget, ticks=[4, 4, 4])
+    assert widget.workers == 3
+    for wrong in ({"ticks": []}, {"ticks": [7]}, {"ticks": [1] * 7}, {"workers": 9}, {"n": 0}):
+        go(widget, **wrong)
+        assert "Below is still the last good state" in widget.message
+        assert (widget.ticks, widget.workers) == ([4, 4, 4], 3)
 
 
 def test_messages_that_merge_mean_the_same():
     one, two = late_mail(), late_mail()
-    for changes in ({"workers": 4}, {"rate": 0.2}, {"ticks": [2, 3, 6, 1, 3, 3]},
-                    {"stale": "applied"}, {"n": 2}):
+    for changes in ({"workers": 4}, {"rate": 0.2}, {"ticks": [2, 3, 6, 1]}, {"stale": "applied"},
+                    {"n": 2}):
         go(one, **changes)
-    two.set_state({"settings": one.settings})
+    two.set_state(one.trail)
     assert one.state == two.state
 
 
-def test_settings_outside_the_sliders_are_brought_back():
-    widget = late_mail()
-    go(widget, workers=9, n=0, ticks=[0, 7, 2, 2, 2, 2])
-    assert len(widget.state["rows"]) == 6
-    assert [row["ticks"] for row in widget.state["rows"]][:2] == [1, 6]
+# --- late steps
+@pytest.mark.parametrize("delay", [0, 1, 2, 5, 8])
+def test_each_step_follows_the_gradient_of_some_updates_ago(delay):
+    rate, widget = 0.3, late_steps(delay, 0.3)
+    w = [1.0]
+    for t in range(30):                                    # the first ones are not so old
+        w.append(w[t] - rate * w[max(0, t - delay)])
+    np.testing.assert_allclose(widget.weights, w, rtol=1e-12)
+    stage = widget.state["stage"]
+    assert stage["read"] == [max(0, t - delay) for t in range(30)]
+    np.testing.assert_allclose(stage["steps"], np.diff(w), rtol=1e-3, atol=1e-9)
+    closed = [2.0 * math.sin(math.pi / (2.0 * (2 * k + 1))) for k in range(9)]
+    np.testing.assert_allclose(stage["limits"], closed, rtol=2e-3)
+    assert widget.state["number"] == f"{largest_rate(**turns(delay)):.3g}"
 
 
-def test_the_line_agrees_and_a_wrong_rule_turns_it_red(monkeypatch):
-    line = late_mail().state["line"]
-    assert line["agrees"] is True
-    assert line["cost"].startswith("48 gradients posted, 24 updates · one gradient: ")
-    assert "operations" in line["cost"]
-    rule = REGISTRY["subtract"].rules[0]
-    monkeypatch.setattr(REGISTRY["subtract"], "rules", (lambda *args: 1.01 * rule(*args),
-                                                        *REGISTRY["subtract"].rules[1:]))
-    assert late_mail().state["line"]["agrees"] is False
+def test_it_answers_the_prediction():
+    assert late_steps().guess == {"name": "09.P4", "value": None}
+    assert late_steps(2).largest == largest_rate(**turns(2))
+    assert "is the largest stable rate with gradients that are 2 updates old. At 0.5, the weight "\
+        "settles." in late_steps().state["said"]
+    assert "with fresh gradients" in late_steps(0).state["said"]
+
+
+@pytest.mark.parametrize(("delay", "rate"), [(0, 1.9), (2, 0.6), (2, 0.63), (8, 0.2)])
+def test_swings_grow_above_the_largest_rate(delay, rate):
+    widget = late_steps(delay, rate)
+    with contextlib.redirect_stdout(io.StringIO()) as printed:
+        exec(widget.state["code"].replace(f"until={30 + delay}", "until=600"), {})
+    weights, largest = printed.getvalue().splitlines()
+    far = np.abs(json.loads(weights))
+    assert (far[-50:].max() > far[100:150].max()) == (rate > float(largest))
+
+
+@pytest.mark.parametrize("call", [{"delay": -1}, {"delay": 9}, {"delay": 1.5}, {"delay": True},
+                                  {"rate": 0.001}, {"rate": 5}, {"rate": "big"}])
+def test_steps_that_cannot_be_shown_are_refused_in_a_sentence(call):
+    with pytest.raises(Refusal, match=r"^you gave (\w+ )?\w+=.*, because .*; (write|choose) "):
+        late_steps(**call)
+
+
+# --- the line, the code
+@pytest.mark.parametrize("make", [late_mail, late_steps])
+def test_the_line_agrees_and_says_what_a_gradient_costs(make):
+    state = make().state
+    assert state["agrees"] is True
+    assert " · one gradient: " in state["cost"]
+    assert "operations" in state["cost"]
 
 
 def test_the_shown_code_runs_and_gives_the_state():
     widget = late_mail((1, 4), n=2, rate=0.4, stale="applied", begin="in turn")
     with contextlib.redirect_stdout(io.StringIO()) as printed:
-        exec(widget.code, {})
+        exec(widget.state["code"], {})
     first, second = printed.getvalue().splitlines()
     weight, updates, used = first.split()
-    assert float(weight) == widget.state["updates"][-1][2]
-    assert (int(updates), int(used)) == (widget.state["counts"]["updates"],
-                                         widget.state["counts"]["used"])
-    assert float(second) == widget.state["limit"]
+    assert float(weight) == widget.run.weights
+    assert (int(updates), int(used)) == (widget.counts["updates"], widget.counts["used"])
+    assert float(second) == widget.largest
 
 
 def test_the_flowers_are_dealt_out_whole():
@@ -268,5 +324,5 @@ def test_the_flowers_are_dealt_out_whole():
     {"rate": 5}, {"rate": "big"}, {"rate": True}, {"rate": math.nan},
     {"stale": "kept"}, {"begin": 3}])
 def test_what_cannot_be_shown_is_refused_in_a_sentence(call):
-    with pytest.raises(Refusal, match=r"^you gave \w+=.*, because .*; (write|choose) "):
+    with pytest.raises(Refusal, match=r"^you gave (\w+ )?\w+=.*, because .*; (write|choose) "):
         late_mail(**call)

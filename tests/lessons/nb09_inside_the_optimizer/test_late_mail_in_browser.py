@@ -1,179 +1,217 @@
-"""Late Mail in a browser: speeds, rate and rules by mouse and keys, letters and rates against a
-fresh computation."""
+"""The pictures of Late Mail and Late Steps: speeds, time and rates by mouse, key and finger, and
+what is played.
 
-import json
-import math
-from pathlib import Path
-from typing import Any
+What every widget does in a browser is asked in tests/widgets/test_declared_in_browser.py.
+"""
+from itertools import pairwise
 
+import numpy as np
 import pytest
-from lab import Lab, click, drawn, press
-from playwright.sync_api import Locator, expect
+from bare_page import shown
+from playwright.sync_api import Browser, Page, expect
 
-from minigrad.lessons.nb09_inside_the_optimizer.stale_gradients import (
-    Log,
-    deliver,
-    flowers,
-    largest_rate,
-    slopes,
-)
-from minigrad.optim import SGD
+from minigrad.lessons.nb09_inside_the_optimizer import late_mail, late_steps
+from minigrad.lessons.nb09_inside_the_optimizer.stale_gradients import largest_rate, turns
+from minigrad.widgets import declared
 
-CELLS = "from minigrad.lessons.nb09_inside_the_optimizer import late_mail", "late_mail()"
-mail = drawn("mail", "[data-letter]")
+CALM = {"reduced_motion": "reduce"}
 
 
-def settle(mail: Locator) -> tuple[Log, dict[str, Any]]:
-    """Wait until letters, weight and largest rate are a fresh computation's for what the
-    controls stand at."""
-    value = lambda label: mail.get_by_label(label, exact=True).input_value()
-    count = int(value("Number of workers"))
-    options = {"ticks": tuple(int(value(f"Ticks of worker {k + 1}")) for k in range(count)),
-               "n": int(value("Gradients in an update")),
-               "drop": value("Stale gradients are") == "dropped",
-               "apart": int(value("Workers begin") == "in turn")}
-    rate = float(mail.get_by_label("Learning rate").get_attribute("data-exact") or "nan")
-    log = deliver(slopes(flowers(count)), 0.0, SGD(rate), **options)
-    limit = largest_rate(**options)
-    number = lambda part, name: float(mail.locator(f"[{part}]").get_attribute(name) or "nan")
-    shown = lambda: (
-        json.loads(mail.locator("[data-field=weight]").get_attribute("data-raw") or "[]"),
-        mail.locator("[data-letter]").evaluate_all("all => all.map(e => e.dataset.fate)"),
-        number("data-rate", "data-rate"), number("data-limit", "data-limit"))
-    fates = ["dropped" if not x.used else "late" if x.delay else "fresh" for x in log.letters]
-    expected = [float(update.weights) for update in log.updates], fates, rate, limit
-    for _ in range(300):
-        if shown() == expected:
-            break
-        mail.page.wait_for_timeout(20)
-    assert shown() == expected
-    assert number("data-field=limit", "data-raw") == limit
-    verdict = ("stable" if rate < 0.998 * limit else "too large" if rate > 1.002 * limit
-               else "at the edge")
-    expect(mail.locator("[data-rate]")).to_have_attribute("data-verdict", verdict)
-    expect(mail.locator("[data-field=told]")).to_contain_text(f"is {verdict}")
-    for k in range(len(options["ticks"])):
-        own = [x for x in log.letters if x.worker == k]
-        for name, count in (("posted", len(own)), ("used", sum(x.used for x in own))):
-            expect(mail.locator(f"tr[data-worker='{k + 1}'] [data-cell={name}]")).to_have_attribute(
-                "data-raw", str(count))
-    expect(mail.locator("[data-field=line]")).to_have_attribute("data-agrees", "true")
-    return log, options
+def middle(page: Page, what: str) -> tuple[float, float]:
+    box = page.locator(what).last.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def test_a_workers_speed_changes_what_is_late(mail: Locator):
-    log, _ = settle(mail)
-    slow = mail.get_by_label("Ticks of worker 3", exact=True)
-    slow.press("Home")
-    slow.press("ArrowRight")
-    slow.press("ArrowRight")
-    expect(slow).to_have_value("3")
-    expect(slow).to_be_focused()
-    after, _ = settle(mail)
-    assert len(after.letters) > len(log.letters)
-    mail.get_by_label("Stale gradients are").select_option("applied")
-    log, _ = settle(mail)
-    assert all(x.used for x in log.letters)
-    expect(mail.locator("[data-field=heard]")).to_contain_text(f"All {len(log.letters)} "
-                                                               "gradients were used.")
-    expect(mail.locator("[data-fate=dropped]")).to_have_count(0)
+def fates(page: Page) -> list[str]:
+    return page.locator("[data-letter]").evaluate_all("all => all.map(e => e.dataset.fate)")
 
 
-@pytest.mark.parametrize("move", [press, click], ids=["press", "click"])
-def test_the_rate_is_stable_or_not(mail: Locator, move):
-    rate = mail.get_by_label("Learning rate", exact=True)
-    move(rate)
-    settle(mail)
-    mail.get_by_label("Stale gradients are").select_option("applied")
-    rate.press("End")
-    settle(mail)
-    expect(mail.locator("[data-rate]")).to_have_attribute("data-verdict", "too large")
-    rate.press("Home")
-    settle(mail)
-    expect(mail.locator("[data-rate]")).to_have_attribute("data-verdict", "stable")
+def swipe(page: Page, x: float, y: float, dx: float, dy: float) -> None:
+    session = page.context.new_cdp_session(page)
+    touch = lambda kind, *points: session.send("Input.dispatchTouchEvent",
+                                               {"type": kind, "touchPoints": [*points]})
+    touch("touchStart", {"x": x, "y": y})
+    for k in range(1, 5):
+        touch("touchMove", {"x": x + dx * k / 4, "y": y + dy * k / 4})
+    touch("touchEnd")
 
 
-def test_workers_who_take_turns_stand_on_the_measured_curve(mail: Locator, shots: Path):
-    mail.get_by_label("Workers begin").select_option("in turn")
-    mail.get_by_label("Stale gradients are").select_option("applied")
-    for k in (1, 2, 3):
-        slider = mail.get_by_label(f"Ticks of worker {k}", exact=True)
-        slider.press("Home")
-        slider.press("ArrowRight")
-        slider.press("ArrowRight")
-    _, options = settle(mail)
-    assert options == {"ticks": (3, 3, 3), "n": 1, "drop": False, "apart": 1}
-    limit = float(mail.locator("[data-limit]").get_attribute("data-limit") or "nan")
-    dots = dict(mail.locator("[data-delay]")
-                .evaluate_all("all => all.map(e => [+e.dataset.delay, +e.dataset.raw])"))
-    assert dots[2] == limit
-    place = ("e => { const box = e.getBoundingClientRect(); return [box.x + box.width / 2, box.y + "
-             "box.height / 2]; }")
-    assert mail.locator("[data-limit]").evaluate(place) == pytest.approx(
-        mail.locator("[data-delay='2']").evaluate(place), abs=0.5)
-    for delay, measured in dots.items():
-        assert measured == pytest.approx(2.0 * math.sin(math.pi / (2 * (2 * delay + 1))),
-                                         rel=1.5e-3)
-    mail.screenshot(path=shots / "mail-turns.png")
+# --- late mail
+def test_each_letter_has_the_fate_that_the_run_gave_it(chromium: Browser):
+    widget = late_mail()
+    with shown(chromium, widget, **CALM) as page:
+        for stale in ("drop late ones", "apply all"):
+            page.get_by_role("radio", name=stale).click()
+            page.evaluate("() => mg.said")
+            assert fates(page) == ["dropped" if not x.used else "late" if x.delay else "fresh"
+                                   for x in widget.run.letters]
+        expect(page.locator("[data-count='3']")).to_have_text("8 of 8 count")
+        page.get_by_role("radio", name="drop late ones").click()
+        expect(page.locator("[data-count='3']")).to_have_text("✗ 0 of 8 count")
+        last = float(page.locator("[data-weight]").get_attribute("data-value") or "nan")
+        assert last == pytest.approx(float(widget.run.weights), rel=1e-4)
 
 
-def test_more_workers_and_larger_averages(mail: Locator):
-    mail.get_by_label("Number of workers").press("End")
-    expect(mail.get_by_label("Ticks of worker 6", exact=True)).to_be_visible()
-    settle(mail)
-    mail.get_by_label("Gradients in an update").press("End")
-    log, _ = settle(mail)
-    assert all(sum(x.update == k for x in log.letters) == 6 for k in range(1, len(log.updates)))
-    mail.get_by_label("Number of workers").press("Home")
-    expect(mail.get_by_label("Ticks of worker 2", exact=True)).to_be_hidden()
-    mail.get_by_label("Ticks of worker 1", exact=True).press("Home")
-    mail.get_by_label("Gradients in an update").press("Home")
-    log, _ = settle(mail)
-    # above bars of one tick; of long ones every second
-    assert mail.locator(".mg-stamp").all_text_contents() == [
-        str(x.stamp) for x in log.letters if x.stamp < 10 or x.tick % 2 == 0]
+def test_a_workers_speed_by_mouse_and_key(chromium: Browser):
+    widget = late_mail()
+    with shown(chromium, widget, **CALM) as page:
+        knob = page.locator("[data-knob='ticks 3']")
+        x, y = middle(page, "[data-knob='ticks 3'] text")
+        page.mouse.move(x, y)
+        page.mouse.down()
+        page.mouse.move(x - 12, y, steps=4)
+        page.mouse.up()
+        expect(knob).to_contain_text("3 ticks")
+        knob.focus()
+        for key, ticks in (("ArrowLeft", 2), ("ArrowUp", 3), ("Home", 1), ("End", 6)):
+            page.keyboard.press(key)
+            expect(knob).to_contain_text(f"{ticks} tick")
+        assert widget.ticks == [2, 3, 6]
 
 
-def test_all_letters_stand_in_a_table(mail: Locator):
-    log, _ = settle(mail)
-    mail.locator("summary").press("Enter")
-    rows = mail.locator("[data-field=table] tbody tr")
-    expect(rows).to_have_count(len(log.letters))
-    for k in (0, 1, 7):
-        x = log.letters[k]
-        fate = f"used in update {x.update}" if x.used else "dropped"
-        expect(rows.nth(k)).to_have_text("".join(map(str, (x.worker + 1, x.began, x.tick, x.stamp,
-                                                           x.step, fate))))
+def test_a_workers_speed_by_a_finger(chromium: Browser):
+    widget = late_mail()
+    with shown(chromium, widget, 390, has_touch=True, is_mobile=True, **CALM) as page:
+        swipe(page, *middle(page, "[data-knob='ticks 1'] text"), 16, 0)
+        expect(page.locator("[data-knob='ticks 1']")).to_contain_text("6 ticks")
+        assert page.evaluate("scrollY") == 0
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_it_is_legible_in_both_themes_and_on_a_narrow_page(lab: Lab, mail: Locator,
-                                                           shots: Path, theme: str):
-    lab.wear(theme)
-    try:
-        mail.screenshot(path=shots / f"mail-{theme}.png")
-        mail.get_by_label("Stale gradients are").select_option("applied")
-        mail.get_by_label("Learning rate", exact=True).press("End")
-        settle(mail)
-        mail.screenshot(path=shots / f"mail-applied-{theme}.png")
-        mail.page.set_viewport_size({"width": 820, "height": 1600})
-        mail.page.wait_for_timeout(300)
-        mail.screenshot(path=shots / f"mail-820-{theme}.png")
-        assert mail.evaluate("e => e.scrollWidth <= e.clientWidth")
-        box = mail.locator(".mg-lanes").bounding_box()
-        frame = mail.bounding_box()
-        assert box
-        assert frame
-        # the speeds do not push the lanes out
-        assert frame["x"] + frame["width"] - box["x"] > 0.5 * box["width"]
-    finally:
-        mail.page.set_viewport_size({"width": 1360, "height": 900})
-        lab.wear("light")
+def test_the_time_is_dragged_and_the_kernel_is_not_asked(chromium: Browser):
+    widget = late_mail()
+    with shown(chromium, widget, **CALM) as page:
+        page.locator("[data-knob=time]").focus()
+        page.keyboard.press("Home")
+        expect(page.locator("[data-letter]")).to_have_count(0)
+        for _ in range(6):
+            page.keyboard.press("ArrowRight")
+        # at tick 6, three of worker 1, two of worker 2, one of worker 3
+        expect(page.locator("[data-letter]")).to_have_count(6)
+        expect(page.locator("[data-count='1']")).to_have_text("3 of 3 count")
+        expect(page.locator("[data-count='2']")).to_have_text("✗ 0 of 2 count")
+        x, y = middle(page, "[data-knob=time] circle")
+        page.mouse.move(x, y)
+        page.mouse.down()
+        page.mouse.move(x + 900, y, steps=3)
+        page.mouse.up()
+        expect(page.locator("[data-letter]")).to_have_count(48)
+        assert widget.trail == late_mail().trail
 
 
-def test_the_code_is_shown_and_follows_the_settings(mail: Locator):
-    mail.get_by_role("button", name="Show code").press("Enter")
-    code = mail.locator("[data-field=code]")
-    expect(code).to_contain_text("deliver(slopes(flowers(3)), 0.0, SGD(0.3), **workers)")
-    mail.get_by_label("Gradients in an update").press("ArrowRight")
-    expect(code).to_contain_text("ticks=(2, 3, 6), n=2, drop=True, apart=0")
+def test_gradients_fall_to_the_weight_when_it_is_played(chromium: Browser):
+    with shown(chromium, late_mail()) as page:
+        page.wait_for_timeout(600)
+        few = len(fates(page))
+        assert few < 48
+        page.wait_for_timeout(1200)
+        assert few < len(fates(page)) < 48
+        expect(page.locator("[data-letter]")).to_have_count(48)
+        at = lambda: float(page.locator("[data-weight]").get_attribute("cx") or "nan")
+        end = at()
+        page.get_by_role("button", name="Play").click()
+        page.wait_for_timeout(700)
+        assert at() < end
+
+
+def test_more_workers_and_larger_averages(chromium: Browser):
+    widget = late_mail((3, 3, 3), n=3)
+    with shown(chromium, widget, **CALM) as page:
+        assert set(fates(page)) == {"fresh"}
+        for _ in range(3):
+            page.get_by_label("workers: one more").click()
+        expect(page.locator("[data-knob='ticks 6']")).to_contain_text("3 ticks")
+        expect(page.get_by_label("workers: one more")).to_be_disabled()
+        page.get_by_label("gradients in an update: one less").click()
+        page.evaluate("() => mg.said")
+        assert (widget.workers, widget.n, widget.ticks) == (6, 2, [3] * 6)
+        assert fates(page)[:6] == ["fresh"] * 2 + ["dropped"] * 4
+
+
+# --- late steps
+def test_the_arrow_is_the_gradient_of_some_updates_ago(chromium: Browser):
+    widget = late_steps(2, 0.5)
+    with shown(chromium, widget, **CALM) as page:
+        step = page.locator("[data-step]")
+        expect(page.locator(".stage")).to_contain_text("✗ leads away")
+        for key, k in (("Home", 0), ("ArrowRight", 1), ("ArrowRight", 2), ("ArrowRight", 3)):
+            page.locator("[data-knob=update]").focus()
+            page.keyboard.press(key)
+            expect(step).to_have_attribute("data-step", str(k))
+            old = int(step.get_attribute("data-read") or "-1")
+            assert old == max(0, k - 2)
+            assert float(step.get_attribute("data-value") or "nan") == pytest.approx(
+                -0.5 * widget.weights[old], abs=1e-6)
+        assert widget.trail == {"delay": 2, "rate": 0.5}
+
+
+def test_rate_and_age_by_one_knob(chromium: Browser):
+    widget = late_steps(2, 0.5)
+    with shown(chromium, widget, **CALM) as page:
+        expect(page.locator("[data-verdict]")).to_have_text("✓ settles")
+        x, y = middle(page, "[data-knob='rate and age'] circle")
+        page.mouse.move(x, y)
+        page.mouse.down()
+        page.mouse.move(x, y - 40, steps=5)
+        page.mouse.up()
+        expect(page.locator("[data-verdict]")).to_have_text("✗ swings grow")
+        assert widget.delay == 2
+        assert 1.0 < widget.rate < 1.5
+        expect(page.locator("[data-tried]")).to_have_count(1)     # where the drag began
+        expect(page.locator("[data-tried=stable]")).to_have_count(1)
+        page.locator("[data-knob='rate and age']").focus()
+        page.keyboard.press("ArrowLeft")
+        page.evaluate("() => mg.said")
+        assert widget.delay == 1
+        before = widget.rate
+        page.keyboard.press("ArrowDown")
+        page.evaluate("() => mg.said")
+        assert widget.rate == pytest.approx(before / 10 ** 0.05, rel=1e-2)
+
+
+def test_rate_and_age_by_a_finger(chromium: Browser):
+    widget = late_steps(2, 0.5)
+    with shown(chromium, widget, 390, has_touch=True, is_mobile=True, **CALM) as page:
+        page.locator("[data-knob='rate and age']").scroll_into_view_if_needed()
+        before = page.evaluate("scrollY")
+        swipe(page, *middle(page, "[data-knob='rate and age'] circle"), 70, 0)
+        page.evaluate("() => mg.said")
+        assert widget.delay > 2
+        assert page.evaluate("scrollY") == before
+
+
+def test_the_edge_is_behind_the_curtain_and_stands_at_the_measured_rates(chromium: Browser):
+    with shown(chromium, late_steps(), **CALM) as page:
+        expect(page.locator("[data-edge]")).to_have_count(0)
+        expect(page.locator("[data-mg]")).not_to_contain_text("0.618")
+        page.get_by_role("button", name="Show me").click()
+        expect(page.locator("[data-edge]")).to_have_count(1)
+        d = page.locator("[data-edge]").get_attribute("d") or ""
+        points = np.array([[float(v) for v in p.split()] for p in d.strip("MZ").split("L")])[:9]
+        logs = np.log([largest_rate(**turns(k)) for k in range(9)])
+        np.testing.assert_allclose(np.diff(points[:, 1]) / np.diff(logs),
+                                   (points[8, 1] - points[0, 1]) / (logs[8] - logs[0]), rtol=0.02)
+
+
+def test_a_guess_stands_on_the_axis_of_the_answer(chromium: Browser, monkeypatch):
+    monkeypatch.setattr(declared, "guess_of", {"09.P4": 0.67}.get)
+    with shown(chromium, late_steps(2, 0.67), **CALM) as page:
+        expect(page.locator("[data-you]")).to_have_text("✎ 0.67")
+        line, knob = (middle(page, what) for what in (".you", "[data-knob='rate and age'] circle"))
+        np.testing.assert_allclose(line, knob, atol=1.0)
+        expect(page.locator("[data-field=said]")).to_contain_text("0.618")
+
+
+def test_a_gradient_is_carried_before_the_weight_walks(chromium: Browser):
+    with shown(chromium, late_steps()) as page:
+        page.wait_for_timeout(900)
+        spots = page.evaluate("""() => new Promise((done) => { const seen = [];
+            const look = () => { const arrow = document.querySelector('.stage .downhill');
+              seen.push([arrow ? arrow.getAttribute('d') : '',
+                         document.querySelector('[data-spot]').getAttribute('cx')]);
+              if (seen.length < 40) requestAnimationFrame(look); else done(seen); }; look(); })""")
+        assert len({cx for _, cx in spots}) > 4
+        # the arrow moves while the spot waits
+        assert any(a[1] == b[1] and a[0] != b[0] for a, b in pairwise(spots))
+        page.wait_for_timeout(4000)
+        expect(page.locator(".stage")).to_contain_text("gradient of 2 updates ago")

@@ -1,195 +1,178 @@
-"""The Open Optimizer in a browser: boxes, buttons, sliders by mouse and keys, numbers against a
-fresh computation."""
+"""The Open Optimizer's picture: boxes by mouse, key and finger, steps that are drawn before they
+are walked, pieces that add up.
 
+What every widget does in a browser is asked in tests/widgets/test_declared_in_browser.py.
+"""
 import json
-from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
-from lab import Lab, click, drawn, press
-from playwright.sync_api import Locator, expect
+from bare_page import shown
+from playwright.sync_api import Browser, Locator, Page, expect
 
-from minigrad.lessons.nb09_inside_the_optimizer.optimizer_steps import (
-    METHODS,
-    NAMES,
-    OpenedOptimizer,
-    step_ahead,
-)
+from minigrad.lessons.nb09_inside_the_optimizer import open_optimizer
+from minigrad.lessons.nb09_inside_the_optimizer.open_optimizer import PLANE
+from minigrad.lessons.nb09_inside_the_optimizer.optimizer_steps import METHODS
 
-CELLS = "from minigrad.lessons.nb09_inside_the_optimizer import open_optimizer", "open_optimizer()"
-FIRST = {"method": "RMSProp after TensorFlow", "lr": 0.05, "momentum": 0.0,
-         "clip": "none", "limit": 1.0}
-opened_ = drawn("open", "[data-next]")
+CALM = {"reduced_motion": "reduce"}
 
 
-def raw(root: Locator, name: str, key: str) -> float | None:
-    found = root.locator(f"[data-row={name}][data-cell={key}]").get_attribute("data-raw")
-    return None if found in (None, "null") else float(found)
+def box(page: Page, name: str) -> Locator:
+    return page.get_by_label(f"Gradient of {name} that Apply gets")
 
 
-def settle(root: Locator, moves: list, settings: dict | None = None) -> dict[str, float]:
-    """Wait until the table is a fresh computation's after these moves; gives where
-    Apply would go."""
-    stand = OpenedOptimizer().replay(settings or FIRST, moves)
-    new, _, _ = step_ahead(stand)
-    expect(root.locator("[data-field=told]")).to_have_attribute("data-moves", str(len(moves)))
-    for name in NAMES:
-        expected = {"before": stand.params[name], "gradient": stand.computed[name],
-                    "given": stand.grads[name], "clipped": stand.clipped[name], "after": new[name],
-                    "shift": new[name] - stand.params[name]}
-        for _ in range(200):
-            if {key: raw(root, name, key) for key in expected} == expected:
-                break
-            root.page.wait_for_timeout(20)
-        assert {key: raw(root, name, key) for key in expected} == expected
-    expect(root.locator("[data-field=line]")).to_have_attribute("data-agrees", "true")
-    return new
+def press(page: Page, words: str) -> None:
+    page.get_by_role("button", name=words).click()
 
 
-def tap(root: Locator, name: str) -> None:
-    root.get_by_role("button", name=name, exact=True).press("Enter")
+def middle(found: Locator) -> np.ndarray:
+    at = found.bounding_box()
+    assert at is not None
+    return np.array([at["x"] + at["width"] / 2, at["y"] + at["height"] / 2])
 
 
-def box(root: Locator, name: str) -> Locator:
-    return root.get_by_label(f"Gradient that Apply gets for {name}")
+def place(page: Page, w: Any) -> np.ndarray:
+    """Where these weights stand on the page."""
+    frame = page.locator(".stage .frame").bounding_box()
+    assert frame is not None
+    (left, right), (low, high) = PLANE.window
+    return np.array([frame["x"] + (w[0] - left) / (right - left) * frame["width"],
+                     frame["y"] + (high - w[1]) / (high - low) * frame["height"]])
 
 
-def test_apply_moves_by_the_slot_bit_for_bit_and_keeps_the_gradient(opened_: Locator):
-    root, said = opened_, opened_.locator("[data-field=said]")
-    there = settle(root, [])
-    expect(root.locator("[data-row=w][data-cell=slot]")).to_have_attribute("data-same", "true")
-    expect(root.locator("[data-field=ahead]")).to_contain_text("it subtracts momentum, bit for bit")
-    tap(root, "Apply")
-    assert settle(root, ["apply"]) != there
-    assert [raw(root, name, "before") for name in NAMES] == [*there.values()]
-    expect(said).to_contain_text("Step 1 is applied: w moved by -0.1541")
-    expect(root.get_by_role("rowheader", name="gradient of step 0, 1 late")).to_be_visible()
-    root.get_by_role("button", name="Compute gradients").press("Space")
-    settle(root, ["apply", "compute"])
-    expect(root.get_by_role("rowheader", name="gradient of step 1", exact=True)).to_be_visible()
-    tap(root, "Step ten")
-    settle(root, ["apply", "compute", "ten"])
-    expect(said).to_contain_text("10 times computed and applied: the loss goes from")
-    expect(root.locator("[data-field=where]")).to_contain_text("step 11, loss ")
-    expect(root.locator("[data-field=clock]")).to_have_text("step 11 → 12")
-    tap(root, "Reset")
-    settle(root, [])
-    expect(said).to_contain_text("Reset 1")
+def test_apply_moves_by_the_slot_and_keeps_the_gradient(chromium: Browser):
+    widget = open_optimizer(momentum=0.5)
+    with shown(chromium, widget, **CALM) as page:
+        said = page.locator("[data-field=said]")
+        expect(said).to_contain_text("The step is exactly −momentum.")
+        expect(page.locator("[data-bars=w] [data-same=true]")).to_have_text("✓ −0.154")
+        there = [row["after"] for row in widget.rows]
+        press(page, "Apply")
+        expect(page.locator("[data-old=w]")).to_have_text("1 step old")
+        assert [row["before"] for row in widget.rows] == there
+        np.testing.assert_allclose(middle(page.locator("[data-spot]")), place(page, there), atol=1)
+        press(page, "Compute gradients")
+        expect(page.locator("[data-old=w]")).to_have_text("")
+        expect(box(page, "w")).to_have_value(f"{widget.rows[0]['gradient']:.6g}")
+        press(page, "10 steps")
+        expect(page.locator(".stage")).to_contain_text("step 11 · loss ")
+        press(page, "start again")
+        expect(page.locator(".stage")).to_contain_text("step 0 · loss 5.14")
+        expect(page.get_by_role("button", name="start again")).to_have_count(0)
 
 
-def test_a_box_is_edited_emptied_and_refuses_nonsense(opened_: Locator, shots: Path):
-    root, message = opened_, opened_.locator("[data-field=message]")
-    box(root, "w").fill("-3")
-    box(root, "w").press("Enter")
-    moves: list = [{"edit": {"w": "-3"}}]
-    settle(root, moves)
-    expect(box(root, "w")).to_be_focused()
-    expect(root.get_by_role("rowheader", name="−lr × edited gradient")).to_be_visible()
-    box(root, "b").fill("None")
-    box(root, "b").press("Tab")
-    moves.append({"edit": {"b": "None"}})
-    settle(root, moves)
-    expect(box(root, "b")).to_have_value("")             # which shows its placeholder
-    expect(box(root, "b")).to_have_attribute("placeholder", "None")
-    expect(root.locator("[data-row=b][data-cell=shift]")).to_have_text("0")
-    box(root, "w").fill("three")
-    box(root, "w").press("Enter")
-    expect(message).to_contain_text("In the box of w you wrote 'three', which is no finite number")
-    expect(box(root, "w")).to_have_attribute("aria-invalid", "true")
-    expect(box(root, "w")).to_have_value("three")
-    root.screenshot(path=shots / "open-nonsense.png")
-    moves.append({"edit": {"w": "three"}})
-    settle(root, moves)
-    tap(root, "Apply")
-    settle(root, [*moves, "apply"])
-    expect(message).to_be_hidden()
-    expect(box(root, "w")).to_have_value("-3")
-    expect(box(root, "w")).to_have_attribute("aria-invalid", "false")
+def test_the_pieces_lie_head_to_tail_and_end_where_the_step_ends(chromium: Browser):
+    widget = open_optimizer(momentum=0.5)
+    widget.set_state({"moves": ["apply", "compute", "apply", "compute"]})
+    with shown(chromium, widget, **CALM) as page:
+        for name, row in zip("wb", widget.rows, strict=True):
+            bars, total = page.locator(f"[data-bars={name}]"), 0.0
+            this, old = (bars.locator(f"[data-part={part}]").bounding_box()
+                         for part in ("this", "old"))
+            assert this is not None
+            assert old is not None
+            assert old["x"] + old["width"] == pytest.approx(this["x"], abs=2.0)
+            for part in ("this", "old"):
+                total += float(bars.locator(f"[data-part={part}]").get_attribute("data-value")
+                               or "nan")
+            assert total == pytest.approx(row["shift"], rel=1e-3)
+            line = bars.locator("path.now").bounding_box()
+            assert line is not None
+            assert line["x"] == pytest.approx(old["x"], abs=2.0)
+        ring = middle(page.locator("[data-next]"))
+        np.testing.assert_allclose(ring, place(page, [row["after"] for row in widget.rows]), atol=1)
 
 
-@pytest.mark.parametrize("move", [press, click], ids=["press", "click"])
-def test_the_rate_is_a_slider_whose_moves_are_one(opened_: Locator, move):
-    root, slider = opened_, opened_.get_by_label("Learning rate", exact=True)
-    move(slider)
-    lr = float(slider.get_attribute("data-exact") or "nan")
-    assert lr == float(f"{10 ** float(slider.input_value()):.3g}")
-    assert lr != 0.05
-    settle(root, [{"set": {"lr": lr}}])
-    slider.press("End")
-    settle(root, [{"set": {"lr": 1.0}}])
-    expect(root.locator("[data-field=said]")).to_have_text("From here on: lr 1.")
+def test_a_box_is_edited_emptied_and_refuses_nonsense(chromium: Browser):
+    widget = open_optimizer()
+    with shown(chromium, widget, **CALM) as page:
+        box(page, "w").fill("-3")
+        box(page, "w").press("Enter")
+        expect(page.locator(".stage")).to_contain_text("−rate × edited gradient")
+        expect(box(page, "w")).to_be_focused()
+        box(page, "b").fill("")
+        box(page, "b").press("Tab")
+        expect(page.locator("[data-shift=b]")).to_have_text("0")
+        expect(box(page, "b")).to_have_attribute("placeholder", "None")
+        assert widget.moves == [{"edit": {"w": -3.0}}, {"edit": {"b": None}}]
+        box(page, "w").fill("three")
+        box(page, "w").press("Enter")
+        expect(page.locator("[data-field=message]")).to_contain_text(
+            "you wrote 'three' into the box of w, because that is no finite number")
+        expect(box(page, "w")).to_have_value("three")
+        assert widget.rows[0]["given"] == -3.0
+        press(page, "Apply")
+        expect(page.locator("[data-field=message]")).to_have_count(0)
+        expect(box(page, "w")).to_have_value("−3")
+        assert widget.moves[-1] == "apply"
 
 
-def test_other_methods_and_clips(opened_: Locator, shots: Path):
-    root, moves = opened_, list[object]()
-    for method in METHODS:
-        if method != FIRST["method"]:
-            root.get_by_label("Optimizer", exact=True).select_option(method)
-            moves = [{"set": {"method": method}}]
-            settle(root, moves)
-            keeps = "momentum" in METHODS[method][0]
-            expect(root.get_by_label("Momentum", exact=True)).to_be_enabled(enabled=keeps)
-            named = root.locator("[data-row=w] [data-slot]").evaluate_all("all => all.map(e => "
-                                                                          "e.dataset.slot)")
-            assert named == [*OpenedOptimizer().replay({**FIRST, "method": method},
-                                                       []).optimizer.slots]
-            label = root.locator("tr[data-part=slot] th")
-            expect(label).to_have_text(("−momentum" if "Tensor" in method else "−lr × momentum")
-                                       if keeps else "no slot “momentum”")
-    limit = root.get_by_label("Limit of the clip")
-    expect(limit).to_be_disabled()
-    root.get_by_label("Clip gradients by").select_option("global norm")
-    expect(limit).to_be_enabled()
-    moves.append({"set": {"clip": "global norm"}})
-    settle(root, moves)
-    limit.press("Home")
-    settle(root, [*moves, {"set": {"limit": 0.1}}])
-    assert np.hypot(*[raw(root, name, "clipped") or 0.0 for name in NAMES]) == pytest.approx(0.1)
-    tap(root, "Step ten")
-    settle(root, [*moves, {"set": {"limit": 0.1}}, "ten"])
-    root.screenshot(path=shots / "open-clipped.png")
+def test_a_box_by_a_finger(chromium: Browser):
+    widget = open_optimizer("SGD")
+    with shown(chromium, widget, 390, has_touch=True, is_mobile=True, **CALM) as page:
+        box(page, "b").tap()
+        page.keyboard.press("Control+A")
+        page.keyboard.type("0")
+        page.keyboard.press("Enter")
+        expect(page.locator("[data-shift=b]")).to_have_text("0")
+        page.get_by_role("button", name="Apply").tap()
+        expect(page.locator(".stage")).to_contain_text("step 1 · ")
+        assert widget.position.path[1][1] == 0.9
 
 
-def test_the_angle_and_the_picture_are_of_the_step(opened_: Locator):
-    root = opened_
-    root.get_by_label("Optimizer", exact=True).select_option("Adam")
-    stand = OpenedOptimizer().replay(FIRST, [{"set": {"method": "Adam"}}])
-    new = settle(root, [{"set": {"method": "Adam"}}])
-    assert (json.loads(root.locator("[data-next]").get_attribute("data-next") or "[]")
-            == [*new.values()])
-    a = np.array([new[name] - stand.params[name] for name in NAMES])
-    b = -np.array([stand.computed[name] for name in NAMES])
-    angle = float(root.locator("[data-field=angle]").get_attribute("data-raw") or "nan")
-    assert np.cos(np.radians(angle)) == pytest.approx(a @ b / np.linalg.norm(a) / np.linalg.norm(b))
+def test_what_is_much_longer_than_the_step_is_cut_off(chromium: Browser):
+    widget = open_optimizer()
+    with shown(chromium, widget, **CALM) as page:
+        box(page, "w").fill("100000")
+        box(page, "w").press("Enter")
+        bars = page.locator("[data-bars=w]")
+        expect(bars.locator(".other-fill")).to_have_count(1)
+        part = bars.locator("[data-part=this]").bounding_box()
+        assert part is not None
+        assert part["width"] > 20                         # and the step can be seen
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_it_is_legible_in_both_themes_and_on_a_narrow_page(lab: Lab, opened_: Locator,
-                                                           shots: Path, theme: str):
-    lab.wear(theme)
-    try:
-        for name in ("Apply", "Compute gradients", "Step ten", "Apply"):
-            tap(opened_, name)
-        settle(opened_, ["apply", "compute", "ten", "apply"])
-        opened_.screenshot(path=shots / f"open-{theme}.png")
-        opened_.page.set_viewport_size({"width": 820, "height": 1600})
-        opened_.page.wait_for_timeout(300)
-        opened_.screenshot(path=shots / f"open-820-{theme}.png")
-        assert opened_.evaluate("e => e.scrollWidth <= e.clientWidth")
-        right = opened_.evaluate("e => e.getBoundingClientRect().right")
-        # the pair to compare, side by side for both variables
-        for key in ("shift", "slot"):
-            cell = opened_.locator(f"[data-row=b][data-cell={key}]").bounding_box()
-            assert cell
-            assert cell["x"] + cell["width"] <= right
-    finally:
-        opened_.page.set_viewport_size({"width": 1360, "height": 900})
-        lab.wear("light")
+def test_a_step_is_drawn_before_it_is_walked(chromium: Browser):
+    """In the order of frames: first its arrow, then the spot moves."""
+    widget = open_optimizer("SGD", lr=0.03)
+    with shown(chromium, widget) as page:
+        page.wait_for_timeout(1600)                      # the motion of what is first seen
+        page.evaluate("""() => { window.frames_ = []; const look = () => {
+            frames_.push([document.querySelectorAll('.stage .downhill').length,
+                          document.querySelector('[data-spot]').getAttribute('cx')]);
+            requestAnimationFrame(look); }; look(); }""")
+        press(page, "Apply")
+        expect(page.locator("[data-old=w]")).to_have_text("1 step old")
+        page.wait_for_timeout(1600)
+        seen = page.evaluate("frames_")
+        places = [float(x) for _, x in seen]
+        moving = next(k for k, x in enumerate(places) if abs(x - places[0]) > 0.5)
+        assert seen[moving - 1][0] == 1
+        assert len({round(x, 1) for x in places}) > 4     # it walks, and does not jump
+        np.testing.assert_allclose(middle(page.locator("[data-spot]")),
+                                   place(page, widget.position.path[-1]), atol=1.0)
 
 
-def test_the_code_is_shown_and_is_of_the_next_step(opened_: Locator):
-    opened_.get_by_role("button", name="Show code").press("Space")
-    code = opened_.locator("[data-field=code]")
-    expect(code).to_contain_text("params, state = optimizer.step(params, grads, state)")
-    opened_.get_by_label("Clip gradients by").select_option("value")
-    expect(code).to_contain_text("grads = mg.optim.clip.by_value(grads, -1.0, 1.0)")
+@pytest.mark.parametrize("method", METHODS)
+def test_each_method_has_its_slots_and_its_labels(chromium: Browser, method: str):
+    widget = open_optimizer("Adagrad" if method == "SGD" else "SGD")
+    with shown(chromium, widget, **CALM) as page:
+        page.get_by_label("optimizer", exact=True).select_option(method)
+        slots = page.locator("[data-slots=w]")
+        for name in METHODS[method][1](0.1, 0.5).slots:
+            expect(slots).to_contain_text(f"{name} ")
+        held = widget.state["stage"]["labels"]["slot"]
+        if held:
+            expect(page.locator("[data-bars=w]")).to_contain_text(held)
+        assert json.loads(page.locator("[data-piece=this]").get_attribute("data-value") or "")
+
+
+def test_what_leaves_the_picture_says_so(chromium: Browser):
+    widget = open_optimizer("SGD", lr=1.0)
+    widget.set_state({"moves": ["ten", {"edit": {"w": "1e308"}}, "apply", "apply"]})
+    with shown(chromium, widget, **CALM) as page:
+        expect(page.locator(".stage")).to_contain_text("outside of the picture")
+        expect(page.locator("[data-field=said]")).to_contain_text("The weights are infinite")
+        drawn = page.locator(".stage").inner_html()
+        assert not any(word in drawn for word in ("NaN", "Infinity", "undefined"))
