@@ -16,7 +16,6 @@ from ... import federated
 from ...course.data import digits
 from ...errors import InputError, between, one_of, whole
 from ...federated import Round
-from ...federated.aggregate import layered
 from ...nn.losses import softmax_cross_entropy
 from ...optim import SGD
 from ...widgets.first_items import FirstItems, read_only
@@ -182,7 +181,9 @@ def shares(replies: list[federated.Reply]) -> list[Any]:
     """The share of each client in the mean: for each layer a number; they sum to 1 over the
     clients."""
     like = replies[0].weights
-    rows = np.array([layered(reply.weight, like, f"client {reply.client}") for reply in replies])
+    each = [reply.weight if isinstance(reply.weight, dict) else dict.fromkeys(like, reply.weight)
+            for reply in replies]
+    rows = np.array([[weight[layer] for layer in like] for weight in each], float)
     return [dict(zip(like, row.tolist(), strict=True)) for row in rows / rows.sum(0)]
 
 
