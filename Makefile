@@ -8,6 +8,7 @@
 #   make clean       remove all that these commands made      make mutants      do tests notice small mistakes?
 #   make dist        sdist and wheel in dist/, tried in an empty environment (docs/releasing.md)
 #   make book        the website, in _build/website/html      make test-book   opened in Chromium, light, dark, on a phone
+#   make live        Python for the website's pages        make test-live   that Python in Chromium, with two lessons
 #   make verdicts    ask TensorFlow, PyTorch and JAX whether the notebooks' verdicts on them are true
 #
 # Everything is installed into .venv, once: the stamps in it are older than what they depend on only after an edit.
@@ -34,7 +35,7 @@ PYTEST := OPENBLAS_NUM_THREADS=1 $(KEEP) $(BIN)/python -m pytest -n 2 --dist loa
 COMMA := ,
 TORCH_CPU := https://download.pytorch.org/whl/cpu
 
-.PHONY: lab book test-book smoke test test-all test-release verdicts mutants fuzz notebooks bench lock wheels dist clean lint
+.PHONY: lab book test-book live test-live smoke test test-all test-release verdicts mutants fuzz notebooks bench lock wheels dist clean lint
 
 # The extension (minigrad/course/server.py) is enabled for this one server; nothing is written that would enable it for others.
 lab: .venv/.course
@@ -95,8 +96,14 @@ book: .venv/book/.made .venv/book/.live .venv/.course
 
 # By hand, before a release, and before the website is published: every page and link, and what axe says of some.
 test-book: book .venv/.test
-	$(BIN)/python -m pytest -n 0 -p no:nbval -o addopts= --import-mode=importlib tests/release/book.py \
-	    tests/release/live.py tests/release/live_runtime.py -s $(PYTEST_FLAGS)
+	$(LIVE_TEST) tests/release/book.py tests/release/live.py tests/release/live_runtime.py tests/release/live_notebooks.py $(PYTEST_FLAGS)
+
+# What makes its pages run, without the pages: the packs of the browser's Python, and the scripts. Two lessons run in it.
+live: .venv/book/.made .venv/book/.live
+	$(BOOK) docs/website/live_pages.py _build/website/live
+LIVE_TEST := $(BIN)/python -m pytest -n 0 -p no:nbval -o addopts= --import-mode=importlib -s
+test-live: live .venv/.test
+	$(LIVE_TEST) tests/release/live_runtime.py tests/release/live_notebooks.py -k "not notebook or 01_ or 13_" $(PYTEST_FLAGS)
 
 # The engine with one small mistake at a time, against the tests of its folder: by hand, before a release, in an hour or two.
 mutants: .venv/.test

@@ -3,6 +3,8 @@
 It needs what a website without live pages does not: npm's packages (`npm ci` in
 docs/website/live), pip's package wasmtime, and, once, a package index for the interpreter. Where
 one of them is missing, the website is complete without live pages, and one line says so.
+
+Usage: python docs/website/live_pages.py FOLDER, where that is a failure.
 """
 import os
 import shutil
@@ -42,3 +44,7 @@ def what_is_missing() -> str:
     if not find_spec("wasmtime"):
         return "the package wasmtime is not installed"
     return ""
+
+
+if __name__ == "__main__":
+    sys.exit(built(Path(sys.argv[1]).resolve()) is None)
