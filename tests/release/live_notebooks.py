@@ -22,7 +22,7 @@ SANITIZE = ROOT / "tests" / "support" / "nbval_sanitize.cfg"
 DIFFERENT = {
     ("14_fewer_weights_many_owners", "dask-train"): "a pool of threads: a page has none",
     ("14_fewer_weights_many_owners", "dask-same"): "reads what the cell above could not compute",
-    ("15_train_test_measure", "cost-code"): "counts bytes of whole numbers, which have 32 bits here",
+    ("15_train_test_measure", "cost-code"): "counts the bytes of whole numbers: 32 bits",
     ("16_your_own_engine", "sweep-run"): "Python's other words for a recursion that is too deep",
 }
 
