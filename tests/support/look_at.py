@@ -49,6 +49,8 @@ def main(name: str, trail: str = "{}") -> str:
                 assert stage is not None
                 share = stage["width"] * stage["height"] / (frame["width"] * frame["height"])
                 print(f"{begin}.png: {frame['height']:.0f} px high, the stage is {share:.0%} of it")
+                if page.locator("[data-field=curtain]").count():
+                    page.locator("[data-field=curtain] button").click()
                 page.locator("details").evaluate("e => { e.open = true; }")
                 root.screenshot(path=f"{begin}-unfolded.png")
         chromium.close()
