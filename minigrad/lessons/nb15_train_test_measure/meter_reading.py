@@ -48,7 +48,7 @@ class MeterReading(Declared):
 
     _esm = bundle(__file__)
     answers = "15.P1"
-    meters = Choice("meter", {"shared": "one for all stages", "reset": "reset before each",
+    meters = Choice("meter", {"shared": "one for all", "reset": "reset before each",
                               "own": "one for each"}, start="shared", named=True)
     buckets = Slider("buckets", *BUCKETS, start=20)
     batches = Slider("batches read", 0, MOST, start=ALL)
@@ -97,12 +97,11 @@ class MeterReading(Declared):
         """The reading after a batch in words."""
         left = sum(_sizes()[:STAGES.index(now.stage)]) if self.meters == "shared" else 0
         also = f", the other {left} are left over." if left else "."
+        said = f"says the meter; this stage's {now.samples} scores "
         if not math.isfinite(now.exact):
-            return (f"says the meter; the {now.samples} scores of this stage have one class, "
-                    f"so no pair and no AUC{also}")
+            return f"{said}have one class, so no pair and no AUC{also}"
         if left:
-            return (f"says the meter; the {now.samples} scores of this stage alone say "
-                    f"{_words(now.exact)}{also}")
+            return f"{said}say {_words(now.exact)}{also}"
         return (f"says the meter of {self.buckets} buckets; exactly, its {now.samples} scores say "
                 f"{_words(now.exact)}.")
 

@@ -8,7 +8,8 @@ const LEFT = 38, GAP = 44, CLOSE = 14;                   // px: the chart's numb
 const BATCH = { one: 900, all: 1800, most: 180 };        // ms: of a batch alone, of many together, of one of many
 const PASS = 800;                                        // ms: from one stage to the next
 const REST = 0.35;                                       // of a batch's time: so long it waits above the buckets
-const ROOMY = 800, WORDY = 130, NAMED = 120;             // px: rooms for one row above each meter; columns for words, for a name
+// px: a stage as wide has room for both numbers side by side, for words in its picture, for words, for its name in a line
+const BESIDE = 248, ROOMY = 190, WORDY = 130, NAMED = 120;
 const HOLLOW = "stroke: var(--mg-value-fill); stroke-width: 1.2";        // what is left over
 const PALE = "fill: color-mix(in srgb, var(--mg-value-fill) 35%, var(--mg-panel))";          // the same where bars are too thin
 
@@ -19,8 +20,8 @@ const PALE = "fill: color-mix(in srgb, var(--mg-value-fill) 35%, var(--mg-panel)
 /** Up and down, a count for each bucket. @typedef {[number[], number[]]} Counts */
 /** Something that happens: a batch is read, or a stage begins. @typedef {{ what: "batch" | "pass", at: number, ms: number }} Event */
 /** How far the stream is: batches read, and what happens now, from 0 to 1. @typedef {{ read: number, now?: Event, part: number }} Head */
-/** @typedef {{ room: number, left: number, gap: number, wide: number, top: number, chart: number, high: number,
- *   tight: boolean }} Sizes */
+/** Where the lines above a meter stand; counts: 0 if inside the picture. @typedef {{ meter: number, alone: number, counts: number }} Rows */
+/** @typedef {{ room: number, left: number, gap: number, wide: number, top: number, chart: number, high: number, rows: Rows }} Sizes */
 
 /** @param {Shown} shown */
 const found = (shown) => /** @type {Stage} */ (shown.state.stage);
@@ -137,19 +138,20 @@ const sample = (x, y, role) => svg`<path class="line" data-role=${role} d="M${x}
 /** What a stage says above its meter. @param {Shown} shown @param {Sizes} sizes @param {Head} head @param {number} s */
 function heading(shown, sizes, { read }, s) {
   const stage = found(shown), [begin, end] = starts(stage).slice(s), x = column(sizes, s), last = Math.min(read, end) - 1;
-  const begun = read > begin, { tight, wide, top } = sizes, wordy = wide >= WORDY, name = stage.stages[s];
-  const lines = wide < NAMED ? name.split(" ") : [name], y = tight ? 58 : 42, covered = shown.covered && s === 2;
+  const begun = read > begin, { rows, wide, top } = sizes, wordy = wide >= WORDY, name = stage.stages[s];
+  const lines = wide < NAMED ? name.split(" ") : [name], y = rows.meter, covered = shown.covered && s === 2;
   const count = (/** @type {Counts} */ counts) => counts.flat().reduce((a, b) => a + b, 0);
   const own = count(summed(stage, begin, last + 1)), old = count(leftover(stage, s));
   const left = { shared: `${old} left${wordy ? " over" : ""}`, reset: "emptied first", own: "a new meter" }[stage.meters];
   // its two numbers; and what it holds, where only benign scores could be: there are few
-  const [beside, under] = tight ? [0, 18] : [146, 0], [mark, edge] = tight ? [94, x] : [top + HIGH - 25, x + wide - 118];
+  const beside = rows.alone === y ? x + 146 : x;
+  const [mark, edge] = rows.counts ? [rows.counts, x] : [top + HIGH - 25, x + wide - 118];
   return svg`<g data-stage=${s}>
     ${lines.map((line, k) => svg`<text x=${x} y=${16 + 17 * k} class=${begun ? "strong" : "small"}>${line}</text>`)}
-    ${begun ? svg`${wordy ? svg`${sample(x, y - 6, "value")}${sample(x + beside, y + under - 6, "other")}` : nothing}
+    ${begun ? svg`${wordy ? svg`${sample(x, y - 6, "value")}${sample(beside, rows.alone - 6, "other")}` : nothing}
       <text x=${wordy ? x + 25 : x} y=${y} data-role="value" data-reads>${wordy ? "meter " : ""}<tspan style="font-size: 20px"
         >${covered ? "?" : write(stage.meter[last])}</tspan></text>
-      <text x=${wordy ? x + beside + 25 : x} y=${y + under} class="small" data-alone>alone ${write(stage.alone[last])}</text>
+      <text x=${wordy ? beside + 25 : x} y=${rows.alone} class="small" data-alone>alone ${write(stage.alone[last])}</text>
       <rect class="value-fill" x=${edge} y=${mark - 10} width="10" height="10"></rect>
       <text class="small outlined" x=${edge + 15} y=${mark}>${own} own${wordy ? " scores" : ""}</text>
       ${old ? svg`<rect class="paper" style=${HOLLOW} x=${edge + 0.75} y=${mark + 8.75} width="8.5" height="8.5"></rect>` : nothing}
@@ -206,20 +208,22 @@ function chart(shown, sizes, { read, now, part }) {
 /** @param {Shown} shown */
 function stage(shown) {
   const now = found(shown), { room, narrow } = shown, left = narrow ? 0 : LEFT, gap = narrow ? CLOSE : GAP;
-  const tight = room < ROOMY, top = tight ? 124 : 56, wide = (room - left - 2 * gap) / 3, below = top + HIGH;
-  const under = tight ? 74 : 50;                         // px: from the buckets to the chart
-  const sizes = { room, left, gap, wide, top, tight, chart: below + under, high: below + under + CHART + FOOT };
+  const wide = (room - left - 2 * gap) / 3, roomy = wide >= ROOMY, meterRow = wide < NAMED ? 58 : 41;
+  const alone = wide < BESIDE ? meterRow + 18 : meterRow, counts = roomy ? 0 : alone + 18;
+  const top = (roomy ? alone : counts + 18) + 14, below = top + HIGH, under = roomy ? 50 : 74;
+  const sizes = { room, left, gap, wide, top, chart: below + under, high: below + under + CHART + FOOT,
+    rows: { meter: meterRow, alone, counts } };
   const at = head(shown), buckets = `${now.buckets} buckets`, scale = scaled(now, sizes);
   const range = /** @type {Control} */ (shown.controls.find(({ name }) => name === "buckets"));
   return svg`<svg viewBox="0 0 ${room} ${sizes.high}" role="group"
       aria-label="What the meter holds in each of three stages, in ${now.buckets} buckets, and its AUC after each batch">
     ${now.stages.map((_, s) => svg`${meter(now, sizes, scale, at, s)}${heading(shown, sizes, at, s)}
       <text class="small" x=${column(sizes, s)} y=${below + 14}>0</text>
-      ${s || tight ? svg`<text class="small middle" x=${column(sizes, s) + wide / 2} y=${below + 14}>score</text>` : nothing}
+      ${s || !roomy ? svg`<text class="small middle" x=${column(sizes, s) + wide / 2} y=${below + 14}>score</text>` : nothing}
       <text class="small end" x=${column(sizes, s) + wide} y=${below + 14}>1</text>`)}
     <text class="small outlined" x=${left} y=${top + 12}>↑ malignant</text>
     <text class="small outlined" x=${left} y=${below - 6}>↓ benign</text>
-    ${scrub(shown, { key: "buckets", x: tight ? left + 70 : left + wide / 2, y: below + (tight ? 42 : 16), label: "Buckets", text: buckets,
+    ${scrub(shown, { key: "buckets", x: roomy ? left + wide / 2 : left + 70, y: below + (roomy ? 16 : 42), label: "Buckets", text: buckets,
       value: now.buckets, step: 1, low: range.low, high: range.high, set: (v) => shown.set("buckets", v) })}
     ${chart(shown, sizes, at)}</svg>`;
 }
@@ -242,7 +246,7 @@ function actions(shown) {
   const now = found(shown), { batches } = now, end = batches >= now.added.length;
   const again = () => { shown.local.from = 0; shown.play(); };
   const next = starts(now).find((start) => start > batches) ?? batches;
-  const words = starts(now).includes(batches) ? "▶ Next stage" : "▶ Finish this stage";
+  const words = starts(now).includes(batches) ? "▶ Next stage" : "▶ Finish stage";
   return [end ? { words: "▶ Play all again", press: again } : { words, kernel: true, press: go(shown, next) },
     { words: "One batch", kernel: true, off: end, press: go(shown, batches + 1) }];
 }

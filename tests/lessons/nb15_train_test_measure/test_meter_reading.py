@@ -228,15 +228,15 @@ def test_it_says_what_happened():
     assert repr(widget).endswith("nothing is read yet")
     now = read()[24]
     widget.set_state({"batches": 25})
-    assert told() == (f"{now.bucketed:.3f} says the meter; the 32 scores of this stage alone say "
+    assert told() == (f"{now.bucketed:.3f} says the meter; this stage's 32 scores say "
                       f"{now.exact:.3f}, the other 760 are left over.")
     widget.set_state({"meters": "reset", "batches": 30})
     now = read(meters="reset")[-1]
     assert told() == (f"{now.bucketed:.3f} says the meter of 20 buckets; exactly, its 189 scores "
                       f"say {now.exact:.3f}.")
     widget.set_state({"meters": "own", "order": "sorted", "batches": 25})
-    assert told() == ("nan says the meter; the 32 scores of this stage have one class, so no pair "
-                      "and no AUC.")
+    assert told() == ("nan says the meter; this stage's 32 scores have one class, so no pair and "
+                      "no AUC.")
     assert [math.isnan(one) for one in cells(widget)[STAGES[2]]] == [False, *[True] * 4, False]
     assert not [one for one in widget.state["fold"] if one["kind"] == "chart"]
 

@@ -114,7 +114,7 @@ def test_a_new_stage_begins_with_what_is_left(chromium: Browser, meters: str, pa
 def test_the_stream_by_buttons(chromium: Browser):
     widget = meter_reading(batches=0)
     with shown(chromium, widget, **CALM) as page:
-        for words, batches in (("Next stage", 12), ("One batch", 13), ("Finish this stage", 24),
+        for words, batches in (("Next stage", 12), ("One batch", 13), ("Finish stage", 24),
                                ("Next stage", 30), ("Play all again", 30)):
             press(page, words)
             assert widget.batches == batches
