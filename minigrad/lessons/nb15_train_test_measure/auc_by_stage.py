@@ -252,17 +252,6 @@ def ranks(scores: Any, labels: Any) -> dict[str, np.ndarray]:
             for name, side in (("positives", labels), ("negatives", 1.0 - labels))}
 
 
-def counted(buckets: int, stage: str, samples: int,
-            order: str = "shuffled") -> dict[str, np.ndarray]:
-    """The positives and negatives by bucket that an AUC holds of the first samples of a stage
-    alone."""
-    scores, labels = (v[:samples] for v in ordered(stage, order))
-    with mg.Graph() as graph:
-        meter = AUC(buckets)
-        graph.run(meter.update(scores, labels))
-    return {name: np.asarray(v.value) for name, v in meter.state.items()}
-
-
 def roc(positives: Any, negatives: Any) -> tuple[np.ndarray, np.ndarray]:
     """(false, true): the shares of negatives and of positives above each threshold, from
     none to all; from counts in rising order of the score.  nan where one of the two is missing."""

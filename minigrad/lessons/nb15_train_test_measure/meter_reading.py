@@ -1,22 +1,12 @@
-"""Meter Reading: what a streaming AUC says over training, evaluation and test, by one
-meter or by three.
+"""Meter Reading: whose scores does a streaming AUC count, if one meter reads training, evaluation
+and test, or three?
 
     meter_reading(buckets=20, batch=32, meters="shared")
 
 A net's scores of real tumours come in batches; `minigrad.nn.metrics` reads them with one AUC for
 all three stages, one that is reset before each, or one for each
-(`minigrad.lessons.nb15_train_test_measure.auc_by_stage`).
-
-Hooks for tests in a browser, in [data-mg=reading]:
-
-    tr[data-row="test evaluation"]          in it [data-cell=samples | exact | every | bucketed |
-                                            mean | lone] (data-raw; data-gap from exact)
-    told (data-batches, -buckets, -batch, -meters, -order), message, where, line, code  data-fields
-    svg[data-chart=curves | roc | held]     data-raw; data-own of held
-    controls                                "Meters", "Order of the evaluations", "Batches read",
-                                            "Buckets", "Batch"
-    buttons                                 "One batch", "Play the batches", "Next stage", "Start
-                                            again"
+(`minigrad.lessons.nb15_train_test_measure.auc_by_stage`).  What the meter holds stands in the
+picture: the scores of its stage, and those that are left over from the stages before.
 """
 import functools
 import math
@@ -30,19 +20,14 @@ from minigrad.errors import whole
 from minigrad.nn.metrics import AUC
 from minigrad.program import Program
 
-from ...widgets.assets import assets
-from ...widgets.framed import Framed, finite, gradient_cost
-from ...widgets.line import line
-from ...widgets.numerals import series
-from ...widgets.still import GRADIENT, GREEN, INK, VALUE, Sheet
+from ...widgets.declared import Chart, Choice, Declared, Slider, Table, View, Words, bundle
+from ...widgets.line import gradient_cost, line
 from . import auc_by_stage
-from .auc_by_stage import STAGES, Reading, ordered, scored
+from .auc_by_stage import BATCHES, BUCKETS, STAGES, Reading, ordered, scored
 
-# of the still's curves; around the last readings of the stages
-SIZE, BELOW = (660, 190), 0.14
-ABOVE = 0.08
-LOOKS = (VALUE, "-", 5.0), (GREEN, "--", 3.0), (GRADIENT, ":", 1.8)
-NUMBERS = "exact", "every", "bucketed", "mean"
+ALL, MOST = 30, 120                                      # batches of 32 samples, and of 8
+BELOW, ABOVE = 0.06, 0.04                                # of the axis, around what stages end at
+NUMBERS = ("exact", "every", "bucketed", "mean")
 # by arithmetic
 UNCOUNTED = {"room": "a look whether there is room", "argsort": "sorting the scores",
              "searchsorted": "finding each score among the sorted"}
@@ -51,101 +36,95 @@ CODE = """from minigrad.lessons.nb15_train_test_measure import read
 for one in read({buckets}, {batch}, {meters!r}, {order!r})[:{batches}]:
     print(one.stage, one.samples, one.exact, one.every, one.bucketed, one.mean, one.lone, sep="; ")
 """
+MEANINGS = (
+    "The mean of batch AUCs compares no two scores of different batches. A batch of one class has "
+    "no pair and no AUC, so the mean leaves it out.",
+    "The ROC curve: the threshold falls from 1 to 0. True positives are the share of malignant "
+    "scores above it, false positives the share of benign ones. The area below is the AUC.")
 
 
-class MeterReading(Framed):
-    """The widget.  trail: buckets, batch, meters, order, and how many batches are read."""
+class MeterReading(Declared):
+    """See above.  batches: how many are read"""
 
-    _esm = assets(__file__, "shared.js", "panel.js", "line_chart.js", "framed.js",
-                  "meter_reading.js")
-    _css = assets(__file__, "graph.css", "panel.css", "framed.css", "meter_reading.css")
-    invitation = "Run the cell to read on."
+    _esm = bundle(__file__)
+    answers = "15.P1"
+    meters = Choice("meter", {"shared": "one for all", "reset": "reset before each",
+                              "own": "one for each"}, start="shared", named=True)
+    buckets = Slider("buckets", *BUCKETS, start=20)
+    batches = Slider("batches read", 0, MOST, start=ALL)
+    order = Choice("evaluations are", {"shuffled": "shuffled", "sorted": "sorted by label"},
+                   start="shuffled")
+    batch = Slider("samples of a batch", *BATCHES, start=32)
 
     def __repr__(self) -> str:
-        at = self.state
-        each = ", ".join(f"{row['stage']} {row['words']['bucketed']} (exact "
-                         f"{row['words']['exact']})" for row in at["rows"] if row["samples"])
-        return (f"Meter Reading, meters {at['meters']}, {at['buckets']} buckets, {at['batches']} "
-                f"of {at['total']} batches of {at['batch']} {at['order']}: "
+        rows = _rows(self.found[:self.batches])
+        each = ", ".join(f"{stage} {_words(row.bucketed)} (exact {_words(row.exact)})"
+                         for stage, row in rows.items())
+        return (f"Meter Reading, meters {self.meters}, {self.buckets} buckets, {self.batches} "
+                f"of {len(self.found)} batches of {self.batch} {self.order}: "
                 f"{each or 'nothing is read yet'}")
 
     @property
     def _setting(self) -> tuple[int, int, str, str]:
-        """The settings that a stream's readings depend on."""
-        trail = self.trail
-        return trail["buckets"], trail["batch"], trail["meters"], trail["order"]
+        """What a stream's readings depend on."""
+        return self.buckets, self.batch, self.meters, self.order
 
-    def replay(self, trail: dict[str, Any]) -> list[Reading]:
-        """All readings, also of batches that are not read yet."""
-        whole("batches", trail["batches"], 0)
-        return auc_by_stage.read(*(trail[name] for name in ("buckets", "batch", "meters", "order")))
+    def settle(self, changed: set[str]) -> None:
+        """Batches of another size: as many as have read the same samples."""
+        if "batch" in changed and "batches" not in changed:
+            done, now = (np.cumsum([0, *(len(one.labels) for one in auc_by_stage.stream(batch))])
+                         for batch in (self._good["batch"], self.batch))
+            self.batches = int(np.searchsorted(now, done[self.batches]))
 
-    def shown(self, found: list[Reading]) -> dict[str, Any]:
-        """The readings so far.  The message says so where there are no more batches."""
-        batches, done = self.trail["batches"], min(self.trail["batches"], len(found))
-        end = "the stream is at its end: Start again, or move the slider back."
-        return {"state": self._state(found, done), "message": end * (batches > done),
-                "code": CODE.format(**{**self.trail, "batches": done})}
+    def measure(self) -> View:
+        """Read the stream, all of it: the browser walks through the batches."""
+        found = auc_by_stage.read(*self._setting)
+        some = found[:whole("batches", self.batches, 0, len(found))]
+        self.found = found
+        now = some[-1] if some else None
+        return View(
+            stage={"stages": [*STAGES], "lengths": _lengths(self.batch),
+                   "batches": self.batches, "meters": self.meters, "buckets": self.buckets,
+                   "meter": [_finite(one.bucketed) for one in found],
+                   "alone": [_finite(one.exact) for one in found],
+                   "added": _added(*self._setting), "window": _window(found)},
+            number=_words(now.bucketed) if now else f"0 of {sum(_sizes())}",
+            said=self._said(now) if now else "scores are read.",
+            line=self._line(), code=CODE.format(**self.trail), fold=self._fold(some),
+            reveals=now is not None and self.meters == "shared" and now.stage == STAGES[2])
 
-    def _state(self, stream: list[Reading], done: int) -> dict[str, Any]:
-        buckets, batch, meters, order = self._setting
-        lengths = [sum(one.stage == stage for one in stream) for stage in STAGES]
-        now = stream[done - 1] if done else None
-        return {"buckets": buckets, "batch": batch, "meters": meters, "order": order,
-                "batches": done, "total": len(stream), "lengths": lengths,
-                "rows": [_row(stage, stream[:done]) for stage in STAGES],
-                "curves": [_curve(k, stream[:done], "bucketed", meters == "shared")
-                           for k in range(len(STAGES))],
-                "exact": [_curve(k, stream[:done], "exact") for k in range(len(STAGES))],
-                "window": _window(stream), "stage": now.stage if now else "",
-                "told": self._story(stream, done), "line": self._line(), **self._held(now, done)}
-
-    def _held(self, now: Reading | None, done: int) -> dict[str, Any]:
-        """The counts that the meter of the last batch holds, those of them that are its stage's
-        own, and both ROC curves."""
-        if now is None:
-            return {"held": None, "own": None, "roc": None}
-        buckets, *_, order = self._setting
-        held = auc_by_stage.metered(*self._setting).held[done - 1]
-        own = auc_by_stage.counted(buckets, now.stage, now.samples, order)
-        exact = auc_by_stage.ranks(*(values[:now.samples] for values in ordered(now.stage, order)))
-        curves = {"exact": auc_by_stage.roc(**exact), "bucketed": auc_by_stage.roc(**held)}
-        return {"held": _counts(held), "own": _counts(own),
-                "roc": {name: [series(axis) for axis in curve] for name, curve in curves.items()}}
-
-    def _story(self, stream: list[Reading], done: int) -> str:
-        """The result of the last batch, in words."""
-        if not done:
-            sizes = ", ".join(f"{len(scored(stage)[1])} of {stage}" for stage in STAGES)
-            return ("Nothing is read yet. These scores arrive in batches of "
-                    f"{self.trail['batch']}: {sizes}.")
-        now, meters = stream[done - 1], self.trail["meters"]
-        place, count = (sum(one.stage == now.stage for one in some)
-                        for some in (stream[:done], stream))
-        late = now.stage != STAGES[0]
-        gap = _apart(now.bucketed, now.exact)
-        off = ("" if not math.isfinite(gap)
-               else f": {_words(abs(gap))} too {'much' if gap > 0 else 'little'}" if gap
-               else ", less than 0.001 apart")
-        reads = (f"reads {_words(now.bucketed)}, its own {now.samples} samples say "
-                 f"{_words(now.exact)}{off}")
-        if late and place == 1:
-            said = {"shared": f"The meter of {now.stage} starts at what the stages before it left: "
-                    f"it {reads}.", "reset": f"The meter was reset before {now.stage}: it {reads}.",
-                    "own": f"{now.stage.capitalize()} starts with a new meter: it {reads}."}[meters]
-        else:
-            said = f"Batch {place} of {count} of {now.stage}: its meter {reads}."
-        if late and meters == "shared":
-            held = int(sum(np.sum(v)
-                           for v in auc_by_stage.metered(*self._setting).held[done - 1].values()))
-            said += (f" It holds {held} samples, and {held - now.samples} of them are "
-                     "from previous stages.")
+    def _said(self, now: Reading) -> str:
+        """The reading after a batch in words."""
+        left = sum(_sizes()[:STAGES.index(now.stage)]) if self.meters == "shared" else 0
+        also = f", the other {left} are left over." if left else "."
+        said = f"says the meter; this stage's {now.samples} scores "
         if not math.isfinite(now.exact):
-            said += " nan: this stage has only one class so far, so there is no pair to compare."
-        if now.lone:
-            said += (f" {now.lone} of its {place} batches {'has' if now.lone == 1 else 'have'} one "
-                     "class only and no AUC: the mean of batches leaves them out.")
-        return said
+            return f"{said}have one class, so no pair and no AUC{also}"
+        if left:
+            return f"{said}say {_words(now.exact)}{also}"
+        return (f"says the meter of {self.buckets} buckets; exactly, its {now.samples} scores say "
+                f"{_words(now.exact)}.")
+
+    def _fold(self, some: list[Reading]) -> list[Any]:
+        rows = [[stage, _number(row.samples), *(_cell(row, name) for name in NUMBERS),
+                 _number(row.lone)] for stage, row in _rows(some).items()]
+        return [Table("Each stage after its latest batch; in brackets: the difference from the "
+                      "exact AUC", ["", "own scores", "their exact AUC", "meter of every score",
+                                    f"meter of {self.buckets} buckets", "mean of batch AUCs",
+                                    "batches of one class"], rows),
+                *self._roc(some), *map(Words, MEANINGS)]
+
+    def _roc(self, some: list[Reading]) -> list[Chart]:
+        """Both ROC curves of the stage of now, if it has a pair."""
+        if not some or not math.isfinite(some[-1].exact):
+            return []
+        now = some[-1]
+        exact = auc_by_stage.ranks(*(v[:now.samples] for v in ordered(now.stage, self.order)))
+        held = auc_by_stage.metered(*self._setting).held[len(some) - 1]
+        points = lambda counts: [*zip(*(axis.tolist() for axis in auc_by_stage.roc(**counts)),
+                                      strict=True)]
+        return [Chart(f"ROC curve of {now.stage}", "false positives", "true positives",
+                      [("meter", "value", points(held)), ("this stage", "other", points(exact))])]
 
     def _line(self) -> dict[str, Any]:
         """The cost of an update.  The AUC has no derivative, so the gradient that is checked is
@@ -155,77 +134,56 @@ class MeterReading(Framed):
         values = [*net.weights.values()]
         loss = lambda at: auc_by_stage.loss(dict(zip(net.weights, at, strict=True)), x, t)
         costs = []
-        for words, buckets in ((f"{self.trail['buckets']} buckets", self.trail["buckets"]),
-                               ("every score", None)):
-            told, kept = _cost(buckets, self.trail["batch"])
+        for words, buckets in (f"{self.buckets} buckets", self.buckets), ("every score", None):
+            told, kept = _cost(buckets, self.batch)
             ms = auc_by_stage.metered(buckets, *self._setting[1:]).ms
             costs.append(f"{words}: {told}, {kept:,} bytes kept, {ms:.2f} ms")
-        return line(f"one update with {self.trail['batch']} scores · {' · '.join(costs)} · the AUC "
+        return line(f"one update with {self.batch} scores · {' · '.join(costs)} · the AUC "
                     "has no derivative; checked is the gradient that trained the net, of its loss "
                     "by its weights", loss, values, gradient_cost(loss, values).gradients)
 
-    def draw_still(self, sheet: Sheet) -> None:
-        """Draw the curves of the three stages over the batches, and thin the exact AUC of each
-        stage's own data."""
-        (w, h), state = SIZE, self.state
-        (low, high), total = state["window"], state["total"]
-        chart = sheet.chart(0, 0, w, h, (0, total), (low, high))
-        for k, (stage, (colour, mark, wide)) in enumerate(zip(STAGES, LOOKS, strict=True)):
-            start = sum(state["lengths"][:k])
-            chart.line([start, start], [low, high], color=INK, linewidth=0.6)
-            sheet.text(w * start / total + 6, 10, stage)
-            exact, own = (np.array(state[name][k], float).reshape(-1, 2)
-                          for name in ("exact", "curves"))
-            chart.line(exact[:, 0], exact[:, 1], color=INK, linewidth=0.8)
-            chart.line(own[:, 0], own[:, 1], mark, color=colour, linewidth=wide, alpha=0.7)
-        sheet.text(0, h + 14, f"the meters over the batches, {low:.2f} to {high:.2f}; thin: exact "
-                   "AUC of the stage's own data")
-        sheet.grow(0, h + 20)
+
+@functools.cache
+def _sizes() -> list[int]:
+    """How many scores each stage has."""
+    return [len(scored(stage)[1]) for stage in STAGES]
 
 
-# --- the parts of the state
-def _known() -> dict[str, Any]:
-    """The facts that the browser gets once."""
-    return {"stages": [*STAGES], "buckets": [*auc_by_stage.BUCKETS],
-            "batches": [*auc_by_stage.BATCHES],
-            "sizes": [len(scored(stage)[1]) for stage in STAGES]}
+def _lengths(batch: int) -> list[int]:
+    """How many batches each stage has."""
+    return [-(-size // batch) for size in _sizes()]
 
 
-def _row(stage: str, stream: list[Reading]) -> dict[str, Any]:
-    """A stage after the last of its batches that were read."""
-    mine = [one for one in stream if one.stage == stage]
-    if not mine:
-        return {"stage": stage, "samples": 0, "lone": 0, "raw": dict.fromkeys(NUMBERS),
-                "gap": dict.fromkeys(NUMBERS), "words": dict.fromkeys(NUMBERS, "–")}
-    last = mine[-1]
-    return {"stage": stage, "samples": last.samples, "lone": last.lone,
-            "raw": {name: finite(getattr(last, name)) for name in NUMBERS},
-            "gap": {name: finite(getattr(last, name) - last.exact) for name in NUMBERS},
-            "apart": {name: _signed(_apart(getattr(last, name), last.exact)) for name in NUMBERS},
-            "words": {name: _words(getattr(last, name)) for name in NUMBERS}}
+def _added(buckets: int, batch: int, meters: str, order: str) -> list[list[list[int]]]:
+    """What each batch added to the meter that read it: [bucket, positives, negatives] of those
+    buckets that grew."""
+    held = auc_by_stage.metered(buckets, batch, meters, order).held
+    starts = {0, *np.cumsum(_lengths(batch))} if meters != "shared" else {0}
+    found = []
+    for k, now in enumerate(held):
+        more = [now[name] - (0 if k in starts else held[k - 1][name])
+                for name in ("positives", "negatives")]
+        found.append([[b, int(more[0][b]), int(more[1][b])]
+                      for b in np.flatnonzero(more[0] + more[1]).tolist()])
+    return found
 
 
-def _curve(k: int, stream: list[Reading], name: str, onward: bool = False) -> list[list[Any]]:
-    """[batches, number of that name] of stage k; onward: of all stages from k on, since summaries
-    that were merged are written in the later stages, too."""
-    mine = lambda one: STAGES.index(one.stage) >= k if onward else one.stage == STAGES[k]
-    return [[place, finite(getattr(one, name))]
-            for place, one in enumerate(stream, 1) if mine(one)]
+def _rows(some: list[Reading]) -> dict[str, Reading]:
+    """The latest reading of each stage that was begun."""
+    return {one.stage: one for one in some}
 
 
 def _window(stream: list[Reading]) -> list[float]:
     """The AUCs that the picture goes from and to: what the stages end at, and some room."""
-    ends = [max((one for one in stream if one.stage == stage), key=lambda one: one.samples)
-            for stage in STAGES]
-    values = [v for one in ends for v in (one.exact, one.bucketed)]
-    return [round(max(min(values) - BELOW, 0.0), 3), round(min(max(values) + ABOVE, 1.0), 3)]
+    values = [v for one in _rows(stream).values() for v in (one.exact, one.bucketed)]
+    return [round(max(min(values) - BELOW, 0.0), 2), round(min(max(values) + ABOVE, 1.0), 2)]
 
 
 @functools.cache
 def _cost(buckets: int | None, batch: int) -> tuple[str, int]:
     """(arithmetic in words, bytes that the meter keeps) of an update with a batch."""
     with mg.Graph():
-        meter = AUC(buckets, sum(len(scored(stage)[1]) for stage in STAGES))
+        meter = AUC(buckets, sum(_sizes()))
         update = meter.update(mg.placeholder((batch,)), mg.placeholder((batch,)))
         cost, kept = bill(Program(update)), sum(np.asarray(v.value).nbytes
                                                 for v in meter.state.values())
@@ -235,21 +193,28 @@ def _cost(buckets: int | None, batch: int) -> tuple[str, int]:
             kept)
 
 
-def _counts(held: dict[str, np.ndarray]) -> dict[str, list[int]]:
-    return {name: [int(v) for v in held[name]] for name in ("positives", "negatives")}
+# --- numbers in words
+def _finite(value: float) -> float | None:
+    return float(value) if math.isfinite(value) else None
 
 
 def _words(value: float) -> str:
     return f"{value:.3f}" if math.isfinite(value) else "nan"
 
 
-def _apart(value: float, other: float) -> float:
-    """The difference to three digits; 0.0 where the two look the same."""
-    return 0.0 if _words(value) == _words(other) else round(value - other, 3)
+def _number(count: int) -> tuple[str, int]:
+    return str(count), count
 
 
-def _signed(gap: float) -> str:
-    return f"{'−' if gap < 0 else '+' if gap > 0 else '±'}{abs(gap):.3f}"
+def _cell(row: Reading, name: str) -> Any:
+    """A number of the table, and its difference from the exact AUC as the digits show it."""
+    value = getattr(row, name)
+    if not math.isfinite(value):
+        return "nan"
+    words, exact = _words(value), _words(row.exact)
+    gap = 0.0 if words == exact else round(value - row.exact, 3)
+    apart = "" if name == "exact" else f" ({'−' if gap < 0 else '+' if gap else '±'}{abs(gap):.3f})"
+    return words + apart * math.isfinite(row.exact), float(value)
 
 
 def meter_reading(buckets: int = 20, batch: int = 32, meters: str = "shared",
@@ -263,5 +228,4 @@ def meter_reading(buckets: int = 20, batch: int = 32, meters: str = "shared",
     """
     if batches is None:
         batches = len(auc_by_stage.read(buckets, batch, meters, order))
-    return MeterReading({"buckets": buckets, "batch": batch, "meters": meters, "order": order,
-                         "batches": batches}, known=_known())
+    return MeterReading(buckets=buckets, batch=batch, meters=meters, order=order, batches=batches)

@@ -2,15 +2,14 @@
 what is refused."""
 import contextlib
 import io
-import json
 import math
 import time
 
 import numpy as np
 import pytest
-from framed import go, refuses, untimed
 
 import minigrad as mg
+from minigrad.errors import Refusal
 from minigrad.lessons.nb15_train_test_measure import meter_reading
 from minigrad.lessons.nb15_train_test_measure.auc_by_stage import (
     FEATURES,
@@ -18,10 +17,8 @@ from minigrad.lessons.nb15_train_test_measure.auc_by_stage import (
     ORDERS,
     STAGES,
     classifier,
-    counted,
     loss,
     metered,
-    ordered,
     ranks,
     read,
     roc,
@@ -29,8 +26,8 @@ from minigrad.lessons.nb15_train_test_measure.auc_by_stage import (
     scored,
     stream,
 )
+from minigrad.lessons.nb15_train_test_measure.meter_reading import MOST
 from minigrad.nn.metrics import AUC
-from minigrad.op import REGISTRY
 
 
 def by_pairs(scores, labels):
@@ -159,122 +156,149 @@ def test_more_buckets_come_nearer():
 def test_a_roc_curve_encloses_the_area():
     for stage in STAGES:
         scores, labels = scored(stage)
+        held = metered(7, 32, "own", "shuffled", stage).held[-1]
         for counts, area in ((ranks(scores, labels), by_pairs(scores, labels)),
-                             (counted(7, stage, 10**6), by_pairs(sorted_into(scores, 7), labels))):
+                             (held, by_pairs(sorted_into(scores, 7), labels))):
             false, true = roc(**counts)
             assert (false[0], true[0], false[-1], true[-1]) == (0.0, 0.0, 1.0, 1.0)
             assert (np.sum(np.diff(false) * (true[1:] + true[:-1])) / 2.0
                     == pytest.approx(area, rel=1e-12))
     assert np.isnan(roc([0, 0], [1, 2])[1]).all()
-    scores, labels = ordered(STAGES[2], "sorted")
-    held = counted(5, STAGES[2], 130, "sorted")
-    assert (held["positives"].sum(), held["negatives"].sum()) == (labels[:130].sum(),
-                                                                  130 - labels[:130].sum())
 
 
 # --- the widget
 @pytest.mark.parametrize("call", [
     {"buckets": 1}, {"buckets": 201}, {"buckets": 2.5}, {"buckets": True}, {"batch": 4},
     {"batch": "all"}, {"meters": "two"}, {"meters": 3}, {"order": "up"}, {"batches": -1},
-    {"batches": 1.5}, {"batches": False}])
+    {"batches": 1.5}, {"batches": False}, {"batches": 31}, {"batch": 64, "batches": 16}])
 def test_what_cannot_be_is_refused_in_a_sentence(call):
-    refuses(meter_reading, meter_reading(batches=3), call)
+    widget = meter_reading(batches=3)
+    before = widget.state, widget.trail, repr(widget)
+    with pytest.raises(Refusal, match=r"^you "):
+        meter_reading(**call)
+    widget.set_state(call)
+    assert widget.message.endswith("Below is still the last good state.")
+    assert (widget.state, widget.trail, repr(widget)) == before
+    assert meter_reading(batch=8).batches == MOST
+
+
+@pytest.mark.parametrize("order", ORDERS)
+@pytest.mark.parametrize("meters", METERS)
+@pytest.mark.parametrize(("buckets", "batch"), [(20, 32), (3, 64)])
+def test_what_the_batches_added_is_what_the_meter_holds(buckets, batch, meters, order):
+    """The browser adds it up: of the stage, and of the stages before if one meter reads all."""
+    stage = meter_reading(buckets, batch, meters, order).state["stage"]
+    stream_ = stream(batch, order)
+    held, own = (metered(buckets, batch, one, order).held for one in (meters, "own"))
+    assert [len(stage[name]) for name in ("added", "meter", "alone")] == [len(held)] * 3
+    assert stage["lengths"] == [sum(one.stage == name for one in stream_) for name in STAGES]
+    starts = np.cumsum([0, *stage["lengths"]])
+    for k in (0, 5, starts[1] - 1, starts[1], starts[2] + 1, len(held) - 1):
+        begin = starts[STAGES.index(stream_[k].stage)]
+        for first, wanted in (begin, own[k]), (0 if meters == "shared" else begin, held[k]):
+            sums = np.zeros((2, buckets))
+            for added in stage["added"][first:k + 1]:
+                for bucket, *more in added:
+                    sums[:, bucket] += more
+            np.testing.assert_array_equal(sums, [wanted["positives"], wanted["negatives"]])
+
+
+def cells(widget):
+    """The table as numbers."""
+    table, *_ = widget.state["fold"]
+    number = lambda one: math.nan if one == "nan" else one["value"]
+    return {name: [number(one) for one in row] for name, *row in table["rows"]}
 
 
 @pytest.mark.parametrize("meters", METERS)
-def test_the_state_is_the_readings(meters):
-    widget, stream_ = meter_reading(12, 40, meters, batches=13), read(12, 40, meters)[:13]
-    state = widget.state
-    for stage, row in zip(STAGES, state["rows"], strict=True):
-        mine = [one for one in stream_ if one.stage == stage]
-        if not mine:
-            assert (row["samples"], row["raw"]["exact"], row["words"]["exact"]) == (0, None, "–")
-            continue
-        assert row["raw"] == {name: getattr(mine[-1], name)
-                              for name in ("exact", "every", "bucketed", "mean")}
-        assert row["gap"]["bucketed"] == mine[-1].bucketed - mine[-1].exact
-    onward = meters == "shared"
-    assert [[k for k, _ in curve] for curve in state["curves"]] == [
-        [*range(1, 14 if onward else 11)], [11, 12, 13], []]
-    assert state["curves"][1] == [[k, stream_[k - 1].bucketed] for k in (11, 12, 13)]
-    assert [len(curve) for curve in state["exact"]] == [10, 3, 0]
-    sums = [sum(map(sum, state[name].values())) for name in ("held", "own")]
-    assert sums == [380 + 120 if onward else 120, 120]
-    json.dumps(state, allow_nan=False)
+def test_the_numbers_are_the_readings(meters):
+    widget, found = meter_reading(12, 40, meters, batches=13), read(12, 40, meters)
+    stage = widget.state["stage"]
+    assert stage["meter"] == [one.bucketed for one in found]
+    assert stage["alone"] == [one.exact for one in found]
+    assert cells(widget) == {one.stage: [*one][1:] for one in (found[9], found[12])}
+    assert widget.state["number"] == f"{found[12].bucketed:.3f}"
+    assert f"{STAGES[1]} {found[12].bucketed:.3f} (exact {found[12].exact:.3f})" in repr(widget)
 
 
 def test_it_says_what_happened():
     widget = meter_reading(batches=0)
-    assert widget.state["told"].startswith("Nothing is read yet")
+    told = lambda: f"{widget.state['number']} {widget.state['said']}"
+    assert told() == "0 of 949 scores are read."
     assert repr(widget).endswith("nothing is read yet")
-    go(widget, batches=25)
     now = read()[24]
-    assert ("The meter of test evaluation starts at what the stages before it left: it reads "
-            f"{now.bucketed:.3f}, its own 32 samples say {now.exact:.3f}") in widget.state["told"]
-    assert "It holds 792 samples, and 760 of them are from previous stages." in widget.state["told"]
-    go(widget, meters="reset")
-    assert "The meter was reset before test evaluation" in widget.state["told"]
-    go(widget, meters="own", order="sorted")
-    assert "its meter reads" not in widget.state["told"]
-    assert "one class only" in widget.state["told"]
-    assert widget.state["rows"][2]["raw"] == dict.fromkeys(("exact", "every", "bucketed", "mean"))
-    assert widget.state["rows"][2]["words"]["exact"] == "nan"
-    go(widget, batches=31)
-    assert widget.message == "the stream is at its end: Start again, or move the slider back."
-    assert widget.state["batches"] == 30
-    go(widget, batches=30)
-    assert widget.message == ""
+    widget.set_state({"batches": 25})
+    assert told() == (f"{now.bucketed:.3f} says the meter; this stage's 32 scores say "
+                      f"{now.exact:.3f}, the other 760 are left over.")
+    widget.set_state({"meters": "reset", "batches": 30})
+    now = read(meters="reset")[-1]
+    assert told() == (f"{now.bucketed:.3f} says the meter of 20 buckets; exactly, its 189 scores "
+                      f"say {now.exact:.3f}.")
+    widget.set_state({"meters": "own", "order": "sorted", "batches": 25})
+    assert told() == ("nan says the meter; this stage's 32 scores have one class, so no pair and "
+                      "no AUC.")
+    assert [math.isnan(one) for one in cells(widget)[STAGES[2]]] == [False, *[True] * 4, False]
+    assert not [one for one in widget.state["fold"] if one["kind"] == "chart"]
+
+
+def test_it_gives_the_answer_away_where_one_meter_reads_the_last_stage():
+    assert [meter_reading(batches=batches, meters=meters).state["reveals"]
+            for batches, meters in ((0, "shared"), (24, "shared"), (25, "shared"), (30, "shared"),
+                                    (30, "own"))] == [False, False, True, True, False]
+    assert meter_reading().guess["name"] == "15.P1"
 
 
 def test_differences_are_those_of_the_numbers_shown():
     widget, same = meter_reading(meters="own", batches=0), 0
     for batches in range(1, 31):
-        go(widget, batches=batches)
-        state = widget.state
-        now = [row for row in state["rows"] if row["samples"]][-1]
-        shown = {name: float(now["words"][name]) for name in ("exact", "every", "bucketed", "mean")}
-        for name, value in shown.items():
-            true = 0.0 if value == shown["exact"] else now["raw"][name] - now["raw"]["exact"]
-            assert float(now["apart"][name].strip("±").replace("−", "-")) == round(true, 3)
-        gap = float(now["apart"]["bucketed"].strip("±").replace("−", "-"))
-        same += not gap
-        assert state["told"].endswith(f": {abs(gap):.3f} too {'much' if gap > 0 else 'little'}."
-                                      if gap else ", less than 0.001 apart.")
+        widget.set_state({"batches": batches})
+        _, exact, *others = widget.state["fold"][0]["rows"][-1][1:-1]
+        for one in others:
+            shown, apart = one["text"].rstrip(")").split(" (")
+            true = 0.0 if shown == exact["text"] else one["value"] - exact["value"]
+            assert float(apart.strip("±").replace("−", "-")) == round(true, 3)
+            same += not true
     assert same
 
 
-def test_messages_that_merge_mean_the_same():
-    one, two = meter_reading(), meter_reading()
-    for changes in ({"batches": 4}, {"meters": "own"}, {"buckets": 5}, {"batch": 64, "batches": 9}):
-        go(one, **changes)
-    two.set_state({"trail": one.trail})
-    assert untimed(one.state) == untimed(two.state)
+def test_batches_of_another_size_have_read_as_much():
+    widget = meter_reading(batches=24)
+    for batch, batches in ((8, 96), (128, 6), (32, 24)):
+        widget.set_state({"batch": batch})
+        assert (widget.batches, widget.message) == (batches, "")
+    widget.set_state({"batches": 0})
+    widget.set_state({"batch": 64})
+    assert widget.batches == 0
 
 
-def test_the_line_tells_the_meters_bill_and_a_wrong_rule_turns_it_red(monkeypatch):
-    line = meter_reading(20, 32).state["line"]
-    assert line["agrees"] is True
-    assert "20 buckets: " in line["cost"]
+def test_the_roc_curves_of_the_fold_enclose_the_areas():
+    for buckets in (20, 2):
+        widget = meter_reading(buckets)
+        (roc,) = [one for one in widget.state["fold"] if one["kind"] == "chart"]
+        now = read(buckets)[-1]
+        for one, area in zip(roc["lines"], (now.bucketed, now.exact), strict=True):
+            false, true = np.array(one["points"]).T
+            assert (np.sum(np.diff(false) * (true[1:] + true[:-1])) / 2.0
+                    == pytest.approx(area, rel=1e-12))
+
+
+def test_the_line_tells_the_meters_bill():
+    cost = meter_reading(20, 32).state["cost"]
+    assert "20 buckets: " in cost
     with mg.Graph():
         kept = [sum(np.asarray(v.value).nbytes for v in meter.state.values())
                 for meter in (AUC(20), AUC(None, 949))]
-    assert all(f"{size:,} bytes kept" in line["cost"] for size in kept)
-    assert "unknown" not in line["cost"]
-    assert "sorting the scores" in line["cost"]
-    assert line["cost"].endswith("checked is the gradient that trained the net, of its loss "
-                                 "by its weights")
-    name = "logaddexp"
-    rules = REGISTRY[name].rules
-    monkeypatch.setattr(REGISTRY[name], "rules",
-                        tuple((lambda *args, r=r: 1.01 * r(*args)) if r else r for r in rules))
-    assert meter_reading().state["line"]["agrees"] is False
+    assert all(f"{size:,} bytes kept" in cost for size in kept)
+    assert "unknown" not in cost
+    assert "sorting the scores" in cost
+    assert cost.endswith("checked is the gradient that trained the net, of its loss by its weights")
 
 
-def test_a_sliders_move_is_quick():
+def test_a_scrub_is_quick():
     widget, spent = meter_reading(), []
     for buckets in (31, 43, 59):
         begun = time.process_time()
-        go(widget, buckets=buckets)
+        widget.set_state({"buckets": buckets})
         spent.append(time.process_time() - begun)
     assert min(spent) < 0.1
 
@@ -282,12 +306,8 @@ def test_a_sliders_move_is_quick():
 def test_the_shown_code_runs_and_gives_the_state():
     widget = meter_reading(7, 64, "reset", "sorted", batches=9)
     with contextlib.redirect_stdout(io.StringIO()) as printed:
-        exec(widget.code, {})
+        exec(widget.state["code"], {})
     rows = [line.split("; ") for line in printed.getvalue().splitlines()]
     assert len(rows) == 9
-    last = [row for row in widget.state["rows"] if row["samples"]][-1]
-    assert rows[-1][0] == last["stage"]
-    assert int(rows[-1][1]) == last["samples"]
-    np.testing.assert_allclose([float(v) for v in rows[-1][2:6]], [
-        math.nan if v is None else v for v in last["raw"].values()], rtol=1e-15)
-    assert int(rows[-1][6]) == last["lone"]
+    np.testing.assert_allclose([float(v) for v in rows[-1][1:]], cells(widget)[rows[-1][0]],
+                               rtol=1e-15)

@@ -1,220 +1,192 @@
-"""Meter Reading in a browser: batches, meters, order and sliders by mouse and keys, numbers against
-fresh readings."""
+"""Meter Reading's picture: bars that are what the meter holds, a batch that is seen before it
+falls, and what a new stage does to the meter.
 
-import json
-import math
-from pathlib import Path
-from typing import Any
+What every widget does in a browser is asked in tests/widgets/test_declared_in_browser.py.
+"""
+import re
 
 import numpy as np
 import pytest
-from lab import Lab, click, drawn, press
-from playwright.sync_api import Locator, expect
+from bare_page import shown
+from playwright.sync_api import Browser, Locator, Page, expect
 
-from minigrad.lessons.nb15_train_test_measure.auc_by_stage import (
-    BATCHES,
-    BUCKETS,
-    STAGES,
-    Reading,
-    read,
-    scored,
-)
-from minigrad.nn.metrics import auc
+from minigrad.lessons.nb15_train_test_measure import meter_reading, read
+from minigrad.lessons.nb15_train_test_measure.auc_by_stage import metered
+from minigrad.widgets import declared
 
-CELLS = "from minigrad.lessons.nb15_train_test_measure import meter_reading", "meter_reading()"
-reading = drawn("reading", "[data-row]")
-
-
-def finite(value: float) -> float | None:
-    return float(value) if math.isfinite(value) else None
+CALM = {"reduced_motion": "reduce"}
+# of each frame: the batch that comes, and the bars that go on to the next stage
+FRAMES = """() => { window.frames_ = []; const look = () => {
+  const box = document.querySelector('.stage [data-passing]')?.getBBox();
+  frames_.push({ coming: document.querySelector('.stage [data-coming]')?.getAttribute('d') ?? '',
+    passes: Boolean(box), left: box?.x ?? 0, high: box?.height ?? 0 });
+  requestAnimationFrame(look); }; look(); }"""
 
 
-def settle(root: Locator, batches: int, buckets: int = 20, batch: int = 32, meters: str = "shared",
-           order: str = "shuffled") -> list[Reading]:
-    """Wait until table and curves are fresh readings."""
-    stream = read(buckets, batch, meters, order)[:batches]
-    last = {stage: [one for one in stream if one.stage == stage][-1:] for stage in STAGES}
-    names = "samples", "exact", "every", "bucketed", "mean", "lone"
-    expected: list[Any] = [finite(getattr(one, name)) for rows in last.values() for one in rows
-                           for name in names]
-    expected += [0, None, None, None, None, 0] * sum(not rows for rows in last.values())
-    curves = [[[k, finite(one.bucketed)] for k, one in enumerate(stream, 1)
-               if one.stage == stage or (meters == "shared" and STAGES.index(one.stage) > n)]
-              for n, stage in enumerate(STAGES)]
-    chart, found = root.locator("[data-chart=curves]"), None
-    for _ in range(250):
-        found = (root.locator("[data-row] [data-cell]")
-                 .evaluate_all("all => all.map(e => JSON.parse(e.dataset.raw))"),
-                 json.loads(chart.get_attribute("data-raw") or "0"))
-        if found == (expected, curves):
-            break
-        root.page.wait_for_timeout(20)
-    assert found == (expected, curves)
-    told = root.locator("[data-field=told]")
-    for name, value in (("batches", batches), ("buckets", buckets), ("batch", batch),
-                        ("meters", meters), ("order", order)):
-        expect(told).to_have_attribute(f"data-{name}", str(value))
-    expect(root.locator("[data-field=line]")).to_have_attribute("data-agrees", "true")
-    return stream
+def heights(bars: Locator) -> list[float]:
+    """Of the bars of a path, those upwards first."""
+    drawn = re.findall(r"M[\d.]+ ([\d.]+)V([\d.]+)", bars.get_attribute("d") or "")
+    return [abs(float(a) - float(b)) for a, b in drawn]
 
 
-def tap(root: Locator, name: str) -> None:
-    root.get_by_role("button", name=name, exact=True).press("Enter")
+def at(page: Page, what: str) -> tuple[float, float]:
+    box = page.locator(what).first.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def test_the_shared_meter_leaks_and_both_repairs_do_not(reading: Locator):
-    root, told = reading, reading.locator("[data-field=told]")
-    settle(root, 30)
-    tap(root, "Start again")
-    settle(root, 0)
-    expect(told).to_contain_text("Nothing is read yet")
-    root.get_by_role("button", name="Next stage").click()
-    settle(root, 1)
-    tap(root, "Next stage")
-    settle(root, 13)
-    tap(root, "Next stage")
-    now = settle(root, 25)[-1]
-    expect(told).to_contain_text("starts at what the stages before it left: it reads "
-                                 f"{now.bucketed:.3f}, its own 32 samples say {now.exact:.3f}")
-    expect(told).to_contain_text("It holds 792 samples, and 760 of them are from previous stages.")
-    assert total(root, "raw") == 792
-    assert total(root, "own") == 32
-    expect(root.get_by_text("All stages share one meter.")).to_be_visible()
-    meters = root.get_by_label("Meters", exact=True)
-    for kind, words in (("reset", "The meter was reset before test evaluation"),
-                        ("own", "Test evaluation starts with a new meter")):
-        meters.select_option(kind)
-        one = settle(root, 25, meters=kind)[-1]
-        assert one.every == one.exact
-        expect(told).to_contain_text(words)
-        assert total(root, "raw") == total(root, "own") == 32
-    expect(root.get_by_text("All stages share one meter.")).to_be_hidden()
-    meters.press("ArrowUp")
-    settle(root, 25, meters="reset")
+def press(page: Page, words: str) -> None:
+    page.get_by_role("button", name=words).click()
+    page.evaluate("() => mg.said")
 
 
-def total(root: Locator, name: str) -> int:
-    """How many samples the histogram shows."""
-    held = json.loads(root.locator("[data-chart=held]").get_attribute(f"data-{name}") or "")
-    return sum(map(sum, held.values()))
+@pytest.mark.parametrize("meters", ["shared", "reset", "own"])
+def test_the_bars_are_what_the_meter_holds(chromium: Browser, meters: str):
+    held = lambda meters, batch: metered(20, 32, meters, "shuffled").held[batch]
+    with shown(chromium, meter_reading(meters=meters), **CALM) as page:
+        for kind, counts in (("own", held("own", 29)), ("old", held("shared", 23))):
+            bars = heights(page.locator(f"[data-held={kind}]").last)
+            if kind == "old" and meters != "shared":
+                assert bars == []
+                continue
+            wanted = np.array([n for side in ("positives", "negatives") for n in counts[side] if n])
+            scale = sum(bars) / wanted.sum()
+            assert scale > 0.5
+            np.testing.assert_allclose(bars, scale * wanted, atol=0.21)
+        words = page.locator("[data-stage='2']")
+        expect(words).to_contain_text("189 own scores")
+        expect(words).to_contain_text({"shared": "760 left over", "reset": "emptied first",
+                                       "own": "a new meter"}[meters])
+        expect(words).to_contain_text(f"alone {read()[-1].exact:.3f}")
 
 
-def test_the_roc_curves_enclose_the_areas_of_the_table(reading: Locator):
-    for buckets in (20, 2):
-        if buckets == 2:
-            reading.get_by_label("Buckets", exact=True).press("Home")
-        one = settle(reading, 30, buckets)[-1]
-        roc = json.loads(reading.locator("[data-chart=roc]").get_attribute("data-raw") or "")
-        assert len(roc["bucketed"][0]) == buckets + 1
-        for name, value in (("exact", one.exact), ("bucketed", one.bucketed)):
-            false, true = map(np.array, roc[name])
-            assert (np.sum(np.diff(false) * (true[1:] + true[:-1])) / 2.0
-                    == pytest.approx(value, abs=1e-4))
-    assert one.exact == auc(*scored("test evaluation"))
+def test_the_last_number_waits_for_a_guess(chromium: Browser, monkeypatch):
+    number = f"{read()[-1].bucketed:.3f}"
+    with shown(chromium, meter_reading(), **CALM) as page:
+        reads = page.locator("[data-reads]")
+        expect(reads.nth(2)).to_have_text("meter ?")
+        expect(reads.nth(1)).to_have_text(f"meter {read()[23].bucketed:.3f}")
+        press(page, "Show me")
+        expect(reads.nth(2)).to_have_text(f"meter {number}")
+    monkeypatch.setattr(declared, "guess_of", {"15.P1": 0.7}.get)
+    with shown(chromium, meter_reading(), **CALM) as page:
+        expect(page.locator("[data-reads]").nth(2)).to_have_text(f"meter {number}")
+        expect(page.locator(".stage")).to_contain_text("✎ 0.7")
+        chart, guess = (page.locator(f".stage {what}").last.bounding_box()
+                        for what in (".frame", ".you"))
+        assert chart is not None
+        assert guess is not None
+        assert chart["y"] < guess["y"] < chart["y"] + chart["height"]
 
 
-@pytest.mark.parametrize("move", [press, click], ids=["press", "click"])
-def test_sliders(reading: Locator, move):
-    root, buckets, batch = reading, *(reading.get_by_label(name, exact=True)
-                                      for name in ("Buckets", "Batch"))
-    move(buckets)
-    count = int(buckets.get_attribute("data-exact") or "0")
-    assert count > 20
-    settle(root, 30, count)
-    read_so_far = root.get_by_label("Batches read", exact=True)
-    read_so_far.press("Home")
-    settle(root, 0, count)
-    move(read_so_far)
-    at = int(read_so_far.input_value())
-    assert at > 1
-    settle(root, at, count)
-    read_so_far.press("End")
-    settle(root, 30, count)
-    move(batch)
-    size = int(batch.input_value())
-    assert size > 32
-    settle(root, len(read(count, size)), count, size)
-    batch.press("Home")
-    settle(root, 120, count, 8)
-    expect(batch).to_be_focused()
+def test_a_batch_is_seen_above_its_buckets_before_it_falls(chromium: Browser):
+    widget = meter_reading(batches=1)
+    with shown(chromium, widget) as page:
+        page.wait_for_timeout(1300)
+        page.evaluate(FRAMES)
+        press(page, "One batch")
+        page.wait_for_timeout(1300)
+        seen = [one["coming"] for one in page.evaluate("frames_") if one["coming"]]
+        assert len({*seen}) > 3                               # it falls, and does not jump
+        assert seen.count(seen[0]) > 1                        # first it rests
+        assert page.locator("[data-coming]").count() == 0
+        assert widget.batches == 2
 
 
-@pytest.mark.parametrize("name", ["Batches read", "Buckets", "Batch"])
-def test_each_press_of_a_key_changes_a_sliders_number(reading: Locator, name: str):
-    slider = reading.get_by_label(name, exact=True)
-    number = slider.locator("xpath=following-sibling::output")
-    slider.press("Home")
-    first, last = (int(slider.get_attribute(side) or "0") for side in ("min", "max"))
-    shown = [int(number.inner_text())]
-    for _ in range(round((last - first) / float(slider.get_attribute("step") or "1"))):
-        slider.press("ArrowRight")
-        shown.append(int(number.inner_text()))
-    assert shown == sorted({*shown})
-    assert len(shown) > 15
-    assert (shown[0], shown[-1]) == {"Buckets": BUCKETS, "Batch": BATCHES}.get(name, (0, 30))
-    expect(reading.locator("[data-field=told]")).to_have_attribute(
-        f"data-{name.lower().removesuffix(' read')}", str(shown[-1]))
+@pytest.mark.parametrize(("meters", "passes", "kept"), [
+    ("shared", True, True), ("reset", True, False), ("own", False, False)])
+def test_a_new_stage_begins_with_what_is_left(chromium: Browser, meters: str, passes: bool,
+                                              kept: bool):
+    with shown(chromium, meter_reading(meters=meters, batches=12)) as page:
+        page.wait_for_timeout(2600)
+        page.evaluate(FRAMES)
+        press(page, "Next stage")
+        page.wait_for_timeout(3400)
+        moved = [one for one in page.evaluate("frames_") if one["passes"]]
+        assert bool(moved) is passes
+        if passes:
+            assert moved[-1]["left"] > moved[0]["left"] + 100
+            assert (moved[-1]["high"] > 0.9 * moved[0]["high"]) is kept
+        expect(page.locator("[data-stage='1']")).to_contain_text("380 own scores")
+        assert bool(heights(page.locator("[data-held=old]").nth(1))) is kept
 
 
-def test_sorted_batches_have_no_auc(reading: Locator, shots: Path):
-    root, told = reading, reading.locator("[data-field=told]")
-    root.get_by_label("Order of the evaluations").select_option("sorted")
-    settle(root, 30, order="sorted")
-    expect(told).to_contain_text("5 of its 6 batches have one class only and no AUC")
-    root.get_by_label("Meters", exact=True).select_option("own")
-    settle(root, 30, meters="own", order="sorted")
-    slider = root.get_by_label("Batches read", exact=True)
-    for k in range(29, 24, -1):
-        slider.press("ArrowLeft")
-        settle(root, k, meters="own", order="sorted")
-    expect(told).to_contain_text("nan: this stage")
-    expect(told).to_contain_text("there is no pair to compare")
-    root.screenshot(path=shots / "reading-nan.png")
+def test_the_stream_by_buttons(chromium: Browser):
+    widget = meter_reading(batches=0)
+    with shown(chromium, widget, **CALM) as page:
+        for words, batches in (("Next stage", 12), ("One batch", 13), ("Finish stage", 24),
+                               ("Next stage", 30), ("Play all again", 30)):
+            press(page, words)
+            assert widget.batches == batches
+        expect(page.get_by_role("button", name="One batch")).to_be_disabled()
 
 
-def test_the_end_refuses_and_play_begins_again(reading: Locator):
-    root, message = reading, reading.locator("[data-field=message]")
-    tap(root, "One batch")
-    expect(message).to_have_text("the stream is at its end: Start again, or move the slider back.")
-    settle(root, 30)
-    root.get_by_role("button", name="Play the batches").click()
-    expect(root.locator("[data-field=told]")).not_to_have_attribute("data-batches", "30")
-    expect(message).to_be_hidden()
-    root.get_by_role("button", name="Pause the batches").press("Space")
-    expect(root.get_by_role("button", name="Play the batches")).to_be_visible()
-    batches = int(root.get_by_label("Batches read", exact=True).input_value())
-    assert batches < 30
-    settle(root, batches)
-    expect(root.locator("[data-field=where]")).to_have_text(f"{batches} of 30 batches")
-    tap(root, "One batch")
-    settle(root, batches + 1)
+def test_the_knob_by_mouse_and_keys(chromium: Browser):
+    widget = meter_reading()
+    with shown(chromium, widget, **CALM) as page:
+        x, y = at(page, "[data-knob=batches] circle")
+        end, _ = at(page, ".stage .frame")
+        page.mouse.move(x, y)
+        page.mouse.down()
+        page.mouse.move(end, y + 3, steps=6)
+        page.mouse.up()
+        page.evaluate("() => mg.said")
+        assert widget.batches == 6
+        expect(page.locator(".stage")).to_contain_text("6 of 30 batches")
+        expect(page.locator("[data-field=said]")).to_contain_text("its 192 scores say")
+        page.locator("[data-knob=batches]").focus()
+        for key, batches in (("ArrowRight", 7), ("Home", 0), ("ArrowLeft", 0), ("End", 30),
+                             ("ArrowDown", 29)):
+            page.keyboard.press(key)
+            page.evaluate("() => mg.said")
+            assert widget.batches == batches
+        # the chart itself can be pressed, too
+        page.mouse.click(*at(page, ".stage .frame >> nth=1"))
+        page.evaluate("() => mg.said")
+        assert widget.batches == 18
 
 
-def test_the_code_is_shown(reading: Locator):
-    reading.get_by_role("button", name="Show code").press("Space")
-    expect(reading.locator("[data-field=code]")).to_contain_text("in read(20, 32, 'shared', "
-                                                                 "'shuffled')[:30]")
+def test_by_a_finger(chromium: Browser):
+    widget = meter_reading()
+    with shown(chromium, widget, 390, has_touch=True, is_mobile=True, **CALM) as page:
+        session = page.context.new_cdp_session(page)
+        touch = lambda kind, *points: session.send("Input.dispatchTouchEvent",
+                                                   {"type": kind, "touchPoints": [*points]})
+        for knob, far in (("batches", -40), ("buckets", -48)):
+            x, y = at(page, f"[data-knob={knob}] .halo")
+            touch("touchStart", {"x": x, "y": y})
+            for k in range(1, 5):
+                touch("touchMove", {"x": x + far * k / 4, "y": y})
+            touch("touchEnd")
+            page.evaluate("() => mg.said")
+        assert 24 < widget.batches < 30
+        assert widget.buckets == 8
+        assert page.evaluate("scrollY") == 0
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_it_is_legible_in_both_themes_and_on_a_narrow_page(lab: Lab, reading: Locator,
-                                                           shots: Path, theme: str):
-    lab.wear(theme)
-    try:
-        settle(reading, 30)
-        reading.page.set_viewport_size({"width": 1360, "height": 1600})
-        reading.page.wait_for_timeout(300)
-        reading.screenshot(path=shots / f"reading-{theme}.png")
-        reading.get_by_label("Meters", exact=True).select_option("own")
-        settle(reading, 30, meters="own")
-        for width in (900, 760):
-            reading.page.set_viewport_size({"width": width, "height": 1600})
-            reading.page.wait_for_timeout(300)
-            reading.screenshot(path=shots / f"reading-{width}-{theme}.png")
-            assert reading.evaluate("e => e.scrollWidth <= e.clientWidth")
-            # no word is smaller than it was drawn
-            for chart in reading.locator("[data-chart]").all():
-                assert chart.evaluate("e => e.getScreenCTM().a") == pytest.approx(1.0)
-    finally:
-        reading.page.set_viewport_size({"width": 1360, "height": 900})
-        lab.wear("light")
+def test_buckets_by_mouse_and_keys(chromium: Browser):
+    widget = meter_reading()
+    with shown(chromium, widget, **CALM) as page:
+        x, y = at(page, "[data-knob=buckets] text")
+        page.mouse.move(x, y)
+        page.mouse.down()
+        page.mouse.move(x - 40, y, steps=4)
+        page.mouse.up()
+        page.evaluate("() => mg.said")
+        assert widget.buckets == 10
+        expect(page.locator("[data-knob=buckets]")).to_contain_text("10 buckets")
+        for key, buckets in (("Home", 2), ("ArrowRight", 3), ("End", 200)):
+            page.keyboard.press(key)
+            page.evaluate("() => mg.said")
+            assert widget.buckets == buckets
+
+
+def test_a_batch_of_one_class_leaves_a_gap_and_no_number(chromium: Browser):
+    with shown(chromium, meter_reading(meters="own", order="sorted"), **CALM) as page:
+        expect(page.locator("[data-alone]").last).to_contain_text("alone 0.803")
+        page.locator("[data-knob=batches]").focus()
+        for _ in range(5):
+            page.keyboard.press("ArrowLeft")
+            page.evaluate("() => mg.said")
+        expect(page.locator("[data-reads]").last).to_have_text("meter nan")
+        assert not re.search(r"NaN|Infinity|undefined", page.locator(".stage svg").inner_html())
