@@ -45,18 +45,34 @@ class Op:
     jvp: a rule for the tangent, for general ops only.
     loose: whether the rules take loose cotangents, see above.
 
+    What follows makes programs quicker and smaller, and no number another one.  What is left out is
+    not known, and then the engine assumes the worst.
+
+    memory: where the result lies: "own": in memory of its own; "apart": in that of no argument, but
+            it may be a view of an array that nobody else has; "view": in that of the first
+            argument, or it may; "same": it is the first argument itself, and the op is there for
+            derivatives only; or a function of the options that gives one of these.  None: in that
+            of any argument.
+    ufunc: NumPy's ufunc that computes the op on arrays.
+    out: how the op is given memory to write into: "last", after its arguments; "named", as `out=`;
+         or a function of the options that gives one of these, or None.  None: not at all.
+    moves: whether each element of the result is one of an argument with a derivative, whatever it
+           holds: `fn` also moves numbers that stand for the elements.
+
     Further attributes: `call` applies it; `repeats`: broadcasting may repeat an argument, so its
     cotangent must be summed; `made_in`: the file that made it, `module`: whose import does so.
     Raises InputError for a name that an op of the engine has.
     """
 
     __slots__ = ("name", "kind", "fn", "rules", "repeats", "jvp", "shape", "batch", "loose",
-                 "call", "made_in", "module")
+                 "memory", "ufunc", "out", "moves", "call", "made_in", "module")
     batched: Callable  # `batch.batched`, which is written with ops and so stands further down
 
     def __init__(self, name: str, kind: str, fn: Callable, rules: Any, shape: Callable | None,
                  batch: str | Callable | None = None, jvp: Callable | None = None,
-                 loose: bool = False):
+                 loose: bool = False, *, memory: str | Callable | None = None,
+                 ufunc: np.ufunc | None = None, out: str | Callable | None = None,
+                 moves: bool = False):
         self.name = name
         self.kind = kind
         self.fn = fn
@@ -65,6 +81,10 @@ class Op:
         self.batch: Any = batch
         self.jvp = jvp
         self.loose = loose
+        self.memory: Any = memory
+        self.ufunc = ufunc
+        self.out: Any = out
+        self.moves = moves
         arity = 0 if isinstance(rules, Each) else len(rules)
         self.repeats = kind == "elementwise" and arity > 1
         self.call = {1: unary, 2: binary}.get(arity, _many)(self)
@@ -289,13 +309,15 @@ def _many(op):
 
 
 # --- the kinds
-def elementwise(function: Any, *rules: Callable | None, fn: Callable | None = None) -> Op:
+def elementwise(function: Any, *rules: Callable | None, fn: Callable | None = None,
+                **fields: Any) -> Op:
     """`elementwise` registers an elementwise op and returns it.
 
     function: NumPy's function, which the op then stands for on tensors, or a name.
     rules: one rule(g, y, *args) for each argument: g times the local partial; or None.
     fn: the function that computes the op, where another one than NumPy's does.  It is also called
         with ones, once for each combination of dtypes, to learn the dtype of its result.
+    fields: further ones of `Op`; what NumPy's ufuncs do with memory is known.
     Raises InputError for a name without fn.
     """
     name = function if isinstance(function, str) else function.__name__
@@ -303,42 +325,47 @@ def elementwise(function: Any, *rules: Callable | None, fn: Callable | None = No
         raise errors.InputError(f"you made an elementwise op {name!r} without fn",
                                 "there is nothing to compute", "pass the function: fn=")
     asked = function if isinstance(function, np.ufunc) else fn or function
+    if fn is None and isinstance(function, np.ufunc) and getattr(np, name, None) is function:
+        fields = {"ufunc": function} | fields
+    if fields.get("ufunc"):
+        fields = {"memory": "own", "out": "last"} | fields
     op = Op(name, "elementwise", fn or function, rules, elementwise_shape(asked), "align",
-            loose=True)
+            loose=True, **fields)
     TABLE[function] = op.call
     return op
 
 
 def linear(name: str, fn: Callable, rules: Any, shape: Callable | None = None,
-           batch: str | Callable | None = None, loose: bool = False) -> Op:
+           batch: str | Callable | None = None, loose: bool = False, **fields: Any) -> Op:
     """`linear` registers a linear op and returns it.
 
     rules: its transpose, or an Each where it is jointly linear in several arguments.
-    name, fn, shape, batch and loose are those of `Op`.
+    name, fn, shape, batch, loose and the further fields are those of `Op`.
     """
     return Op(name, "linear", fn, rules if isinstance(rules, Each) else (rules,), shape,
-              batch, loose=loose)
+              batch, loose=loose, **fields)
 
 
 def multilinear(name: str, fn: Callable, *rules: Callable | None, shape: Callable | None = None,
-                batch: str | Callable | None = None) -> Op:
+                batch: str | Callable | None = None, **fields: Any) -> Op:
     """`multilinear` registers an op that is linear in each argument alone, and returns it.
 
     rules: one rule for each argument.
-    name, fn, shape and batch are those of `Op`.
+    name, fn, shape, batch and the further fields are those of `Op`.
     """
-    return Op(name, "multilinear", fn, rules, shape, batch)
+    return Op(name, "multilinear", fn, rules, shape, batch, **fields)
 
 
 def general(name: str, fn: Callable, *rules: Any, shape: Callable | None = None,
-            batch: str | Callable | None = None, jvp: Callable | None = None) -> Op:
+            batch: str | Callable | None = None, jvp: Callable | None = None,
+            **fields: Any) -> Op:
     """`general` registers an op that is of no other kind, and returns it.
 
     rules: one rule for each argument.
     jvp: a rule for the tangent, jvp(ts, y, *args, **params), in place of the transposed rules.
-    name, fn, shape and batch are those of `Op`.
+    name, fn, shape, batch and the further fields are those of `Op`.
     """
-    return Op(name, "general", fn, rules, shape, batch, jvp)
+    return Op(name, "general", fn, rules, shape, batch, jvp, **fields)
 
 
 def numpy_like(*functions: Any) -> Callable[[Any], Any]:

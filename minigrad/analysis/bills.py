@@ -19,16 +19,14 @@ from ..compiler.memory import liveness, storages
 from ..derive import backward, forward
 from ..program import ancestors, reach
 from ..rules.broadcasting import spread
-from ..tensor import Tensor
+from ..tensor import Tensor, memory_of
 from ..value import Spec, dtype_of, shape_of
 
-# ops whose result is a view of the argument: it has no memory of its own
-VIEWS = ("reshape transpose expand_dims squeeze broadcast_to identity link stop_gradient "
-         "read scan_part")
-MOVES = (VIEWS + " concatenate roll getitem take_along_axis astype scan_place row_ids large_enough"
+MOVES = ("reshape transpose expand_dims squeeze broadcast_to identity link stop_gradient "
+         "read scan_part "
+         "concatenate roll getitem take_along_axis astype scan_place row_ids large_enough"
          " assign group enqueue dequeue queue_size")
 REDUCTIONS = "sum prod mean max min argmax argmin cumsum cumprod add_along_axis max_along_axis"
-_VIEWS = frozenset(VIEWS.split())
 
 
 def _argument(node: Tensor) -> int:
@@ -108,12 +106,12 @@ def operations(node: Tensor) -> int | None:
 
 
 def nbytes(node: Tensor) -> int:
-    """The number of bytes of a node's value; 0 where it is a view of its argument.
+    """The number of bytes of a node's value; 0 where it is its argument, or a view of it.
 
     A reshape counts as a view, although NumPy copies where the argument's memory has another order;
     `record` shows which.
     """
-    if node.op and (node.op.name in _VIEWS or (node.op.name == "getitem" and _basic(node))):
+    if node.op and memory_of(node) in ("view", "same"):
         return 0
     return node.size * dtype_of(node.raw).itemsize
 

@@ -18,7 +18,6 @@ from .algebra import CHEAPER, GATHERED, SIMPLER, gathered, rewritten, with_args
 
 # kinds whose result depends on the arguments alone
 PURE = frozenset(("elementwise", "linear", "multilinear", "general"))
-ASIDE = frozenset(("identity", "stop_gradient", "link", "custom_gradient"))
 EXACT = frozenset((int, bool, str, type(None)))  # types whose equal values are the same
 FOLDED = 2**17  # elements of a constant that a program may hold in the place of smaller ones
 
@@ -98,7 +97,12 @@ def prune(program: Program) -> Program:
     """The program without the ops that only derivatives need (identity, stop_gradient, link,
     custom_gradient), and without nodes that then lead nowhere."""
     return rewrite(program,
-                   lambda node, args: args[0] if node.op.name in ASIDE else with_args(node, args))
+                   lambda node, args: args[0] if _passes_on(node) else with_args(node, args))
+
+
+def _passes_on(node: Tensor) -> bool:
+    """Whether the result is the first argument itself, and only derivatives need the op."""
+    return node.op.memory == "same" and node.op.kind in PURE
 
 
 def fold(program: Program) -> Program:
@@ -209,7 +213,7 @@ def optimised(program: Program) -> Program:
         return made[new.id]
 
     program = rewrite(program, lambda node, args: (
-        args[0] if node.op.name in ASIDE else through(with_args(node, args))), _known)
+        args[0] if _passes_on(node) else through(with_args(node, args))), _known)
     start = next_id()
     if (once := gather(program)) is not program:
         program = gather(once)

@@ -16,9 +16,9 @@ from typing import Any
 
 import numpy as np
 
-from ..tensor import Tensor
+from ..tensor import Tensor, looks
 from ..value import KEPT_BY_COPY, shape_of
-from .memory import OPERATORS, buffers, looks, owned, ufunc
+from .memory import OPERATORS, buffers, out_of, owned
 from .notes import Notes
 from .passes import key_of
 from .repeats import Block, Name, Repeats, calls
@@ -26,7 +26,6 @@ from .repeats import Block, Name, Repeats, calls
 BOUND = {"dot": np.ndarray.dot, "add_reduce": np.add.reduce, "maximum_reduce": np.maximum.reduce,
          "minimum_reduce": np.minimum.reduce}  # quicker by these names than by NumPy's
 REDUCE = {"sum": "add_reduce", "max": "maximum_reduce", "min": "minimum_reduce"}
-KEYWORD = ("maximum", "minimum")  # want out= with its name
 NUMBER = (float, int, bool)
 RESERVED = frozenset(("work", "free", "fresh", "result"))
 
@@ -175,7 +174,7 @@ class Printer:
     # --- nodes
     def expression(self, node: Tensor, out: str | None = None) -> str:
         """The call that computes a node, into the array called `out` if there is one."""
-        op, args, params, known = node.op, node.args, node.params or {}, ufunc(node.op)
+        op, args, params, known = node.op, node.args, node.params or {}, node.op.ufunc
         if node.id in self.indices:
             params = params | {"index": self.indices[node.id]}
         # most branches are for arrays: Python numbers have other operators, and no methods
@@ -183,7 +182,7 @@ class Printer:
         quick = out and known and op.name != "ldexp"  # its second argument stays an integer
         words = [(self.scalar if quick and type(a) in NUMBER[:2] else self.text)(a, args)
                  for a in args]
-        into = f", {'out=' * (op.name in KEYWORD)}{out}" if out else ""
+        into = f", {'out=' * (out_of(node) == 'named')}{out}" if out else ""
         if known:
             # An operator cannot write into `out`, and / raises for a Python number that is 0.
             sign = OPERATORS.get(op.fn) or ("/" if op.name == "divide" and (

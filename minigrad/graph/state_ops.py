@@ -43,7 +43,7 @@ def _changed(old: Mapping[int, Held], new: Mapping[int, Held]) -> dict[int, Held
 
 
 read = Op("read", "state", lambda held: held, (same,), lambda x: (shape_of(x), dtype_of(x)), "free",
-          lambda ts, *_: ts[0], loose=True)
+          lambda ts, *_: ts[0], loose=True, memory="same")
 assign = Op("assign", "state", lambda held, x: x, (None, None),
             lambda v, x: (shape_of(v), dtype_of(v)))
 group = Op("group", "state", lambda: None, (), None)

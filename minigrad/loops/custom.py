@@ -88,7 +88,8 @@ _inputs = Op("custom_inputs", "general", lambda *xs, count: np.zeros(()),
              lambda ts, *_, count: tuple(ts))
 by_place: Callable[[int], Any] = lambda k: _pull if k == 1 else None
 _custom = Op("custom_gradient", "general", lambda z, *_, body, sizes, seal: z, Each(by_place),
-             lambda z, *_, body, sizes, seal: (shape_of(z), dtype_of(z)), _rows, _push)
+             lambda z, *_, body, sizes, seal: (shape_of(z), dtype_of(z)), _rows, _push,
+             memory="same")
 
 
 def custom_gradient(f: Callable[..., tuple[Any, Callable]]) -> Callable[..., Any]:

@@ -173,7 +173,9 @@ def _result(found, k):
     if type(found) is list:
         return found[k]
     body = found.params["body"]
-    return _part.call(found, **body.layout(shape_of(found.args[body.n])[0])[k])
+    result = _part.call(found, **body.layout(shape_of(found.args[body.n])[0])[k])
+    result.own = True  # a view of what no other code has
+    return result
 
 
 def _run(body, args, reverse, out):
@@ -299,7 +301,8 @@ def _put_back(g, y, x, start, shape, dtype):
 
 _part: Op = linear("scan_part", lambda x, start, shape, dtype: _view(x, start, shape)
                    .astype(dtype, copy=False)[()], _put_back,
-                   lambda x, start, shape, dtype: ((*shape_of(x)[:-1], *shape), dtype), "free")
+                   lambda x, start, shape, dtype: ((*shape_of(x)[:-1], *shape), dtype), "free",
+                   memory="view")
 _place: Op = linear(
     "scan_place", _placed,
     lambda g, y, x, start, shape, **_: _part.call(g, start=start, shape=shape, dtype=dtype_of(x)),

@@ -45,7 +45,8 @@ def _rolled(x, shift, axis):
 
 _roll: Any = linear("roll", _rolled,
                     lambda g, y, x, shift, axis: _roll.call(g, shift=-shift, axis=axis),
-                    shape=lambda x, shift, axis: (shape_of(x), dtype_of(x)), batch="axis")
+                    shape=lambda x, shift, axis: (shape_of(x), dtype_of(x)), batch="axis",
+                    memory="own", moves=True)
 
 
 @numpy_like(np.roll)

@@ -25,8 +25,8 @@ def _part(z):
     return shape_of(z), np.finfo(dtype_of(z)).dtype
 
 
-_real = linear("real", np.real, lambda g, y, z: np.real(g), _part, "free")
-_imag = linear("imag", np.imag, lambda g, y, z: np.real(g) * -1j, _part, "free")
+_real = linear("real", np.real, lambda g, y, z: np.real(g), _part, "free", memory="view")
+_imag = linear("imag", np.imag, lambda g, y, z: np.real(g) * -1j, _part, "free", memory="view")
 _conj = linear("conjugate", np.conjugate, lambda g, y, z: np.conjugate(g),
                lambda z: (shape_of(z), dtype_of(z)), "free")
 

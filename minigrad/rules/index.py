@@ -130,10 +130,15 @@ def _pick(x, index):
     return x[index] if hasattr(x, "dtype") else np.asarray(x)[index]
 
 
+def _lies(index):
+    """Say where x[index] lies: NumPy copies what arrays pick, with the axes in any order."""
+    return "apart" if any(isinstance(part, np.ndarray) for part in index) else "view"
+
+
 _getitem = linear("getitem", _pick, lambda g, y, x, index: scatter(g, index, shape_of(x)),
-                  shape=_picked, batch="index")
+                  shape=_picked, batch="index", memory=_lies, moves=True)
 _put = linear("scatter", _scatter, lambda g, y, x, index, shape: _getitem.call(g, index=index),
-              shape=lambda x, index, shape: (shape, dtype_of(x)), batch="index")
+              shape=lambda x, index, shape: (shape, dtype_of(x)), batch="index", memory="own")
 
 
 def scatter(g, index, shape):
@@ -254,10 +259,11 @@ def _sum_along(g, index, axis, size):
 
 _take = general("take_along_axis", np.take_along_axis,
                 lambda g, y, x, index, axis: add_along(g, index, axis, shape_of(x)[axis]),
-                None, batch="axis",
+                None, batch="axis", memory="own", moves=True,
                 shape=lambda x, index, axis: (resized(x, axis, index.shape[axis]), x.dtype))
 _add = general("add_along_axis", _sum_along,
                lambda g, y, x, index, axis, size: along(g, index, axis), None, batch="axis",
+               memory="own",
                shape=lambda x, index, axis, size: (resized(x, axis, size), x.dtype))
 
 

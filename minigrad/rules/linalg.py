@@ -78,7 +78,8 @@ def _multiply(a, b):
     return a.dot(b) if type(a) is type(b) is ndarray and a.ndim == 2 == b.ndim else np.matmul(a, b)
 
 
-_matmul = multilinear("matmul", _multiply, _left, _right, shape=_product, batch="contraction").call
+_matmul = multilinear("matmul", _multiply, _left, _right, shape=_product, batch="contraction",
+                      memory="own", out="last").call
 
 
 @numpy_like(np.matmul, np.linalg.matmul)

@@ -39,7 +39,8 @@ def _unsort(g, y, x, axis):
     return add_along(_even(g, y, axis), np.argsort(x, axis), axis, shape_of(x)[axis])
 
 
-_sort = general("sort", np.sort, _unsort, shape=lambda x, axis: (x.shape, x.dtype), batch="axis")
+_sort = general("sort", np.sort, _unsort, shape=lambda x, axis: (x.shape, x.dtype), batch="axis",
+                memory="own")
 _partition = general(
     "partition", lambda x, axis, kth: np.partition(x, kth, axis),
     lambda g, y, x, axis, kth: _unsort(along(g, np.argsort(y, axis), axis), np.sort(y, axis), x,

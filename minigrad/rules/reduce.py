@@ -81,12 +81,13 @@ def merged(x, axis):
                       (*(shape[i] for i in rest), math.prod(shape[i] for i in axes)))
 
 
-def question(name, fn, *, shape, arity=1, batch="axis"):
+def question(name, fn, *, shape, arity=1, batch="axis", **fields):
     """Make an op without a derivative.
 
     Its result is a constant to every pass, and data to programs that run again.
     """
-    return general(name, fn, *(None,) * arity, shape=shape, batch=batch, jvp=lambda *_, **__: None)
+    return general(name, fn, *(None,) * arity, shape=shape, batch=batch, jvp=lambda *_, **__: None,
+                   **fields)
 
 
 def _reduced(x, axis, keepdims, **_):
@@ -138,16 +139,21 @@ def _total(x, axis, keepdims):
     return np.add.reduce(x, axis, keepdims=True) if keepdims else np.add.reduce(x, axis)
 
 
+def _into(initial=None, **_):
+    """Say how max and min are given memory: without an initial value they are ufuncs' `reduce`."""
+    return "last" if initial is None else None
+
+
 _sum = linear("sum", _total,
               lambda g, y, x, axis, keepdims: _restore(g, y, axis, keepdims), shape=_added,
-              batch="axis", loose=True)
+              batch="axis", loose=True, memory="own", out="last")
 # one node, not two
 _mean = linear("mean", lambda x, axis, keepdims: _total(x, axis, keepdims) / _count(x, axis),
                lambda g, y, x, axis, keepdims: over(_restore(g, y, axis, keepdims),
                                                     _count(x, axis)),
-               shape=_averaged, batch="axis", loose=True)
-_max = general("max", np.max, _extreme, shape=_reduced, batch="axis")
-_min = general("min", np.min, _extreme, shape=_reduced, batch="axis")
+               shape=_averaged, batch="axis", loose=True, memory="own")
+_max = general("max", np.max, _extreme, shape=_reduced, batch="axis", memory="own", out=_into)
+_min = general("min", np.min, _extreme, shape=_reduced, batch="axis", memory="own", out=_into)
 
 
 def _reduce(op, x, axis, keepdims, **more):
@@ -312,7 +318,8 @@ def all(a, axis=None, *, keepdims=False, where=True):
 def _placing(function):
     """Make argmax or argmin: the place of the first."""
     op = question(function.__name__, function,
-                  shape=lambda x, axis: (x.shape[:axis] + x.shape[axis + 1:], np.dtype(np.intp)))
+                  shape=lambda x, axis: (x.shape[:axis] + x.shape[axis + 1:], np.dtype(np.intp)),
+                  memory="own")
 
     def place(a, axis=None, *, keepdims=False):
         n = len(shape_of(a))

@@ -72,21 +72,22 @@ def _cast(g, y, x, dtype):
 
 
 _reshape = linear("reshape", np.reshape, lambda g, y, x, shape: np.reshape(g, shape_of(x)),
-                  shape=_refilled, batch="shape")
+                  shape=_refilled, batch="shape", memory="view", moves=True)
 _transpose = linear("transpose", np.transpose,
                     lambda g, y, x, axes: np.transpose(g, tuple(np.argsort(axes).tolist())),
-                    shape=_moved, batch="permutation")
+                    shape=_moved, batch="permutation", memory="view", moves=True)
 _expand = linear("expand_dims", np.expand_dims, lambda g, y, x, axis: np.squeeze(g, axis),
-                 shape=_expanded, batch="axis")
+                 shape=_expanded, batch="axis", memory="view", moves=True)
 _squeeze = linear("squeeze", np.squeeze, lambda g, y, x, axis: np.expand_dims(g, axis),
-                  shape=_squeezed, batch="axis")
+                  shape=_squeezed, batch="axis", memory="view", moves=True)
 _broadcast = linear("broadcast_to", np.broadcast_to, lambda g, y, x, shape: sum_to(g, x, y),
-                    shape=_widened, batch="shape")
+                    shape=_widened, batch="shape", memory="view", moves=True)
 _concatenate = linear("concatenate", lambda *xs, axis: np.concatenate(xs, axis), Each(_part),
-                      shape=_joined, batch="axis")
+                      shape=_joined, batch="axis", memory="own", moves=True)
 _astype = linear("astype",
                  lambda x, dtype: x.astype(dtype) if hasattr(x, "astype") else dtype.type(x), _cast,
-                 shape=lambda x, dtype: (shape_of(x), dtype), batch="free", loose=True)
+                 shape=lambda x, dtype: (shape_of(x), dtype), batch="free", loose=True,
+                 memory="own")
 
 
 def sizes_of(shape):

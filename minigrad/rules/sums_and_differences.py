@@ -54,8 +54,9 @@ def _running(x, axis):
 
 _cumsum = linear("cumsum", np.cumsum,
                  lambda g, y, x, axis: _reverse(np.cumsum(_reverse(g, axis), axis), axis),
-                 shape=_running, batch="axis")
-_cumprod = general("cumprod", np.cumprod, _pull_products, shape=_running, batch="axis")
+                 shape=_running, batch="axis", memory="own")
+_cumprod = general("cumprod", np.cumprod, _pull_products, shape=_running, batch="axis",
+                   memory="own")
 _prod = general("prod", np.prod,
                 lambda g, y, x, axis: np.expand_dims(g, axis) * _others(x, axis), batch="axis",
                 shape=lambda x, axis: (x.shape[:axis] + x.shape[axis + 1:], counting(x.dtype)))

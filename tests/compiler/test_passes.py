@@ -326,14 +326,12 @@ def test_every_rule_is_for_an_op_that_exists():
     assert set(SIMPLER) <= set(REGISTRY)
 
 
-def test_each_op_that_is_numpys_ufunc_is_printed_as_one(monkeypatch):
+def test_each_op_that_is_numpys_ufunc_is_printed_as_one():
     named = [name for name, op in REGISTRY.items()
              if op.kind == "elementwise" and isinstance(getattr(np, name, None), np.ufunc)]
     assert len(named) > 70
-    assert all(memory.ufunc(REGISTRY[name]) is getattr(np, name) for name in named)
-    assert memory.ufunc(REGISTRY["matmul"]) is None
-    monkeypatch.setattr(REGISTRY["sin"], "fn", lambda x: x)
-    assert memory.ufunc.__wrapped__(REGISTRY["sin"]) is None
+    assert all(REGISTRY[name].ufunc is getattr(np, name) for name in named)
+    assert REGISTRY["matmul"].ufunc is None
 
 
 def test_arrays_are_merged_by_value_as_long_as_they_are_kept_by_copy():

@@ -12,7 +12,6 @@ import numpy as np
 
 from ...tensor import Tensor, looks
 from ...value import dtype_of, shape_of
-from ..memory import ufunc
 from .ufuncs import KINDS as NAMES
 
 # the letters of dtypes in the types of a ufunc; that of int64 depends on the machine
@@ -48,7 +47,7 @@ def expression(node: Tensor) -> tuple[str, list[np.dtype]] | None:
         return (f"{{}} {COMPARE[name]} {{}}", [common] * 2) if common in KINDS else None
     if name == "isnan":
         return ("{0} != {0}", kinds) if kinds[0].kind == "f" else None
-    if ufunc(node.op) is None and name != "above":
+    if node.op.ufunc is None and name != "above":
         return None
     table = FLOAT if to.kind == "f" else WHOLE if to.kind == "i" else (
         TRUTH if all(kind.kind == "b" for kind in kinds) else {})
@@ -58,7 +57,7 @@ def expression(node: Tensor) -> tuple[str, list[np.dtype]] | None:
 def loop(node: Tensor) -> tuple[np.ufunc, str] | None:
     """(ufunc, types) of NumPy's inner loop that computes an elementwise op; None where there is
     none for floats alone."""
-    function, letter = ufunc(node.op), KINDS[dtype_of(node.raw)]
+    function, letter = node.op.ufunc, KINDS[dtype_of(node.raw)]
     types = f"{letter * len(node.args)}->{letter}"
     return ((function, types) if function is not None and letter in "df"
             and types in function.types else None)
@@ -84,7 +83,8 @@ def inside(node: Tensor) -> bool:
         if type(x) not in NUMBER and (dtype_of(x) not in KINDS or 0 in shape_of(x)):
             return False
     if looks(node):
-        return type(node.args[0]) is Tensor and dtype_of(node.raw) == dtype_of(node.args[0])
+        return (node.op.moves and type(node.args[0]) is Tensor
+                and dtype_of(node.raw) == dtype_of(node.args[0]))
     return expression(node) is not None or (
         loop(node) is not None if node.op.kind == "elementwise" else single(node))
 
