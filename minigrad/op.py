@@ -56,23 +56,32 @@ class Op:
     ufunc: NumPy's ufunc that computes the op on arrays.
     out: how the op is given memory to write into: "last", after its arguments; "named", as `out=`;
          or a function of the options that gives one of these, or None.  None: not at all.
+    sign: Python's operator for the op, which computes it on numbers and on arrays.
+    text: how a program writes the op: a format string for arrays, with {0}, {1} for the arguments
+          and the options by their names; or text(printer, node, words, out) -> a string, or None
+          for the usual call, where `words` are the texts of the arguments, and `out` that of the
+          memory to write into, or None.  None: as a call of `ufunc`, or of `fn`.
+    behind: behind(argument) -> the nodes that the text may name in the argument's place.
     moves: whether each element of the result is one of an argument with a derivative, whatever it
            holds: `fn` also moves numbers that stand for the elements.
 
     Further attributes: `call` applies it; `repeats`: broadcasting may repeat an argument, so its
-    cotangent must be summed; `made_in`: the file that made it, `module`: whose import does so.
+    cotangent must be summed; `texts`: what other printers than NumPy's know of it, by their names,
+    which they put in themselves; `made_in`: the file that made it, `module`: whose import does so.
     Raises InputError for a name that an op of the engine has.
     """
 
     __slots__ = ("name", "kind", "fn", "rules", "repeats", "jvp", "shape", "batch", "loose",
-                 "memory", "ufunc", "out", "moves", "call", "made_in", "module")
+                 "memory", "ufunc", "out", "sign", "text", "behind", "moves", "texts",
+                 "call", "made_in", "module")
     batched: Callable  # `batch.batched`, which is written with ops and so stands further down
 
     def __init__(self, name: str, kind: str, fn: Callable, rules: Any, shape: Callable | None,
                  batch: str | Callable | None = None, jvp: Callable | None = None,
                  loose: bool = False, *, memory: str | Callable | None = None,
                  ufunc: np.ufunc | None = None, out: str | Callable | None = None,
-                 moves: bool = False):
+                 sign: str | None = None, text: str | Callable | None = None,
+                 behind: Callable | None = None, moves: bool = False):
         self.name = name
         self.kind = kind
         self.fn = fn
@@ -84,7 +93,11 @@ class Op:
         self.memory: Any = memory
         self.ufunc = ufunc
         self.out: Any = out
+        self.sign = sign
+        self.text: Any = text
+        self.behind = behind
         self.moves = moves
+        self.texts: dict[str, Any] = {}
         arity = 0 if isinstance(rules, Each) else len(rules)
         self.repeats = kind == "elementwise" and arity > 1
         self.call = {1: unary, 2: binary}.get(arity, _many)(self)
@@ -325,7 +338,8 @@ def elementwise(function: Any, *rules: Callable | None, fn: Callable | None = No
         raise errors.InputError(f"you made an elementwise op {name!r} without fn",
                                 "there is nothing to compute", "pass the function: fn=")
     asked = function if isinstance(function, np.ufunc) else fn or function
-    if fn is None and isinstance(function, np.ufunc) and getattr(np, name, None) is function:
+    numpys = isinstance(function, np.ufunc) and getattr(np, name, None) is function
+    if numpys and (fn is None or "sign" in fields):
         fields = {"ufunc": function} | fields
     if fields.get("ufunc"):
         fields = {"memory": "own", "out": "last"} | fields

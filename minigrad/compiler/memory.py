@@ -4,7 +4,6 @@ Memory is counted by *storage*: a view shares the storage of its argument.  `liv
 last read of each storage, and `buffers` the results that may lie in memory which is read no more.
 """
 import math
-import operator
 from collections import defaultdict
 from collections.abc import Sequence, Set
 from typing import Any
@@ -12,10 +11,6 @@ from typing import Any
 from ..program import Program
 from ..tensor import Tensor, memory_of
 from ..value import dtype_of, shape_of
-
-OPERATORS = {operator.add: "+", operator.sub: "-", operator.mul: "*", operator.lt: "<",
-             operator.le: "<=", operator.gt: ">", operator.ge: ">=", operator.eq: "==",
-             operator.ne: "!=", operator.neg: "-"}
 
 
 def owned(node: Tensor) -> bool:
@@ -63,8 +58,10 @@ def liveness(program: Program, lies: dict[int, frozenset] | None = None) -> dict
 
 def out_of(node: Tensor) -> str | None:
     """How the node's op is given memory to write into: "last", "named" or None, see `Op`."""
-    out = node.op.out
-    return out(**node.params or {}) if callable(out) else out
+    op = node.op
+    if op.ufunc is None and not callable(op.text):
+        return None  # its text is a call without it
+    return op.out(**node.params or {}) if callable(op.out) else op.out
 
 
 BIG = 2**16  # bytes from which it pays to free a result at once

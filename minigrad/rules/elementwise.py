@@ -33,6 +33,14 @@ def over(a, b):
         return np.true_divide(a, b).item()
 
 
+def _over_text(printer, node, words, out):
+    """Write x / y, where that cannot be a Python number over zero, which raises."""
+    y = node.args[1]
+    if out or not (printer.of_arrays(node) or (type(y) is float and y)):
+        return None
+    return f"{words[0]} / {words[1]}"
+
+
 def power(a, b):
     """Compute a ** b, also between two Python numbers as NumPy does: inf and nan, no exception."""
     return a ** b if hasattr(a, "dtype") or hasattr(b, "dtype") else np.power(a, b)
@@ -96,19 +104,19 @@ def flat(g, *_):
 
 # arithmetic: for arrays Python's operators are NumPy's, for Python numbers they are
 # ten times faster
-elementwise(np.add, same, same, fn=operator.add, ufunc=np.add)
-elementwise(np.subtract, same, lambda g, z, x, y: -g, fn=operator.sub, ufunc=np.subtract)
+elementwise(np.add, same, same, fn=operator.add, sign="+")
+elementwise(np.subtract, same, lambda g, z, x, y: -g, fn=operator.sub, sign="-")
 elementwise(np.multiply, lambda g, z, x, y: g * y, lambda g, z, x, y: g * x, fn=operator.mul,
-            ufunc=np.multiply)
+            sign="*")
 # a loose cotangent, 1.0 say, has no dtype that would keep a narrow y from rounding the quotient
 elementwise(np.true_divide,
             lambda g, z, x, y: over(g, widened(y, z) if type(g) is float else y),
-            lambda g, z, x, y: g * over(-z, y), fn=over, ufunc=np.true_divide)
+            lambda g, z, x, y: g * over(-z, y), fn=over, ufunc=np.true_divide, text=_over_text)
 elementwise(np.floor_divide, flat, flat)
 elementwise(np.remainder, same, lambda g, z, x, y: -g * np.floor_divide(x, y))
 # trunc(x / y) could be rounded up
 elementwise(np.fmod, same, lambda g, z, x, y: -g * np.rint(over(x - z, y)))
-elementwise(np.negative, lambda g, y, x: -g, fn=operator.neg, ufunc=np.negative)
+elementwise(np.negative, lambda g, y, x: -g, fn=operator.neg, sign="-")
 elementwise(np.positive, same, fn=operator.pos, ufunc=np.positive)
 elementwise(np.reciprocal, lambda g, y, x: -g * y * y)
 
@@ -280,12 +288,13 @@ def _above(x, y):
 above: Callable = elementwise("above", None, None, fn=_above).call
 
 # no derivative at all: their results are constants to every pass
-for _test, _fn in {np.less: operator.lt, np.less_equal: operator.le, np.greater: operator.gt,
-                   np.greater_equal: operator.ge, np.equal: operator.eq, np.not_equal: operator.ne,
-                   np.logical_and: None, np.logical_or: None, np.logical_xor: None,
-                   np.bitwise_and: None, np.bitwise_or: None, np.bitwise_xor: None,
-                   np.left_shift: None, np.right_shift: None, np.gcd: None, np.lcm: None}.items():
-    elementwise(_test, None, None, fn=_fn, ufunc=_test)
+for _test, _fn, _sign in ((np.less, operator.lt, "<"), (np.less_equal, operator.le, "<="),
+                          (np.greater, operator.gt, ">"), (np.greater_equal, operator.ge, ">="),
+                          (np.equal, operator.eq, "=="), (np.not_equal, operator.ne, "!=")):
+    elementwise(_test, None, None, fn=_fn, sign=_sign)
+for _two in (np.logical_and, np.logical_or, np.logical_xor, np.bitwise_and, np.bitwise_or,
+             np.bitwise_xor, np.left_shift, np.right_shift, np.gcd, np.lcm):
+    elementwise(_two, None, None)
 for _one in (np.isfinite, np.isnan, np.isinf, np.signbit, np.logical_not, np.invert,
              np.bitwise_count):
     elementwise(_one, None)

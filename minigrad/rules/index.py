@@ -136,7 +136,7 @@ def _lies(index):
 
 
 _getitem = linear("getitem", _pick, lambda g, y, x, index: scatter(g, index, shape_of(x)),
-                  shape=_picked, batch="index", memory=_lies, moves=True)
+                  shape=_picked, batch="index", memory=_lies, text="{0}[{index}]", moves=True)
 _put = linear("scatter", _scatter, lambda g, y, x, index, shape: _getitem.call(g, index=index),
               shape=lambda x, index, shape: (shape, dtype_of(x)), batch="index", memory="own")
 

@@ -12,6 +12,7 @@ from numpy import ndarray
 from ..errors import NoRuleError, ShapeError
 from ..op import multilinear, numpy_like
 from ..sizes import broadcast
+from ..tensor import Tensor
 from ..value import dtype_of, shape_of
 from .broadcasting import sum_to
 from .index import scatter
@@ -78,8 +79,50 @@ def _multiply(a, b):
     return a.dot(b) if type(a) is type(b) is ndarray and a.ndim == 2 == b.ndim else np.matmul(a, b)
 
 
+# --- the text of a product
+def is_unit(x):
+    """Return whether x is a unit matrix of a size that matters, such as the basis of a Jacobian."""
+    return (isinstance(x, np.ndarray) and x.ndim == 2 and 8 < len(x) == x.shape[1]
+            and np.array_equal(x, np.eye(len(x))))
+
+
+def unit_dot(unit, x, out=None):
+    """Compute the product unit @ x for a unit matrix: a copy of x.
+
+    Except where an infinite element, or a nan, meets the zeros of unit.
+    """
+    if not math.isfinite(np.add.reduce(x, None)):
+        return unit.dot(x, out)
+    if out is None:
+        return x.copy()
+    np.copyto(out, x)
+    return out
+
+
+def _flattened(x):
+    """Return what an argument has been flattened from."""
+    flat = type(x) is Tensor and x.op is not None and x.op.name == "reshape" and x.ndim == 1
+    return x.args if flat else ()
+
+
+def _dotted(printer, node, words, out):
+    """Write a product by the function that is quickest.
+
+    np.vdot flattens by itself, and `dot` of arrays starts sooner than np.matmul.
+    """
+    args, into = node.args, f", {out}" if out else ""
+    flat = [x for a in args for x in node.op.behind(a)] if node.op.behind else []
+    if len(flat) == 2 and shape_of(flat[0]) == shape_of(flat[1]) and node.dtype.kind != "c":
+        return f"{printer.numpy('vdot')}({', '.join(map(printer.text, flat))})"
+    if any(len(shape_of(a)) > 2 for a in args):
+        return f"{printer.numpy('matmul')}({', '.join(words)}{into})"
+    dot = (printer.bind("unit_dot", unit_dot) if is_unit(args[0])
+           else printer.bind("dot", ndarray.dot))
+    return f"{dot}({', '.join(words)}{into})"
+
+
 _matmul = multilinear("matmul", _multiply, _left, _right, shape=_product, batch="contraction",
-                      memory="own", out="last").call
+                      memory="own", out="last", text=_dotted, behind=_flattened).call
 
 
 @numpy_like(np.matmul, np.linalg.matmul)

@@ -144,16 +144,38 @@ def _into(initial=None, **_):
     return "last" if initial is None else None
 
 
+def _reducing(ufunc):
+    """Make the text of a reduction: np.sum and its like end in `ufunc.reduce`, which is quicker."""
+
+    def text(printer, node, words, out):
+        params, name = node.params, f"{ufunc.__name__}_reduce"
+        if not printer.of_arrays(node) or "initial" in params:
+            return None
+        axis = params["axis"]
+        if len(axis) == node.args[0].ndim:
+            axis = None  # all of them, which is quicker so
+        elif len(axis) == 1:
+            axis = axis[0]
+        more = ""
+        if out or params["keepdims"]:
+            more = f", None, {out}{', True' * params['keepdims']}"
+        return f"{printer.bind(name, ufunc.reduce)}({words[0]}, {axis}{more})"
+
+    return text
+
+
 _sum = linear("sum", _total,
               lambda g, y, x, axis, keepdims: _restore(g, y, axis, keepdims), shape=_added,
-              batch="axis", loose=True, memory="own", out="last")
+              batch="axis", loose=True, memory="own", out="last", text=_reducing(np.add))
 # one node, not two
 _mean = linear("mean", lambda x, axis, keepdims: _total(x, axis, keepdims) / _count(x, axis),
                lambda g, y, x, axis, keepdims: over(_restore(g, y, axis, keepdims),
                                                     _count(x, axis)),
                shape=_averaged, batch="axis", loose=True, memory="own")
-_max = general("max", np.max, _extreme, shape=_reduced, batch="axis", memory="own", out=_into)
-_min = general("min", np.min, _extreme, shape=_reduced, batch="axis", memory="own", out=_into)
+_max = general("max", np.max, _extreme, shape=_reduced, batch="axis", memory="own", out=_into,
+               text=_reducing(np.maximum))
+_min = general("min", np.min, _extreme, shape=_reduced, batch="axis", memory="own", out=_into,
+               text=_reducing(np.minimum))
 
 
 def _reduce(op, x, axis, keepdims, **more):

@@ -71,11 +71,25 @@ def _cast(g, y, x, dtype):
     return real_for(g, x).astype(dtype_of(x)) if hasattr(g, "astype") else g
 
 
+def _turned(printer, node, words, out):
+    """Write the transpose of a matrix as x.T."""
+    if not printer.of_arrays(node):
+        return None
+    axes = "" if node.ndim == 2 else printer.option(node.params["axes"])
+    return f"{words[0]}.transpose({axes})" if axes else f"{words[0]}.T"
+
+
+def _listed(printer, node, words, out):
+    """Write a call of `np.concatenate`, which takes its arrays in one tuple."""
+    return f"{printer.numpy('concatenate')}(({', '.join(words)},), {node.params['axis']})"
+
+
 _reshape = linear("reshape", np.reshape, lambda g, y, x, shape: np.reshape(g, shape_of(x)),
-                  shape=_refilled, batch="shape", memory="view", moves=True)
+                  shape=_refilled, batch="shape", memory="view", moves=True,
+                  text="{0}.reshape({shape})")
 _transpose = linear("transpose", np.transpose,
                     lambda g, y, x, axes: np.transpose(g, tuple(np.argsort(axes).tolist())),
-                    shape=_moved, batch="permutation", memory="view", moves=True)
+                    shape=_moved, batch="permutation", memory="view", text=_turned, moves=True)
 _expand = linear("expand_dims", np.expand_dims, lambda g, y, x, axis: np.squeeze(g, axis),
                  shape=_expanded, batch="axis", memory="view", moves=True)
 _squeeze = linear("squeeze", np.squeeze, lambda g, y, x, axis: np.expand_dims(g, axis),
@@ -83,11 +97,11 @@ _squeeze = linear("squeeze", np.squeeze, lambda g, y, x, axis: np.expand_dims(g,
 _broadcast = linear("broadcast_to", np.broadcast_to, lambda g, y, x, shape: sum_to(g, x, y),
                     shape=_widened, batch="shape", memory="view", moves=True)
 _concatenate = linear("concatenate", lambda *xs, axis: np.concatenate(xs, axis), Each(_part),
-                      shape=_joined, batch="axis", memory="own", moves=True)
+                      shape=_joined, batch="axis", memory="own", text=_listed, moves=True)
 _astype = linear("astype",
                  lambda x, dtype: x.astype(dtype) if hasattr(x, "astype") else dtype.type(x), _cast,
                  shape=lambda x, dtype: (shape_of(x), dtype), batch="free", loose=True,
-                 memory="own")
+                 memory="own", text="{0}.astype({dtype})")
 
 
 def sizes_of(shape):

@@ -6,9 +6,9 @@ from samples import normal
 import minigrad as mg
 from minigrad.compiler import memory, passes
 from minigrad.compiler.algebra import SIMPLER
-from minigrad.compiler.printer import unit_dot
 from minigrad.op import REGISTRY, apply
 from minigrad.program import Program
+from minigrad.rules.linalg import unit_dot
 from minigrad.tensor import Tensor
 from minigrad.value import KEPT_BY_COPY, Spec
 

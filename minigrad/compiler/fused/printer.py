@@ -13,6 +13,7 @@ from ..memory import buffers, storages
 from ..notes import Notes
 from ..passes import key_of
 from ..printer import RESERVED, Printer
+from . import op_texts  # noqa: F401 - it registers on the ops what kernels know of them
 from .groups import Cluster, clusters, phases
 from .kernel import Kernel
 from .machine import address, compiled, ready
