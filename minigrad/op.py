@@ -62,6 +62,8 @@ class Op:
           for the usual call, where `words` are the texts of the arguments, and `out` that of the
           memory to write into, or None.  None: as a call of `ufunc`, or of `fn`.
     behind: behind(argument) -> the nodes that the text may name in the argument's place.
+    commutes: whether the op of two arguments is the same when they change places.
+    rewrites: {pass: rule}: what a program may put in the place of a node, see `rules/rewrites.py`.
     moves: whether each element of the result is one of an argument with a derivative, whatever it
            holds: `fn` also moves numbers that stand for the elements.
 
@@ -72,8 +74,8 @@ class Op:
     """
 
     __slots__ = ("name", "kind", "fn", "rules", "repeats", "jvp", "shape", "batch", "loose",
-                 "memory", "ufunc", "out", "sign", "text", "behind", "moves", "texts",
-                 "call", "made_in", "module")
+                 "memory", "ufunc", "out", "sign", "text", "behind", "commutes", "rewrites",
+                 "moves", "texts", "call", "made_in", "module")
     batched: Callable  # `batch.batched`, which is written with ops and so stands further down
 
     def __init__(self, name: str, kind: str, fn: Callable, rules: Any, shape: Callable | None,
@@ -81,7 +83,8 @@ class Op:
                  loose: bool = False, *, memory: str | Callable | None = None,
                  ufunc: np.ufunc | None = None, out: str | Callable | None = None,
                  sign: str | None = None, text: str | Callable | None = None,
-                 behind: Callable | None = None, moves: bool = False):
+                 behind: Callable | None = None, commutes: bool = False,
+                 rewrites: dict[str, Callable] | None = None, moves: bool = False):
         self.name = name
         self.kind = kind
         self.fn = fn
@@ -96,6 +99,8 @@ class Op:
         self.sign = sign
         self.text: Any = text
         self.behind = behind
+        self.commutes = commutes
+        self.rewrites = {**(rewrites or {})}
         self.moves = moves
         self.texts: dict[str, Any] = {}
         arity = 0 if isinstance(rules, Each) else len(rules)

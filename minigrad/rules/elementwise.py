@@ -104,10 +104,10 @@ def flat(g, *_):
 
 # arithmetic: for arrays Python's operators are NumPy's, for Python numbers they are
 # ten times faster
-elementwise(np.add, same, same, fn=operator.add, sign="+")
+elementwise(np.add, same, same, fn=operator.add, sign="+", commutes=True)
 elementwise(np.subtract, same, lambda g, z, x, y: -g, fn=operator.sub, sign="-")
 elementwise(np.multiply, lambda g, z, x, y: g * y, lambda g, z, x, y: g * x, fn=operator.mul,
-            sign="*")
+            sign="*", commutes=True)
 # a loose cotangent, 1.0 say, has no dtype that would keep a narrow y from rounding the quotient
 elementwise(np.true_divide,
             lambda g, z, x, y: over(g, widened(y, z) if type(g) is float else y),

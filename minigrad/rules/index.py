@@ -135,8 +135,15 @@ def _lies(index):
     return "apart" if any(isinstance(part, np.ndarray) for part in index) else "view"
 
 
+def _all_of_it(node, x):
+    """Return x for x[:]."""
+    whole = all(type(part) is slice and part == slice(None) for part in node.params["index"])
+    return x if whole else None
+
+
 _getitem = linear("getitem", _pick, lambda g, y, x, index: scatter(g, index, shape_of(x)),
-                  shape=_picked, batch="index", memory=_lies, text="{0}[{index}]", moves=True)
+                  shape=_picked, batch="index", memory=_lies, text="{0}[{index}]", moves=True,
+                  rewrites={"simpler": _all_of_it})
 _put = linear("scatter", _scatter, lambda g, y, x, index, shape: _getitem.call(g, index=index),
               shape=lambda x, index, shape: (shape, dtype_of(x)), batch="index", memory="own")
 

@@ -17,6 +17,7 @@ from ..tensor import TABLE
 from ..value import dtype_of, plain_array, shape_of
 from .broadcasting import graph_constant, spread
 from .elementwise import over, real
+from .rewrites import alike, is_a, made, rewritten
 
 
 def axes_of(axis, ndim):
@@ -164,14 +165,50 @@ def _reducing(ufunc):
     return text
 
 
+def _as_product(node, x):
+    """Write a sum as a product: of the factors themselves, or with ones."""
+    axis, keep = node.params["axis"], node.params["keepdims"]
+    if node.dtype != np.float64 or x.dtype != np.float64 or not x.size:
+        return None
+    if len(axis) == x.ndim and not keep:
+        return _as_square(node, x)
+    if x.ndim != 2 or len(axis) != 1:
+        return None
+    n = x.shape[axis[0]]
+    if axis == (0,):
+        return made(node, "matmul", np.ones((1, n) if keep else n), x)
+    return made(node, "matmul", x, np.ones((n, 1) if keep else n))
+
+
+def _as_square(node, x):
+    """Write the sum of all a * b as the product of the flattened a and b."""
+    a, b = (None, None)
+    if is_a(x, "multiply"):
+        a, b = x.args
+    elif is_a(x, "square"):
+        a, b = x.args * 2
+    if not alike(a, x) or not alike(b, x):
+        return None
+    flat = [rewritten("simpler", made(node, "reshape", v, shape=(x.size,))) for v in (a, b)]
+    return made(node, "matmul", flat[0], flat[0] if a is b else flat[1])
+
+
+def _as_quotient(node, x):
+    """Write a mean as a sum over the number of elements, as the sum may be a product."""
+    total = rewritten("cheaper", made(node, "sum", x, **node.params))
+    return made(node, "divide", total, float(math.prod(x.shape[i] for i in node.params["axis"])))
+
+
 _sum = linear("sum", _total,
               lambda g, y, x, axis, keepdims: _restore(g, y, axis, keepdims), shape=_added,
-              batch="axis", loose=True, memory="own", out="last", text=_reducing(np.add))
+              batch="axis", loose=True, memory="own", out="last", text=_reducing(np.add),
+              rewrites={"cheaper": _as_product})
 # one node, not two
 _mean = linear("mean", lambda x, axis, keepdims: _total(x, axis, keepdims) / _count(x, axis),
                lambda g, y, x, axis, keepdims: over(_restore(g, y, axis, keepdims),
                                                     _count(x, axis)),
-               shape=_averaged, batch="axis", loose=True, memory="own")
+               shape=_averaged, batch="axis", loose=True, memory="own",
+               rewrites={"cheaper": _as_quotient})
 _max = general("max", np.max, _extreme, shape=_reduced, batch="axis", memory="own", out=_into,
                text=_reducing(np.maximum))
 _min = general("min", np.min, _extreme, shape=_reduced, batch="axis", memory="own", out=_into,

@@ -13,6 +13,7 @@ from ..value import dtype_of, shape_of
 from .broadcasting import graph_constant, real_for, sum_to
 from .elementwise import stop
 from .reduce import array, axes_of, axis_of
+from .rewrites import alike, is_a, made, the_same
 
 
 def _moved(x, axes):
@@ -71,6 +72,25 @@ def _cast(g, y, x, dtype):
     return real_for(g, x).astype(dtype_of(x)) if hasattr(g, "astype") else g
 
 
+def _reshaped(node, x):
+    """Leave out a reshape that changes nothing, and make one of two."""
+    if alike(x, node):
+        return x
+    if is_a(x, "reshape"):
+        return made(node, "reshape", x.args[0], shape=node.shape)
+    return None if is_a(node, "reshape") else made(node, "reshape", x, shape=node.shape)
+
+
+def _turned_once(node, x):
+    """Leave out a transpose that changes nothing, and make one of two."""
+    axes = node.params["axes"]
+    if axes == tuple(range(len(axes))):
+        return x
+    if is_a(x, "transpose"):
+        return made(node, "transpose", x.args[0], axes=tuple(x.params["axes"][i] for i in axes))
+    return None
+
+
 def _turned(printer, node, words, out):
     """Write the transpose of a matrix as x.T."""
     if not printer.of_arrays(node):
@@ -86,22 +106,26 @@ def _listed(printer, node, words, out):
 
 _reshape = linear("reshape", np.reshape, lambda g, y, x, shape: np.reshape(g, shape_of(x)),
                   shape=_refilled, batch="shape", memory="view", moves=True,
-                  text="{0}.reshape({shape})")
+                  text="{0}.reshape({shape})", rewrites={"simpler": _reshaped})
 _transpose = linear("transpose", np.transpose,
                     lambda g, y, x, axes: np.transpose(g, tuple(np.argsort(axes).tolist())),
-                    shape=_moved, batch="permutation", memory="view", text=_turned, moves=True)
+                    shape=_moved, batch="permutation", memory="view", text=_turned, moves=True,
+                    rewrites={"simpler": _turned_once})
 _expand = linear("expand_dims", np.expand_dims, lambda g, y, x, axis: np.squeeze(g, axis),
-                 shape=_expanded, batch="axis", memory="view", moves=True)
+                 shape=_expanded, batch="axis", memory="view", moves=True,
+                 rewrites={"simpler": _reshaped})
 _squeeze = linear("squeeze", np.squeeze, lambda g, y, x, axis: np.expand_dims(g, axis),
-                  shape=_squeezed, batch="axis", memory="view", moves=True)
+                  shape=_squeezed, batch="axis", memory="view", moves=True,
+                  rewrites={"simpler": _reshaped})
 _broadcast = linear("broadcast_to", np.broadcast_to, lambda g, y, x, shape: sum_to(g, x, y),
-                    shape=_widened, batch="shape", memory="view", moves=True)
+                    shape=_widened, batch="shape", memory="view", moves=True,
+                    rewrites={"simpler": the_same})
 _concatenate = linear("concatenate", lambda *xs, axis: np.concatenate(xs, axis), Each(_part),
                       shape=_joined, batch="axis", memory="own", text=_listed, moves=True)
 _astype = linear("astype",
                  lambda x, dtype: x.astype(dtype) if hasattr(x, "astype") else dtype.type(x), _cast,
                  shape=lambda x, dtype: (shape_of(x), dtype), batch="free", loose=True,
-                 memory="own", text="{0}.astype({dtype})")
+                 memory="own", text="{0}.astype({dtype})", rewrites={"simpler": the_same})
 
 
 def sizes_of(shape):

@@ -12,10 +12,10 @@ from typing import Any
 import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 
-from ...compiler.algebra import with_args
 from ...compiler.passes import key_of, rewrite
 from ...compiler.trace import compile_program
 from ...program import Program
+from ...rules.rewrites import with_args
 from ...tensor import Tensor
 from ...value import Spec, dtype_of, shape_of
 from .pattern import LANES, REDUCE
