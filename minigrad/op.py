@@ -26,7 +26,7 @@ import numpy as np
 
 from . import errors
 from .tensor import TABLE, Tensor, next_id
-from .value import NUMBERS, Spec, constant, elementwise_shape, explain
+from .value import NUMBERS, Spec, constant, elementwise_shape, explain, shape_of
 
 REGISTRY: dict[str, "Op"] = {}
 OURS = errors.OURS
@@ -66,6 +66,15 @@ class Op:
     rewrites: {pass: rule}: what a program may put in the place of a node, see `rules/rewrites.py`.
     moves: whether each element of the result is one of an argument with a derivative, whatever it
            holds: `fn` also moves numbers that stand for the elements.
+    places: places(**options) -> for each element of the only argument the number of the element of
+            the result that it is added to.
+    axes: axes(node, axis) -> for each argument which of its axes goes with this axis of the result:
+          a part along the one gives the part along the other.  None in the list: all of the
+          argument is needed; "index": it is, and the option of that name is what has the axis.
+          None in place of the list: no part of the result can be computed alone.  Elementwise ops
+          with the signature "align" have it for free.
+    pieces: pieces(node, axis, view) -> (argument, its axis, its part of the array `view`) for each
+            of the parts that the result consists of along the axis; or None.
 
     Further attributes: `call` applies it; `repeats`: broadcasting may repeat an argument, so its
     cotangent must be summed; `texts`: what other printers than NumPy's know of it, by their names,
@@ -75,7 +84,7 @@ class Op:
 
     __slots__ = ("name", "kind", "fn", "rules", "repeats", "jvp", "shape", "batch", "loose",
                  "memory", "ufunc", "out", "sign", "text", "behind", "commutes", "rewrites",
-                 "moves", "texts", "call", "made_in", "module")
+                 "moves", "places", "axes", "pieces", "texts", "call", "made_in", "module")
     batched: Callable  # `batch.batched`, which is written with ops and so stands further down
 
     def __init__(self, name: str, kind: str, fn: Callable, rules: Any, shape: Callable | None,
@@ -84,7 +93,9 @@ class Op:
                  ufunc: np.ufunc | None = None, out: str | Callable | None = None,
                  sign: str | None = None, text: str | Callable | None = None,
                  behind: Callable | None = None, commutes: bool = False,
-                 rewrites: dict[str, Callable] | None = None, moves: bool = False):
+                 rewrites: dict[str, Callable] | None = None, moves: bool = False,
+                 places: Callable | None = None, axes: Callable | None = None,
+                 pieces: Callable | None = None):
         self.name = name
         self.kind = kind
         self.fn = fn
@@ -102,6 +113,10 @@ class Op:
         self.commutes = commutes
         self.rewrites = {**(rewrites or {})}
         self.moves = moves
+        self.places = places
+        free = kind == "elementwise" and batch == "align"
+        self.axes = aligned if free and axes is None else axes
+        self.pieces = pieces
         self.texts: dict[str, Any] = {}
         arity = 0 if isinstance(rules, Each) else len(rules)
         self.repeats = kind == "elementwise" and arity > 1
@@ -126,6 +141,18 @@ class Op:
                 "another op got that name later, and would be loaded in its place",
                 "give one of the two another name")
         return named, (self.name, self.module)
+
+
+def aligned(node: Tensor, axis: int) -> list:
+    """The `axes` of an op that is elementwise, or does the same with shapes."""
+    shape = shape_of(node.raw)
+    return [axis_from_the_end(x, axis - len(shape), shape[axis]) for x in node.args]
+
+
+def axis_from_the_end(x: Any, back: int, size: int) -> int | None:
+    """The axis of x at a place counted from the end; None where broadcasting repeats x."""
+    shape = shape_of(x)
+    return back + len(shape) if len(shape) >= -back and shape[back] == size else None
 
 
 def named(name: str, module: str) -> Op:

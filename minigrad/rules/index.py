@@ -16,7 +16,7 @@ from ..sizes import Size, broadcast, cut, unknown
 from ..tensor import TABLE, Tensor
 from ..value import Array, Spec, dtype_of, shape_of
 from .broadcasting import spread
-from .reduce import array, axis_of, question, resized
+from .reduce import array, axis_of, beside, question, resized
 
 
 def normal_index(index, shape):
@@ -135,6 +135,31 @@ def _lies(index):
     return "apart" if any(isinstance(part, np.ndarray) for part in index) else "view"
 
 
+def _parted(index):
+    """Whether something stands between the integers of an index: NumPy moves their axes."""
+    picks = [k for k, part in enumerate(index) if isinstance(part, (int, np.ndarray))]
+    return bool(picks) and picks[-1] - picks[0] >= len(picks)
+
+
+def _whole_axis(node, axis):
+    """Say which axis goes with one of x[index], or of its transpose: one that is taken whole."""
+    index = node.params["index"]
+    parts = index[:axis + 1]
+    whole = all(type(part) is slice for part in parts) and parts[axis] == slice(None)
+    return [axis] if whole and not _parted(index) else None
+
+
+def _axis_of_index(node, axis):
+    """Say which axis goes with one of x[index]: of x, or that of the index's vectors."""
+    index = node.params["index"]
+    arrays = [part for part in index if type(part) is np.ndarray]
+    if (axis < len(index) and not isinstance(index[axis], slice | None) and not _parted(index)
+        and all(type(part) is slice for part in index[:axis])
+        and {part.shape for part in arrays} == {(node.shape[axis],)}):
+        return ["index"]
+    return _whole_axis(node, axis)
+
+
 def _all_of_it(node, x):
     """Return x for x[:]."""
     whole = all(type(part) is slice and part == slice(None) for part in node.params["index"])
@@ -143,9 +168,12 @@ def _all_of_it(node, x):
 
 _getitem = linear("getitem", _pick, lambda g, y, x, index: scatter(g, index, shape_of(x)),
                   shape=_picked, batch="index", memory=_lies, text="{0}[{index}]", moves=True,
+                  axes=_axis_of_index,
                   rewrites={"simpler": _all_of_it})
 _put = linear("scatter", _scatter, lambda g, y, x, index, shape: _getitem.call(g, index=index),
-              shape=lambda x, index, shape: (shape, dtype_of(x)), batch="index", memory="own")
+              shape=lambda x, index, shape: (shape, dtype_of(x)), batch="placed", memory="own",
+              axes=_whole_axis,
+              places=lambda index, shape: np.arange(math.prod(shape)).reshape(shape)[index])
 
 
 def scatter(g, index, shape):
@@ -266,7 +294,7 @@ def _sum_along(g, index, axis, size):
 
 _take = general("take_along_axis", np.take_along_axis,
                 lambda g, y, x, index, axis: add_along(g, index, axis, shape_of(x)[axis]),
-                None, batch="axis", memory="own", moves=True,
+                None, batch="axis", memory="own", moves=True, axes=beside,
                 shape=lambda x, index, axis: (resized(x, axis, index.shape[axis]), x.dtype))
 _add = general("add_along_axis", _sum_along,
                lambda g, y, x, index, axis, size: along(g, index, axis), None, batch="axis",

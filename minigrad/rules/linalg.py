@@ -10,7 +10,7 @@ import numpy as np
 from numpy import ndarray
 
 from ..errors import NoRuleError, ShapeError
-from ..op import multilinear, numpy_like
+from ..op import axis_from_the_end, multilinear, numpy_like
 from ..sizes import broadcast
 from ..tensor import Tensor
 from ..value import dtype_of, shape_of
@@ -121,8 +121,19 @@ def _dotted(printer, node, words, out):
     return f"{dot}({', '.join(words)}{into})"
 
 
+def _product_axes(node, axis):
+    """Say which axes go with one of a product: rows with rows, columns with columns."""
+    a, b = node.args
+    shape, m, n = node.shape, len(shape_of(a)), len(shape_of(b))
+    back, last = axis - len(shape), -(m > 1) - (n > 1)
+    if back < last:  # one of the axes that count products
+        return [axis_from_the_end(x, back - last - 2, shape[axis]) for x in (a, b)]
+    return [None, n - 1] if n > 1 and back == -1 else [m - 2, None]
+
+
 _matmul = multilinear("matmul", _multiply, _left, _right, shape=_product, batch="contraction",
-                      memory="own", out="last", text=_dotted, behind=_flattened).call
+                      memory="own", out="last", text=_dotted, behind=_flattened,
+                      axes=_product_axes).call
 
 
 @numpy_like(np.matmul, np.linalg.matmul)

@@ -13,6 +13,7 @@ from ..value import dtype_of, shape_of
 from .elementwise import direction, ratio
 from .inverse import number
 from .linalg import normal_axes
+from .reduce import beside
 
 # squares below have lost digits
 LOWEST = {t.char: np.finfo(t).tiny / np.finfo(t).eps for t in map(np.dtype, "fdg")}
@@ -54,7 +55,7 @@ def _rule(g, y, x, p, axis):
             else g * ratio(np.sign(x), share ** (1.0 - p)))
 
 
-_norm = general("norm", _rooted, _rule, batch="axis", shape=lambda x, p, axis: (
+_norm = general("norm", _rooted, _rule, batch="axis", axes=beside, shape=lambda x, p, axis: (
     tuple(1 if i in axis else n for i, n in enumerate(x.shape)), x.dtype))
 
 

@@ -115,6 +115,16 @@ def _averaged(x, axis, keepdims):
     return _reduced(x, axis, keepdims)[0], dtype if dtype.kind in "fc" else np.dtype(float)
 
 
+def beside(node, axis):
+    """Say which axis goes with one of the result, for ops along the axes that `axis` names: one
+    beside them, which the op leaves as it is."""
+    along, have = node.params["axis"], len(shape_of(node.args[0]))
+    along = along if type(along) is tuple else (along,)
+    if len(shape_of(node.raw)) < have:
+        return [[k for k in range(have) if k not in along][axis]]
+    return None if axis in along else [axis] * len(node.args)
+
+
 def _restore(g, y, axis, keepdims):
     """Return g with the reduced axes put back as ones, so that it broadcasts to the argument."""
     if keepdims or shape_of(g) == ():
@@ -202,17 +212,18 @@ def _as_quotient(node, x):
 _sum = linear("sum", _total,
               lambda g, y, x, axis, keepdims: _restore(g, y, axis, keepdims), shape=_added,
               batch="axis", loose=True, memory="own", out="last", text=_reducing(np.add),
+              axes=beside,
               rewrites={"cheaper": _as_product})
 # one node, not two
 _mean = linear("mean", lambda x, axis, keepdims: _total(x, axis, keepdims) / _count(x, axis),
                lambda g, y, x, axis, keepdims: over(_restore(g, y, axis, keepdims),
                                                     _count(x, axis)),
-               shape=_averaged, batch="axis", loose=True, memory="own",
+               shape=_averaged, batch="axis", loose=True, memory="own", axes=beside,
                rewrites={"cheaper": _as_quotient})
 _max = general("max", np.max, _extreme, shape=_reduced, batch="axis", memory="own", out=_into,
-               text=_reducing(np.maximum))
+               text=_reducing(np.maximum), axes=beside)
 _min = general("min", np.min, _extreme, shape=_reduced, batch="axis", memory="own", out=_into,
-               text=_reducing(np.minimum))
+               text=_reducing(np.minimum), axes=beside)
 
 
 def _reduce(op, x, axis, keepdims, **more):

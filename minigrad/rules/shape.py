@@ -6,13 +6,13 @@ from operator import index
 import numpy as np
 
 from ..errors import InputError, NoRuleError
-from ..op import Each, linear, numpy_like
+from ..op import Each, aligned, linear, numpy_like
 from ..sizes import Size, broadcast, unknown
 from ..tensor import TABLE, Tensor
 from ..value import dtype_of, shape_of
 from .broadcasting import graph_constant, real_for, sum_to
 from .elementwise import stop
-from .reduce import array, axes_of, axis_of
+from .reduce import array, axes_of, axis_of, beside
 from .rewrites import alike, is_a, made, the_same
 
 
@@ -91,6 +91,48 @@ def _turned_once(node, x):
     return None
 
 
+def _unmerged(node, product):
+    """Make a product of a stack and one matrix, for which all rows had been made one axis, a
+    product of the stack again."""
+    if not is_a(product, "matmul"):
+        return None
+    rows, factor = product.args
+    stacked = (is_a(rows, "reshape") and rows.ndim == len(shape_of(factor)) == 2
+               and shape_of(rows.args[0])[-1] == rows.shape[1])
+    return np.reshape(product.op(rows.args[0], factor), node.shape) if stacked else None
+
+
+# --- axes and parts
+def _kept_axis(node, axis):
+    """Find the axis that a reshape leaves as it is, with as many elements before it."""
+    have, shape = shape_of(node.args[0]), node.shape
+    return next(([k] for k in range(len(have)) if have[k] == shape[axis]
+                 and math.prod(have[:k]) == math.prod(shape[:axis])), None)
+
+
+def _refilled_pieces(node, axis, view):
+    """Return the argument of a reshape as the one piece, along the axis that begins where this one
+    does."""
+    have = shape_of(node.args[0])
+    at = [k for k in range(len(have)) if math.prod(have[:k]) == math.prod(node.shape[:axis])]
+    return [(node.args[0], at[-1], view.reshape(have))] if at else None
+
+
+def _joined_pieces(node, axis, view):
+    """Return the arguments of a concatenate along its axis."""
+    if node.params["axis"] != axis:
+        return None
+    ends = np.cumsum([shape_of(x)[axis] for x in node.args])[:-1]
+    return [(x, axis, part) for x, part in zip(node.args, np.split(view, ends, axis), strict=True)]
+
+
+def _old_axis(node, axis):
+    """Find the axis of an array whose new axes are named; None for a new one."""
+    new = node.params["axis"]
+    return None if axis in new else [axis - sum(k < axis for k in new)]
+
+
+# --- texts
 def _turned(printer, node, words, out):
     """Write the transpose of a matrix as x.T."""
     if not printer.of_arrays(node):
@@ -106,26 +148,30 @@ def _listed(printer, node, words, out):
 
 _reshape = linear("reshape", np.reshape, lambda g, y, x, shape: np.reshape(g, shape_of(x)),
                   shape=_refilled, batch="shape", memory="view", moves=True,
-                  text="{0}.reshape({shape})", rewrites={"simpler": _reshaped})
+                  text="{0}.reshape({shape})", axes=_kept_axis, pieces=_refilled_pieces,
+                  rewrites={"simpler": _reshaped, "unmerged": _unmerged})
 _transpose = linear("transpose", np.transpose,
                     lambda g, y, x, axes: np.transpose(g, tuple(np.argsort(axes).tolist())),
                     shape=_moved, batch="permutation", memory="view", text=_turned, moves=True,
+                    axes=lambda node, axis: [node.params["axes"][axis]],
                     rewrites={"simpler": _turned_once})
 _expand = linear("expand_dims", np.expand_dims, lambda g, y, x, axis: np.squeeze(g, axis),
-                 shape=_expanded, batch="axis", memory="view", moves=True,
+                 shape=_expanded, batch="axis", memory="view", moves=True, axes=_old_axis,
                  rewrites={"simpler": _reshaped})
 _squeeze = linear("squeeze", np.squeeze, lambda g, y, x, axis: np.expand_dims(g, axis),
-                  shape=_squeezed, batch="axis", memory="view", moves=True,
+                  shape=_squeezed, batch="axis", memory="view", moves=True, axes=beside,
                   rewrites={"simpler": _reshaped})
 _broadcast = linear("broadcast_to", np.broadcast_to, lambda g, y, x, shape: sum_to(g, x, y),
-                    shape=_widened, batch="shape", memory="view", moves=True,
+                    shape=_widened, batch="shape", memory="view", moves=True, axes=aligned,
                     rewrites={"simpler": the_same})
 _concatenate = linear("concatenate", lambda *xs, axis: np.concatenate(xs, axis), Each(_part),
-                      shape=_joined, batch="axis", memory="own", text=_listed, moves=True)
+                      shape=_joined, batch="axis", memory="own", text=_listed, moves=True,
+                      axes=beside, pieces=_joined_pieces)
 _astype = linear("astype",
                  lambda x, dtype: x.astype(dtype) if hasattr(x, "astype") else dtype.type(x), _cast,
                  shape=lambda x, dtype: (shape_of(x), dtype), batch="free", loose=True,
-                 memory="own", text="{0}.astype({dtype})", rewrites={"simpler": the_same})
+                 memory="own", text="{0}.astype({dtype})", axes=aligned,
+                 rewrites={"simpler": the_same})
 
 
 def sizes_of(shape):

@@ -11,7 +11,18 @@ from ..tensor import TABLE
 from ..value import as_float, dtype_of, shape_of
 from .elementwise import stop
 from .operators import ACCUMULATE
-from .reduce import array, axes_of, axis_of, chosen, counting, like, merged, piece, resized
+from .reduce import (
+    array,
+    axes_of,
+    axis_of,
+    beside,
+    chosen,
+    counting,
+    like,
+    merged,
+    piece,
+    resized,
+)
 
 
 def _reverse(x, axis):
@@ -54,11 +65,12 @@ def _running(x, axis):
 
 _cumsum = linear("cumsum", np.cumsum,
                  lambda g, y, x, axis: _reverse(np.cumsum(_reverse(g, axis), axis), axis),
-                 shape=_running, batch="axis", memory="own")
+                 shape=_running, batch="axis", memory="own", axes=beside)
 _cumprod = general("cumprod", np.cumprod, _pull_products, shape=_running, batch="axis",
-                   memory="own")
+                   memory="own", axes=beside)
 _prod = general("prod", np.prod,
                 lambda g, y, x, axis: np.expand_dims(g, axis) * _others(x, axis), batch="axis",
+                axes=beside,
                 shape=lambda x, axis: (x.shape[:axis] + x.shape[axis + 1:], counting(x.dtype)))
 
 
