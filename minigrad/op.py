@@ -16,7 +16,8 @@ place, never branches on values, has Python floats for constants, and takes size
 arguments.  A cotangent may be *loose*: smaller than its node, to be broadcast to it, or complex
 where the node is real.  Elementwise rules and those with `loose=True` take it so, others exact.
 """
-from collections.abc import Callable, Sequence
+import math
+from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
 from itertools import count
 from sys import _getframe
@@ -75,6 +76,8 @@ class Op:
           with the signature "align" have it for free.
     pieces: pieces(node, axis, view) -> (argument, its axis, its part of the array `view`) for each
             of the parts that the result consists of along the axis; or None.
+    cost: cost(node) -> how many operations on single numbers it takes, or None.  Elementwise ops
+          take one for each element of the result, and others that move elements none.
 
     Further attributes: `call` applies it; `repeats`: broadcasting may repeat an argument, so its
     cotangent must be summed; `texts`: what other printers than NumPy's know of it, by their names,
@@ -84,7 +87,8 @@ class Op:
 
     __slots__ = ("name", "kind", "fn", "rules", "repeats", "jvp", "shape", "batch", "loose",
                  "memory", "ufunc", "out", "sign", "text", "behind", "commutes", "rewrites",
-                 "moves", "places", "axes", "pieces", "texts", "call", "made_in", "module")
+                 "moves", "places", "axes", "pieces", "cost", "texts", "call", "made_in",
+                 "module")
     batched: Callable  # `batch.batched`, which is written with ops and so stands further down
 
     def __init__(self, name: str, kind: str, fn: Callable, rules: Any, shape: Callable | None,
@@ -95,7 +99,7 @@ class Op:
                  behind: Callable | None = None, commutes: bool = False,
                  rewrites: dict[str, Callable] | None = None, moves: bool = False,
                  places: Callable | None = None, axes: Callable | None = None,
-                 pieces: Callable | None = None):
+                 pieces: Callable | None = None, cost: Callable | None = None):
         self.name = name
         self.kind = kind
         self.fn = fn
@@ -114,9 +118,10 @@ class Op:
         self.rewrites = {**(rewrites or {})}
         self.moves = moves
         self.places = places
-        free = kind == "elementwise" and batch == "align"
-        self.axes = aligned if free and axes is None else axes
+        like_shapes = kind == "elementwise" and batch == "align"
+        self.axes = aligned if like_shapes and axes is None else axes
         self.pieces = pieces
+        self.cost = free if cost is None and moves and kind != "elementwise" else cost
         self.texts: dict[str, Any] = {}
         arity = 0 if isinstance(rules, Each) else len(rules)
         self.repeats = kind == "elementwise" and arity > 1
@@ -143,6 +148,7 @@ class Op:
         return named, (self.name, self.module)
 
 
+# --- what ops say of themselves
 def aligned(node: Tensor, axis: int) -> list:
     """The `axes` of an op that is elementwise, or does the same with shapes."""
     shape = shape_of(node.raw)
@@ -155,6 +161,33 @@ def axis_from_the_end(x: Any, back: int, size: int) -> int | None:
     return back + len(shape) if len(shape) >= -back and shape[back] == size else None
 
 
+def free(node: Tensor) -> int:
+    """The `cost` of an op that computes no number."""
+    return 0
+
+
+def of_argument(node: Tensor) -> int:
+    """The `cost` of an op that takes an operation for each element of the first argument."""
+    return math.prod(shape_of(node.raws[0]))
+
+
+def operations(node: Tensor) -> int | None:
+    """The number of scalar operations of one node; None where its op is unknown.  A leaf takes
+    none."""
+    if node.op is None:
+        return 0
+    if node.op.cost is not None:
+        return node.op.cost(node)
+    return node.size if node.op.kind == "elementwise" else None
+
+
+def all_operations(nodes: Iterable[Tensor]) -> int | None:
+    """The number of scalar operations of some nodes; None where the op of one is unknown."""
+    costs = [operations(node) for node in nodes]
+    return None if None in costs else sum(costs)
+
+
+# --- finding them again
 def named(name: str, module: str) -> Op:
     """The op of that name, which importing the module makes; a pickled op is loaded by this."""
     if name not in REGISTRY:

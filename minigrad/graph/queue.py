@@ -6,7 +6,7 @@ from numpy.typing import DTypeLike
 
 from ..errors import GraphError, ShapeError, whole
 from ..nest import reads
-from ..op import Op
+from ..op import Op, free
 from ..sizes import sizes_of
 from ..tensor import Tensor, next_id
 from ..value import Spec, converted, dtype_of, shape_of
@@ -21,9 +21,10 @@ def _alone(*_: Any, queue: Any) -> NoReturn:
                      "what it holds changes with every run", "run the node with mg.run")
 
 
-enqueue = Op("enqueue", "state", _alone, (None,), lambda x, queue: ((), np.dtype("V")))
-dequeue = Op("dequeue", "state", _alone, (), None)
-length = Op("queue_size", "state", _alone, (), None)
+enqueue = Op("enqueue", "state", _alone, (None,), lambda x, queue: ((), np.dtype("V")),
+             cost=free)
+dequeue = Op("dequeue", "state", _alone, (), None, cost=free)
+length = Op("queue_size", "state", _alone, (), None, cost=free)
 
 
 def _enqueue(run: Any, node: Tensor, x: Any, queue: Any) -> None:

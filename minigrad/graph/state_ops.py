@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ..op import Op
+from ..op import Op, free
 from ..rules.broadcasting import same
 from ..tensor import Tensor
 from ..value import dtype_of, shape_of
@@ -43,10 +43,10 @@ def _changed(old: Mapping[int, Held], new: Mapping[int, Held]) -> dict[int, Held
 
 
 read = Op("read", "state", lambda held: held, (same,), lambda x: (shape_of(x), dtype_of(x)), "free",
-          lambda ts, *_: ts[0], loose=True, memory="same")
+          lambda ts, *_: ts[0], loose=True, memory="same", cost=free)
 assign = Op("assign", "state", lambda held, x: x, (None, None),
-            lambda v, x: (shape_of(v), dtype_of(v)))
-group = Op("group", "state", lambda: None, (), None)
+            lambda v, x: (shape_of(v), dtype_of(v)), cost=free)
+group = Op("group", "state", lambda: None, (), None, cost=free)
 
 
 def _read(run: Any, node: Tensor, held: Any) -> Any:

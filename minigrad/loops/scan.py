@@ -16,13 +16,14 @@ from ..derive import descendants
 from ..draws import undrawn
 from ..errors import InputError, ShapeError, check_function, user_site
 from ..nest import called, flatten, leaves_as, places, reads, rebuild
-from ..op import Each, Op, linear
+from ..op import Each, Op, free, linear
 from ..program import reach
 from ..rules.broadcasting import graph_constant, real_only, spread
 from ..sizes import unknown
 from ..tensor import Tensor, next_id
 from ..value import KEPT_BY_COPY, Spec, dtype_of, not_a_variable, plain_array, shape_of
 from .body import Body, kept, mapped, printed, pushed, sized, spec_of
+from .recompute import once
 
 KINDS = {"elementwise", "linear", "multilinear", "general"}  # all but ops with state
 
@@ -302,11 +303,17 @@ def _put_back(g, y, x, start, shape, dtype):
 _part: Op = linear("scan_part", lambda x, start, shape, dtype: _view(x, start, shape)
                    .astype(dtype, copy=False)[()], _put_back,
                    lambda x, start, shape, dtype: ((*shape_of(x)[:-1], *shape), dtype), "free",
-                   memory="view")
+                   memory="view", cost=free)
 _place: Op = linear(
     "scan_place", _placed,
     lambda g, y, x, start, shape, **_: _part.call(g, start=start, shape=shape, dtype=dtype_of(x)),
     lambda x, shape, dtype, total, **_: ((*shape_of(x)[:len(shape_of(x)) - len(shape)], total),
-                                         dtype), "free")
+                                         dtype), "free", cost=free)
+def _all_steps(node):
+    """The operations of a loop: those of its body, once for each row."""
+    step = once(node)
+    return step if step is None else step * shape_of(node.raws[node.params["body"].n])[0]
+
+
 _scan = Op("scan", "general", _forward, Each(_pull), lambda *args, body, **_: _packed(
-    body.layout(shape_of(args[body.n])[0])), _batched, jvp=_push)
+    body.layout(shape_of(args[body.n])[0])), _batched, jvp=_push, cost=_all_steps)

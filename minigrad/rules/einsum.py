@@ -1,6 +1,7 @@
 """einsum, the product over any axes.  It is linear in each operand, so its forward mode is the op
 itself, and the cotangent of an operand is an einsum again.
 """
+import math
 from operator import index as index_of
 from string import ascii_letters
 
@@ -112,8 +113,17 @@ def _letter_axes(node, axis):
             for x, word in zip(node.args, words, strict=True)]
 
 
+def _pairs(node):
+    """Count the operations: for each combination of letters a multiplication for each operand after
+    the first, and an addition."""
+    words, _ = _words(node.params["subscripts"])
+    sizes = {c: n for word, x in zip(words, node.raws, strict=True)
+             for c, n in zip(word, shape_of(x), strict=True)}
+    return len(words) * math.prod(sizes.values())
+
+
 _einsum = Op("einsum", "multilinear", _contract, Each(_einsum_rule), _contracted, _lettered,
-             axes=_letter_axes)
+             axes=_letter_axes, cost=_pairs)
 
 
 @numpy_like(np.einsum)

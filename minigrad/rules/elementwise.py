@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from ..nest import flatten, reads, rebuild
-from ..op import Op, elementwise, numpy_like
+from ..op import Op, elementwise, free, numpy_like
 from ..tensor import TABLE, Tensor
 from ..value import dtype_of, shape_of
 from .broadcasting import real_only, same
@@ -318,11 +318,11 @@ def modf(x):
 
 
 # what the engine itself needs
-identity = elementwise("identity", same, fn=lambda x: x, memory="same")
-stop = elementwise("stop_gradient", None, fn=lambda x: x, memory="same")
+identity = elementwise("identity", same, fn=lambda x: x, memory="same", cost=free)
+stop = elementwise("stop_gradient", None, fn=lambda x: x, memory="same", cost=free)
 link = Op("link", "elementwise",
           lambda c, x: c, (same, flat), lambda c, x: (shape_of(c), dtype_of(c)), "first",
-          loose=True, memory="same")  # c, remembered as a constant function of x
+          loose=True, memory="same", cost=free)  # c, remembered as a constant function of x
 
 
 @numpy_like(np.clip)

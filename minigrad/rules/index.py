@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from ..errors import IndexRefusal, InputError, one_of
-from ..op import apply, general, linear, numpy_like
+from ..op import apply, free, general, linear, numpy_like, of_argument
 from ..sizes import Size, broadcast, cut, unknown
 from ..tensor import TABLE, Tensor
 from ..value import Array, Spec, dtype_of, shape_of
@@ -166,13 +166,19 @@ def _all_of_it(node, x):
     return x if whole else None
 
 
+def _scattered(node):
+    """Count the operations of scatter: adding into zeros is a move, unless two places are one."""
+    arrays = any(isinstance(part, np.ndarray) for part in node.params["index"])
+    return of_argument(node) if arrays else 0
+
+
 _getitem = linear("getitem", _pick, lambda g, y, x, index: scatter(g, index, shape_of(x)),
                   shape=_picked, batch="index", memory=_lies, text="{0}[{index}]", moves=True,
                   axes=_axis_of_index,
                   rewrites={"simpler": _all_of_it})
 _put = linear("scatter", _scatter, lambda g, y, x, index, shape: _getitem.call(g, index=index),
               shape=lambda x, index, shape: (shape, dtype_of(x)), batch="placed", memory="own",
-              axes=_whole_axis,
+              axes=_whole_axis, cost=_scattered,
               places=lambda index, shape: np.arange(math.prod(shape)).reshape(shape)[index])
 
 
@@ -256,7 +262,7 @@ def _numbered(ids, count, what, rows):
 
 
 _row_ids = question("row_ids", _numbered, shape=lambda ids, **_: (shape_of(ids), dtype_of(ids)),
-                    batch="free")
+                    batch="free", cost=free)
 
 
 def row_ids(ids, count, what, rows):
@@ -298,7 +304,7 @@ _take = general("take_along_axis", np.take_along_axis,
                 shape=lambda x, index, axis: (resized(x, axis, index.shape[axis]), x.dtype))
 _add = general("add_along_axis", _sum_along,
                lambda g, y, x, index, axis, size: along(g, index, axis), None, batch="axis",
-               memory="own",
+               memory="own", cost=of_argument,
                shape=lambda x, index, axis, size: (resized(x, axis, size), x.dtype))
 
 

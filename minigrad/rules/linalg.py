@@ -133,7 +133,8 @@ def _product_axes(node, axis):
 
 _matmul = multilinear("matmul", _multiply, _left, _right, shape=_product, batch="contraction",
                       memory="own", out="last", text=_dotted, behind=_flattened,
-                      axes=_product_axes).call
+                      axes=_product_axes,
+                      cost=lambda node: 2 * node.size * shape_of(node.raws[0])[-1]).call
 
 
 @numpy_like(np.matmul, np.linalg.matmul)

@@ -12,7 +12,7 @@ import numpy as np
 
 from ..errors import InputError
 from ..nest import reads
-from ..op import general, linear, numpy_like
+from ..op import general, linear, numpy_like, of_argument
 from ..tensor import TABLE
 from ..value import dtype_of, plain_array, shape_of
 from .broadcasting import graph_constant, spread
@@ -212,18 +212,19 @@ def _as_quotient(node, x):
 _sum = linear("sum", _total,
               lambda g, y, x, axis, keepdims: _restore(g, y, axis, keepdims), shape=_added,
               batch="axis", loose=True, memory="own", out="last", text=_reducing(np.add),
-              axes=beside,
+              axes=beside, cost=of_argument,
               rewrites={"cheaper": _as_product})
 # one node, not two
 _mean = linear("mean", lambda x, axis, keepdims: _total(x, axis, keepdims) / _count(x, axis),
                lambda g, y, x, axis, keepdims: over(_restore(g, y, axis, keepdims),
                                                     _count(x, axis)),
                shape=_averaged, batch="axis", loose=True, memory="own", axes=beside,
+               cost=lambda node: of_argument(node) + node.size,  # a division for each result
                rewrites={"cheaper": _as_quotient})
 _max = general("max", np.max, _extreme, shape=_reduced, batch="axis", memory="own", out=_into,
-               text=_reducing(np.maximum), axes=beside)
+               text=_reducing(np.maximum), axes=beside, cost=of_argument)
 _min = general("min", np.min, _extreme, shape=_reduced, batch="axis", memory="own", out=_into,
-               text=_reducing(np.minimum), axes=beside)
+               text=_reducing(np.minimum), axes=beside, cost=of_argument)
 
 
 def _reduce(op, x, axis, keepdims, **more):
@@ -389,7 +390,7 @@ def _placing(function):
     """Make argmax or argmin: the place of the first."""
     op = question(function.__name__, function,
                   shape=lambda x, axis: (x.shape[:axis] + x.shape[axis + 1:], np.dtype(np.intp)),
-                  memory="own")
+                  memory="own", cost=of_argument)
 
     def place(a, axis=None, *, keepdims=False):
         n = len(shape_of(a))

@@ -6,7 +6,7 @@ from operator import index
 import numpy as np
 
 from ..errors import InputError, NoRuleError
-from ..op import Each, aligned, linear, numpy_like
+from ..op import Each, aligned, free, linear, numpy_like
 from ..sizes import Size, broadcast, unknown
 from ..tensor import TABLE, Tensor
 from ..value import dtype_of, shape_of
@@ -170,7 +170,7 @@ _concatenate = linear("concatenate", lambda *xs, axis: np.concatenate(xs, axis),
 _astype = linear("astype",
                  lambda x, dtype: x.astype(dtype) if hasattr(x, "astype") else dtype.type(x), _cast,
                  shape=lambda x, dtype: (shape_of(x), dtype), batch="free", loose=True,
-                 memory="own", text="{0}.astype({dtype})", axes=aligned,
+                 memory="own", text="{0}.astype({dtype})", axes=aligned, cost=free,
                  rewrites={"simpler": the_same})
 
 

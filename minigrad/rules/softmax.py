@@ -31,6 +31,8 @@ def _pull_softmax(g, y, x, axis):
 
 
 _op = general("softmax", _softmax, _pull_softmax, batch="axis", axes=beside,
+              # max, difference, exponential, sum and quotient
+              cost=lambda node: 5 * node.size,
               shape=lambda x, axis: (x.shape, _softmax(np.ones(1, x.dtype), 0).dtype))
 
 
