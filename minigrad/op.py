@@ -79,6 +79,11 @@ class Op:
     cost: cost(node) -> how many operations on single numbers it takes, or None.  Elementwise ops
           take one for each element of the result, and others that move elements none.
 
+    state: for the kind "state" what the op does with the state of a graph: "read" gives what the
+           variable that is its argument holds, "write" sets it to another argument, "wait" lets
+           others run first, "queue" is about a queue.
+    action: action(run, node, *args, **options): what a run does in the place of `fn`.
+
     Further attributes: `call` applies it; `repeats`: broadcasting may repeat an argument, so its
     cotangent must be summed; `texts`: what other printers than NumPy's know of it, by their names,
     which they put in themselves; `made_in`: the file that made it, `module`: whose import does so.
@@ -87,8 +92,8 @@ class Op:
 
     __slots__ = ("name", "kind", "fn", "rules", "repeats", "jvp", "shape", "batch", "loose",
                  "memory", "ufunc", "out", "sign", "text", "behind", "commutes", "rewrites",
-                 "moves", "places", "axes", "pieces", "cost", "texts", "call", "made_in",
-                 "module")
+                 "moves", "places", "axes", "pieces", "cost", "state", "action", "texts",
+                 "call", "made_in", "module")
     batched: Callable  # `batch.batched`, which is written with ops and so stands further down
 
     def __init__(self, name: str, kind: str, fn: Callable, rules: Any, shape: Callable | None,
@@ -99,7 +104,8 @@ class Op:
                  behind: Callable | None = None, commutes: bool = False,
                  rewrites: dict[str, Callable] | None = None, moves: bool = False,
                  places: Callable | None = None, axes: Callable | None = None,
-                 pieces: Callable | None = None, cost: Callable | None = None):
+                 pieces: Callable | None = None, cost: Callable | None = None,
+                 state: str | None = None, action: Callable | None = None):
         self.name = name
         self.kind = kind
         self.fn = fn
@@ -122,6 +128,8 @@ class Op:
         self.axes = aligned if like_shapes and axes is None else axes
         self.pieces = pieces
         self.cost = free if cost is None and moves and kind != "elementwise" else cost
+        self.state = state
+        self.action = action
         self.texts: dict[str, Any] = {}
         arity = 0 if isinstance(rules, Each) else len(rules)
         self.repeats = kind == "elementwise" and arity > 1
@@ -159,6 +167,11 @@ def axis_from_the_end(x: Any, back: int, size: int) -> int | None:
     """The axis of x at a place counted from the end; None where broadcasting repeats x."""
     shape = shape_of(x)
     return back + len(shape) if len(shape) >= -back and shape[back] == size else None
+
+
+def stops(op: "Op | None") -> bool:
+    """Whether an op hands on its argument, and no derivative."""
+    return op is not None and op.memory == "same" and not any(op.rules)
 
 
 def free(node: Tensor) -> int:

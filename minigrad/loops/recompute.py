@@ -122,7 +122,7 @@ def _forgotten(ys: list[Tensor], start: int) -> list:
     end: Any = ys[0] if len(ys) == 1 else joined(ys)
     # A read stays outside, as an argument: run again it could find another value.
     order, _ = reach([end], since=start)
-    nodes = [node for node in order if node.op and node.op.name != "read"]
+    nodes = [node for node in order if node.op and node.op.state != "read"]
     for node in nodes:
         if node.op.kind not in PURE:
             raise InputError(f"a recomputed function used {node.op.name}",

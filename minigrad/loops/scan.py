@@ -130,7 +130,7 @@ def _closed(leaves: list[Tensor], ends: list, n: int, start: int) -> tuple[Body,
     inside = [node for node in order if node.id in live and node.op]
     real_only("the step in mg.scan", order)
     for node in order:
-        if node.op and node.op.kind not in KINDS and node.op.name != "read":
+        if node.op and node.op.kind not in KINDS and node.op.state != "read":
             raise InputError(f"the step in mg.scan used {node.op.name}",
                              "the loop is one node, which has no state",
                              "keep the state in the carry, and assign it after the loop", node.site)
