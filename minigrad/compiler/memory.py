@@ -25,12 +25,15 @@ def shared(node: Tensor) -> Sequence[Tensor]:
     return [a for a in (node.args if memory is None else node.args[:1]) if type(a) is Tensor]
 
 
-def storages(program: Program) -> dict[int, frozenset]:
+def storages(program: Program, apart: Set[int] = frozenset()) -> dict[int, frozenset]:
     """{id: the ids of the nodes in whose memory its value lies}: its own id, or for a view those of
-    its argument."""
+    its argument.
+
+    apart: the ids of nodes that are written into memory of their own, whatever their op does.
+    """
     found: dict[int, frozenset] = {}
     for node in program.nodes:
-        parts = shared(node)
+        parts = () if node.id in apart else shared(node)
         lies = frozenset().union(*[found[a.id] for a in parts]) if parts else None
         found[node.id] = lies or frozenset((node.id,))
     return found

@@ -180,7 +180,9 @@ class Fused(Printer):
         last: dict[Any, tuple] = {}
         self.stored = {*self.kept, *self.stacks, *[self.spots[i].owner for i in self.stacks]}
         self.seen: set[int] = set()  # what NumPy reads
-        lies = storages(self.program)  # what NumPy computes may be a view of a kernel's value
+        # what NumPy computes may be a view of a kernel's value
+        lies = storages(self.program, {n.id for n in nodes
+                                       if n.id in self.mine and not self.shared(n)})
         near = {i: own for loop in self.turns for own in [{n.id for n in loop.nodes}] for i in own}
         others = {i for loop in self.turns for i in loop.ids} - near.keys()
         for node in nodes:
