@@ -2,11 +2,12 @@
 denser; and nobody else knows an op by its name."""
 import contextlib
 import inspect
+import re
 
 import interpreted
 import numpy as np
 import pytest
-from import_order import FILES, PACKAGE
+from import_order import FILES, PACKAGE, ROOT
 from op_names import found
 from samples import DIFFERENTIABLE, SAMPLES, normal
 from sweep import swept
@@ -78,6 +79,14 @@ def test_a_field_is_no_name_in_disguise():
     """Flags are of several ops."""
     for field in ("moves", "commutes", "loose"):
         assert sum(getattr(op, field) for op in REGISTRY.values()) > 1
+
+
+def test_the_page_about_extending_the_engine_runs():
+    page = (ROOT / "docs" / "extending.md").read_text(encoding="utf-8")
+    names: dict = {}
+    for text in re.findall(r"```python\n(.*?)```", page, re.DOTALL):
+        exec(text, names)
+    assert {"softplus", "weighed"} <= names.keys()
 
 
 # --- without a field, op by op
