@@ -196,8 +196,13 @@ def operations(node: Tensor) -> int | None:
 
 def all_operations(nodes: Iterable[Tensor]) -> int | None:
     """The number of scalar operations of some nodes; None where the op of one is unknown."""
-    costs = [operations(node) for node in nodes]
-    return None if None in costs else sum(costs)
+    total = 0
+    for node in nodes:
+        cost = operations(node)
+        if cost is None:
+            return None
+        total += cost
+    return total
 
 
 # --- finding them again

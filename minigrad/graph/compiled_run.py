@@ -69,7 +69,7 @@ class CompiledFetches:
         """(program, ids of its parameters, ids of the variables that it writes, for each fetch
         whether it is a group, which has no value)."""
         ends = flatten(self.fetches)
-        skipped = [type(x) is Tensor and x.op is not None and x.op.state == "wait" for x in ends]
+        skipped = [type(x) is Tensor and _waits(x) for x in ends]
         for x in ends:
             run.may_be_fetched(x)
         plan = self.graph.plan([x for x in ends if type(x) is Tensor], run.fed)
@@ -94,7 +94,7 @@ class CompiledFetches:
             elif op.kind != "state":
                 new[node.id] = Tensor(_seen(node, run), op, args, resolve(node.params, run.sizes),
                                       node.code, node.lasti, None, node.name)
-            elif op.state != "wait":
+            elif not _waits(node):
                 raise InputError(f"you compiled {label(node)}", "a compiled program is arithmetic",
                                  "run it with graph.run", node.site)
         results = [new[x.id] if type(x) is Tensor else now[x.node.id]
@@ -106,6 +106,11 @@ class CompiledFetches:
         return (compile_program(program, list(inputs.values()), self.graph.name or "graph",
                                 self.backend),
                 list(inputs), list(written), skipped)
+
+
+def _waits(node: Tensor) -> bool:
+    """Whether a node is a group, which has no value."""
+    return node.op is not None and node.op.state == "wait"
 
 
 def _seen(node: Tensor, run: Run) -> Spec:

@@ -35,6 +35,12 @@ def pieces(y: Any, axis: int, view: np.ndarray) -> Iterator[tuple[Any, int, np.n
         yield from pieces(*part)
 
 
+def sources(node: Tensor, axis: int) -> list | None:
+    """Return what `Op.axes` says of a node's axis; None for a node that is not cut."""
+    cut = node.op is not None and node.op.axes is not None
+    return node.op.axes(node, axis) if cut else None
+
+
 def unmerged(node: Tensor, args: tuple) -> Any:
     """Return a node with these arguments, or what its op puts in its place for blocks of rows."""
     node = with_args(node, args)
@@ -117,8 +123,7 @@ class Plan:
         for node in reversed(program.nodes):
             i = node.id
             if i in whole or i in self.along:  # and no sum of pieces
-                cut = i not in whole and node.op is not None and node.op.axes is not None
-                found = node.op.axes(node, self.along[i]) if cut else None
+                found = None if i in whole else sources(node, self.along[i])
                 if found is None:
                     self.cost = max(self.cost, node.size)
                 else:
