@@ -30,6 +30,7 @@ from .tensor import TABLE, Tensor, next_id
 from .value import NUMBERS, Spec, constant, elementwise_shape, explain, shape_of
 
 REGISTRY: dict[str, "Op"] = {}
+VIEWS: set[Callable] = set()  # the functions of NumPy's that give views, see `numpy_like`
 OURS = errors.OURS
 new = Tensor.__new__
 
@@ -67,8 +68,8 @@ class Op:
     rewrites: {pass: rule}: what a program may put in the place of a node, see `rules/rewrites.py`.
     moves: whether each element of the result is one of an argument with a derivative, whatever it
            holds: `fn` also moves numbers that stand for the elements.
-    places: places(**options) -> for each element of the only argument the number of the element of
-            the result that it is added to.
+    places: places(node) -> for each element of the first argument the number of the element of the
+            result that it is added to; or None, where that is not known yet.
     axes: axes(node, axis) -> for each argument which of its axes goes with this axis of the result:
           a part along the one gives the part along the other.  None in the list: all of the
           argument is needed; "index": it is, and the option of that name is what has the axis.
@@ -465,13 +466,17 @@ def general(name: str, fn: Callable, *rules: Any, shape: Callable | None = None,
     return Op(name, "general", fn, rules, shape, batch, jvp, **fields)
 
 
-def numpy_like(*functions: Any) -> Callable[[Any], Any]:
+def numpy_like(*functions: Any, view: bool = False) -> Callable[[Any], Any]:
     """A decorator that registers a Python function for `np.*` on tensors.
 
     functions: NumPy's functions, whose signature the Python function has.
+    view: whether NumPy's function gives a view of its first argument, or several, where it can:
+          what is written into the view is written into the argument.
     """
 
     def register(ours):
+        if view:
+            VIEWS.update(functions)
         for function in functions:
             TABLE[function] = ours
         return ours

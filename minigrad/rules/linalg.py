@@ -342,7 +342,7 @@ def _line(rows, columns, offset):
     return i, i + offset
 
 
-@numpy_like(np.diagonal)
+@numpy_like(np.diagonal, view=True)
 def diagonal(a, offset=0, axis1=0, axis2=1):
     """`np.diagonal`: its elements stand along the last axis."""
     a = np.moveaxis(a, (axis1, axis2), (-2, -1))
@@ -368,7 +368,7 @@ def linalg_trace(x, /, *, offset=0):
     return np.trace(x, offset, -2, -1)
 
 
-@numpy_like(np.diag)
+@numpy_like(np.diag, view=True)
 def diag(v, k=0):
     """`np.diag`: the matrix with the diagonal v, or the diagonal of the matrix v."""
     if len(shape_of(v)) != 1:

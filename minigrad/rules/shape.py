@@ -182,7 +182,7 @@ def sizes_of(shape):
     return tuple(map(index, shape)) if np.ndim(shape) else (index(shape),)
 
 
-@numpy_like(np.reshape)
+@numpy_like(np.reshape, view=True)
 def reshape(a, shape, order="C"):
     """`np.reshape` in the orders C and F; one size may be -1."""
     if order not in ("C", "F"):
@@ -198,7 +198,7 @@ def reshape(a, shape, order="C"):
     return _reshape.call(a, shape=shape)
 
 
-@numpy_like(np.transpose)
+@numpy_like(np.transpose, view=True)
 def transpose(a, axes=None):
     """`np.transpose`."""
     n = len(shape_of(a))
@@ -208,14 +208,14 @@ def transpose(a, axes=None):
     return _transpose.call(a, axes=axes)
 
 
-@numpy_like(np.expand_dims)
+@numpy_like(np.expand_dims, view=True)
 def expand_dims(a, axis):
     """`np.expand_dims`."""
     axis = tuple(axis) if isinstance(axis, (tuple, list)) else (axis,)
     return _expand.call(a, axis=axes_of(axis, len(shape_of(a)) + len(axis)))
 
 
-@numpy_like(np.squeeze)
+@numpy_like(np.squeeze, view=True)
 def squeeze(a, axis=None):
     """`np.squeeze`."""
     shape = shape_of(a)
@@ -233,7 +233,7 @@ def broadcast_to(array, shape):
     return _broadcast.call(array, shape=sizes_of(shape))
 
 
-@numpy_like(np.ravel)
+@numpy_like(np.ravel, view=True)
 def ravel(a, order="C"):
     """`np.ravel` in the orders C and F."""
     return np.reshape(a, (-1,), order=order)
@@ -258,7 +258,7 @@ def stack(arrays, axis=0, **options):
 
 
 # --- the order of the axes
-@numpy_like(np.moveaxis)
+@numpy_like(np.moveaxis, view=True)
 def moveaxis(a, source, destination):
     """`np.moveaxis`."""
     n = len(shape_of(a))
@@ -272,7 +272,7 @@ def moveaxis(a, source, destination):
     return np.transpose(a, order)
 
 
-@numpy_like(np.swapaxes)
+@numpy_like(np.swapaxes, view=True)
 def swapaxes(a, axis1, axis2):
     """`np.swapaxes`."""
     order = list(range(len(shape_of(a))))
@@ -280,7 +280,7 @@ def swapaxes(a, axis1, axis2):
     return np.transpose(a, order)
 
 
-@numpy_like(np.rollaxis)
+@numpy_like(np.rollaxis, view=True)
 def rollaxis(a, axis, start=0):
     """`np.rollaxis`."""
     n = len(shape_of(a))
@@ -289,7 +289,8 @@ def rollaxis(a, axis, start=0):
     return np.moveaxis(a, axis, start - (start > axis))
 
 
-numpy_like(np.matrix_transpose, np.linalg.matrix_transpose)(lambda x, /: np.swapaxes(x, -1, -2))
+numpy_like(np.matrix_transpose, np.linalg.matrix_transpose,
+           view=True)(lambda x, /: np.swapaxes(x, -1, -2))
 
 
 # --- dtypes, and questions about shape and dtype
