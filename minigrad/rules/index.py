@@ -172,6 +172,11 @@ def _scattered(node):
     return of_argument(node) if arrays else 0
 
 
+def _scattered_places(node):
+    shape = node.params["shape"]
+    return np.arange(math.prod(shape)).reshape(shape)[node.params["index"]]
+
+
 _getitem = linear("getitem", _pick, lambda g, y, x, index: scatter(g, index, shape_of(x)),
                   shape=_picked, batch="index", memory=_lies, text="{0}[{index}]", moves=True,
                   axes=_axis_of_index,
@@ -179,7 +184,7 @@ _getitem = linear("getitem", _pick, lambda g, y, x, index: scatter(g, index, sha
 _put = linear("scatter", _scatter, lambda g, y, x, index, shape: _getitem.call(g, index=index),
               shape=lambda x, index, shape: (shape, dtype_of(x)), batch="placed", memory="own",
               axes=_whole_axis, cost=_scattered,
-              places=lambda index, shape: np.arange(math.prod(shape)).reshape(shape)[index])
+              places=_scattered_places)
 
 
 def scatter(g, index, shape):
@@ -298,13 +303,20 @@ def _sum_along(g, index, axis, size):
     return sums.reshape(shape).astype(g.dtype)
 
 
+def _added_places(node):
+    index = node.args[1]
+    if type(index) is Tensor:
+        return None
+    return flat_index(index, node.params["axis"], node.params["size"]).reshape(index.shape)
+
+
 _take = general("take_along_axis", np.take_along_axis,
                 lambda g, y, x, index, axis: add_along(g, index, axis, shape_of(x)[axis]),
                 None, batch="axis", memory="own", moves=True, axes=beside,
                 shape=lambda x, index, axis: (resized(x, axis, index.shape[axis]), x.dtype))
 _add = general("add_along_axis", _sum_along,
                lambda g, y, x, index, axis, size: along(g, index, axis), None, batch="axis",
-               memory="own", cost=of_argument,
+               memory="own", cost=of_argument, places=_added_places, axes=beside,
                shape=lambda x, index, axis, size: (resized(x, axis, size), x.dtype))
 
 

@@ -170,8 +170,8 @@ def _rule(sets: Sets, node: Tensor, ids: list) -> Any:
         given = [i if _counts(op, k) else node.args[k] for k, i in enumerate(given)]
         if Tensor not in map(type, given):
             return op.fn(*given, **node.params or {})
-    if op.places:
-        places = op.places(**node.params)
+    places = op.places(node) if op.places else None
+    if places is not None:
         return sets.grouped(places, np.broadcast_to(ids[0], places.shape),
                             math.prod(shape)).reshape(shape)
     if op.axes:
