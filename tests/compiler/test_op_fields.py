@@ -69,6 +69,7 @@ def test_no_file_outside_of_the_rules_tells_ops_apart(path):
     "COSTS[node.op.name]", "TABLE.get(op)", "REGISTRY['add']",
     "name = node.op.name\nname == 'sum'", "x, name = 1, op.name\nTABLE[name]",
     "name = y.op.name if y.op else None\nname == 'reshape'",
+    "getattr(np, op.name)", "op.name.startswith('arg')",
     "match op.name:\n    case 'add': pass"])
 def test_the_search_finds_what_it_should(line, tmp_path):
     (path := tmp_path / "part.py").write_text(line, encoding="utf-8")

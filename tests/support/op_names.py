@@ -2,9 +2,9 @@
 
     python tests/support/op_names.py        lists the places outside of minigrad/rules/
 
-A comparison, a `match`, a look into a table and a call of `.get` count, where one side is an op,
-`op.name`, or a variable that holds one of these; comparisons with None do not. So does a look by a
-name that is written out, as in REGISTRY["add"].
+A comparison, a `match`, a look into a table and a call of `get`, `getattr` or `startswith` count,
+where one side is an op, `op.name`, or a variable that holds one of these; comparisons with None do
+not. So does a look by a name that is written out, as in REGISTRY["add"].
 """
 import ast
 from collections.abc import Iterator
@@ -72,8 +72,11 @@ def _sides(node: ast.AST) -> list[ast.AST | None]:
                    and isinstance(node.slice, ast.Constant))
         return [ast.Name("op")] if by_name else [node.slice]
     if isinstance(node, ast.Call):
-        get = isinstance(node.func, ast.Attribute) and node.func.attr in ("get", "setdefault")
-        return [*node.args[:1]] if get else []
+        called = getattr(node.func, "attr", getattr(node.func, "id", None))
+        if called in ("startswith", "endswith"):
+            return [getattr(node.func, "value", None)]
+        return {"get": node.args[:1], "setdefault": node.args[:1],
+                "getattr": node.args[1:2]}.get(called, [])
     return [node.subject] if isinstance(node, ast.Match) else []
 
 
