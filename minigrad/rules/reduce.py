@@ -158,8 +158,10 @@ def _into(initial=None, **_):
 def _reducing(ufunc):
     """Make the text of a reduction: np.sum and its like end in `ufunc.reduce`, which is quicker."""
 
+    name, reduce = f"{ufunc.__name__}_reduce", ufunc.reduce  # NumPy makes it anew each time
+
     def text(printer, node, words, out):
-        params, name = node.params, f"{ufunc.__name__}_reduce"
+        params = node.params
         if not printer.of_arrays(node) or "initial" in params:
             return None
         axis = params["axis"]
@@ -170,7 +172,7 @@ def _reducing(ufunc):
         more = ""
         if out or params["keepdims"]:
             more = f", None, {out}{', True' * params['keepdims']}"
-        return f"{printer.bind(name, ufunc.reduce)}({words[0]}, {axis}{more})"
+        return f"{printer.bind(name, reduce)}({words[0]}, {axis}{more})"
 
     return text
 
