@@ -33,14 +33,6 @@ def over(a, b):
         return np.true_divide(a, b).item()
 
 
-def _over_text(printer, node, words, out):
-    """Write x / y, where that cannot be a Python number over zero, which raises."""
-    y = node.args[1]
-    if out or not (printer.of_arrays(node) or (type(y) is float and y)):
-        return None
-    return f"{words[0]} / {words[1]}"
-
-
 def power(a, b):
     """Compute a ** b, also between two Python numbers as NumPy does: inf and nan, no exception."""
     return a ** b if hasattr(a, "dtype") or hasattr(b, "dtype") else np.power(a, b)
@@ -111,7 +103,7 @@ elementwise(np.multiply, lambda g, z, x, y: g * y, lambda g, z, x, y: g * x, fn=
 # a loose cotangent, 1.0 say, has no dtype that would keep a narrow y from rounding the quotient
 elementwise(np.true_divide,
             lambda g, z, x, y: over(g, widened(y, z) if type(g) is float else y),
-            lambda g, z, x, y: g * over(-z, y), fn=over, ufunc=np.true_divide, text=_over_text)
+            lambda g, z, x, y: g * over(-z, y), fn=over, ufunc=np.true_divide)
 elementwise(np.floor_divide, flat, flat)
 elementwise(np.remainder, same, lambda g, z, x, y: -g * np.floor_divide(x, y))
 # trunc(x / y) could be rounded up

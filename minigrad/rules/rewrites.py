@@ -1,5 +1,6 @@
-"""Rewrites: what a program may put in the place of a node.  Here are those of arithmetic, and what
-those of other ops are written with; they stand with their op.
+"""Rewrites: what a program may put in the place of a node.  Here are those of arithmetic, which would
+be too much for the page of its rules, and what those of other ops are written with; they stand with
+their op.
 
 A rule gets a node and its arguments, and gives another node, an older one, or None.  It stands in
 `Op.rewrites` of the outer op, under the pass that asks for it:
@@ -100,6 +101,18 @@ def _rule(name, which):
         return rule
 
     return register
+
+
+# --- the one sign of arithmetic that is more than a sign
+def _slash(printer, node, words, out):
+    """Write x / y, where that cannot be a Python number over zero, which raises."""
+    y = node.args[1]
+    if out or not (printer.of_arrays(node) or (type(y) is float and y)):
+        return None
+    return f"{words[0]} / {words[1]}"
+
+
+REGISTRY["divide"].text = _slash
 
 
 # --- simpler
