@@ -1,5 +1,5 @@
-"""Rewrites: what a program may put in the place of a node.  Here are those of arithmetic, which would
-be too much for the page of its rules, and what those of other ops are written with; they stand with
+"""Rewrites: what a program may put in the place of a node.  Here are those of arithmetic, which are
+too much for the page of its rules, and what those of other ops are written with, which stand with
 their op.
 
 A rule gets a node and its arguments, and gives another node, an older one, or None.  It stands in
