@@ -282,23 +282,34 @@ def _free(op, size, args, flags, params):
 
 
 def _index(op, size, args, flags, params):
-    """Indexing and its transpose, getitem and scatter.
+    """Indexing: a slice for the batch axis goes in front."""
+    index, lead = _batch_index(params["index"])
+    out = apply(op, args, {"index": index})
+    if lead is None:
+        return out
+    return np.transpose(out, (lead, *range(lead), *range(lead + 1, len(shape_of(out)))))
+
+
+def _placed(op, size, args, flags, params):
+    """The transpose of indexing."""
+    (g,), (index, lead) = args, _batch_index(params["index"])
+    if lead is not None:
+        g = np.transpose(g, (*range(1, lead + 1), 0, *range(lead + 1, len(shape_of(g)))))
+    return apply(op, [g], {"index": index, "shape": (size, *params["shape"])})
+
+
+def _batch_index(index):
+    """(the index with a slice for the batch axis, where that axis ends up; None: at the front).
 
     Where a slice separates integer arrays, NumPy puts their axes first, before the batch axis:
     there the result's batch axis is moved to the front, and a cotangent's away from it.
     """
-    index = (slice(None), *params["index"])
+    index = (slice(None), *index)
     arrays = [i for i, part in enumerate(index) if isinstance(part, (int, np.ndarray))]
-    split = (any(isinstance(part, np.ndarray) for part in index)
-             and arrays != list(range(arrays[0], arrays[-1] + 1)))
-    lead = len(np.broadcast_shapes(*(np.shape(index[i]) for i in arrays))) if split else 0
-    if op.name == "scatter":
-        rest = range(lead + 1, len(shape_of(args[0])))
-        g = np.transpose(args[0], (*range(1, lead + 1), 0, *rest)) if split else args[0]
-        return apply(op, [g], {"index": index, "shape": (size, *params["shape"])})
-    out = apply(op, args, {"index": index})
-    return (np.transpose(out, (lead, *range(lead), *range(lead + 1, len(shape_of(out)))))
-            if split else out)
+    if (not any(isinstance(part, np.ndarray) for part in index)
+        or arrays == list(range(arrays[0], arrays[-1] + 1))):
+        return index, None
+    return index, len(np.broadcast_shapes(*(np.shape(index[i]) for i in arrays)))
 
 
 def _contraction(op, size, args, flags, params):
@@ -330,4 +341,5 @@ def _loop(op, size, args, flags, params):
 
 
 SIGNATURES = {"align": _align, "axis": _axis, "permutation": _permutation, "shape": _shape,
-              "first": _shape_of_first, "free": _free, "index": _index, "contraction": _contraction}
+              "first": _shape_of_first, "free": _free, "index": _index, "placed": _placed,
+              "contraction": _contraction}

@@ -16,7 +16,8 @@ place, never branches on values, has Python floats for constants, and takes size
 arguments.  A cotangent may be *loose*: smaller than its node, to be broadcast to it, or complex
 where the node is real.  Elementwise rules and those with `loose=True` take it so, others exact.
 """
-from collections.abc import Callable, Sequence
+import math
+from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
 from itertools import count
 from sys import _getframe
@@ -26,9 +27,10 @@ import numpy as np
 
 from . import errors
 from .tensor import TABLE, Tensor, next_id
-from .value import NUMBERS, Spec, constant, elementwise_shape, explain
+from .value import NUMBERS, Spec, constant, elementwise_shape, explain, shape_of
 
 REGISTRY: dict[str, "Op"] = {}
+VIEWS: set[Callable] = set()  # the functions of NumPy's that give views, see `numpy_like`
 OURS = errors.OURS
 new = Tensor.__new__
 
@@ -45,18 +47,66 @@ class Op:
     jvp: a rule for the tangent, for general ops only.
     loose: whether the rules take loose cotangents, see above.
 
+    What follows makes programs quicker and smaller, and no number another one.  What is left out is
+    not known, and then the engine assumes the worst.
+
+    memory: where the result lies: "own": in memory of its own; "apart": in that of no argument, but
+            it may be a view of an array that nobody else has; "view": in that of the first
+            argument, or it may; "same": it is the first argument itself, and the op is there for
+            derivatives only; or a function of the options that gives one of these.  None: in that
+            of any argument.
+    ufunc: NumPy's ufunc that computes the op on arrays.
+    out: how the op is given memory to write into: "last", after its arguments; "named", as `out=`;
+         or a function of the options that gives one of these, or None.  None: not at all.
+    sign: Python's operator for the op, which computes it on numbers and on arrays.
+    text: how a program writes the op: a format string for arrays, with {0}, {1} for the arguments
+          and the options by their names; or text(printer, node, words, out) -> a string, or None
+          for the usual call, where `words` are the texts of the arguments, and `out` that of the
+          memory to write into, or None.  None: as a call of `ufunc`, or of `fn`.
+    behind: behind(argument) -> the nodes that the text may name in the argument's place.
+    commutes: whether the op of two arguments is the same when they change places.
+    rewrites: {pass: rule}: what a program may put in the place of a node, see `rules/rewrites.py`.
+    moves: whether each element of the result is one of an argument with a derivative, whatever it
+           holds: `fn` also moves numbers that stand for the elements.
+    places: places(node) -> for each element of the first argument the number of the element of the
+            result that it is added to; or None, where that is not known yet.
+    axes: axes(node, axis) -> for each argument which of its axes goes with this axis of the result:
+          a part along the one gives the part along the other.  None in the list: all of the
+          argument is needed; "index": it is, and the option of that name is what has the axis.
+          None in place of the list: no part of the result can be computed alone.  Elementwise ops
+          with the signature "align" have it for free.
+    pieces: pieces(node, axis, view) -> (argument, its axis, its part of the array `view`) for each
+            of the parts that the result consists of along the axis; or None.
+    cost: cost(node) -> how many operations on single numbers it takes, or None.  Elementwise ops
+          take one for each element of the result, and others that move elements none.
+
+    state: for the kind "state" what the op does with the state of a graph: "read" gives what the
+           variable that is its argument holds, "write" sets it to another argument, "wait" lets
+           others run first, "queue" is about a queue.
+    action: action(run, node, *args, **options): what a run does in the place of `fn`.
+
     Further attributes: `call` applies it; `repeats`: broadcasting may repeat an argument, so its
-    cotangent must be summed; `made_in`: the file that made it, `module`: whose import does so.
+    cotangent must be summed; `texts`: what other printers than NumPy's know of it, by their names,
+    which they put in themselves; `made_in`: the file that made it, `module`: whose import does so.
     Raises InputError for a name that an op of the engine has.
     """
 
     __slots__ = ("name", "kind", "fn", "rules", "repeats", "jvp", "shape", "batch", "loose",
+                 "memory", "ufunc", "out", "sign", "text", "behind", "commutes", "rewrites",
+                 "moves", "places", "axes", "pieces", "cost", "state", "action", "texts",
                  "call", "made_in", "module")
     batched: Callable  # `batch.batched`, which is written with ops and so stands further down
 
     def __init__(self, name: str, kind: str, fn: Callable, rules: Any, shape: Callable | None,
                  batch: str | Callable | None = None, jvp: Callable | None = None,
-                 loose: bool = False):
+                 loose: bool = False, *, memory: str | Callable | None = None,
+                 ufunc: np.ufunc | None = None, out: str | Callable | None = None,
+                 sign: str | None = None, text: str | Callable | None = None,
+                 behind: Callable | None = None, commutes: bool = False,
+                 rewrites: dict[str, Callable] | None = None, moves: bool = False,
+                 places: Callable | None = None, axes: Callable | None = None,
+                 pieces: Callable | None = None, cost: Callable | None = None,
+                 state: str | None = None, action: Callable | None = None):
         self.name = name
         self.kind = kind
         self.fn = fn
@@ -65,6 +115,23 @@ class Op:
         self.batch: Any = batch
         self.jvp = jvp
         self.loose = loose
+        self.memory: Any = memory
+        self.ufunc = ufunc
+        self.out: Any = out
+        self.sign = sign
+        self.text: Any = text
+        self.behind = behind
+        self.commutes = commutes
+        self.rewrites = {**(rewrites or {})}
+        self.moves = moves
+        self.places = places
+        like_shapes = kind == "elementwise" and batch == "align"
+        self.axes = aligned if like_shapes and axes is None else axes
+        self.pieces = pieces
+        self.cost = free if cost is None and moves and kind != "elementwise" else cost
+        self.state = state
+        self.action = action
+        self.texts: dict[str, Any] = {}
         arity = 0 if isinstance(rules, Each) else len(rules)
         self.repeats = kind == "elementwise" and arity > 1
         self.call = {1: unary, 2: binary}.get(arity, _many)(self)
@@ -90,6 +157,56 @@ class Op:
         return named, (self.name, self.module)
 
 
+# --- what ops say of themselves
+def aligned(node: Tensor, axis: int) -> list:
+    """The `axes` of an op that is elementwise, or does the same with shapes."""
+    shape = shape_of(node.raw)
+    return [axis_from_the_end(x, axis - len(shape), shape[axis]) for x in node.args]
+
+
+def axis_from_the_end(x: Any, back: int, size: int) -> int | None:
+    """The axis of x at a place counted from the end; None where broadcasting repeats x."""
+    shape = shape_of(x)
+    return back + len(shape) if len(shape) >= -back and shape[back] == size else None
+
+
+def stops(op: "Op | None") -> bool:
+    """Whether an op hands on its argument, and no derivative."""
+    return op is not None and op.memory == "same" and not any(op.rules)
+
+
+def free(node: Tensor) -> int:
+    """The `cost` of an op that computes no number."""
+    return 0
+
+
+def of_argument(node: Tensor) -> int:
+    """The `cost` of an op that takes an operation for each element of the first argument."""
+    return math.prod(shape_of(node.raws[0]))
+
+
+def operations(node: Tensor) -> int | None:
+    """The number of scalar operations of one node; None where its op is unknown.  A leaf takes
+    none."""
+    if node.op is None:
+        return 0
+    if node.op.cost is not None:
+        return node.op.cost(node)
+    return node.size if node.op.kind == "elementwise" else None
+
+
+def all_operations(nodes: Iterable[Tensor]) -> int | None:
+    """The number of scalar operations of some nodes; None where the op of one is unknown."""
+    total = 0
+    for node in nodes:
+        cost = operations(node)
+        if cost is None:
+            return None
+        total += cost
+    return total
+
+
+# --- finding them again
 def named(name: str, module: str) -> Op:
     """The op of that name, which importing the module makes; a pickled op is loaded by this."""
     if name not in REGISTRY:
@@ -289,13 +406,15 @@ def _many(op):
 
 
 # --- the kinds
-def elementwise(function: Any, *rules: Callable | None, fn: Callable | None = None) -> Op:
+def elementwise(function: Any, *rules: Callable | None, fn: Callable | None = None,
+                **fields: Any) -> Op:
     """`elementwise` registers an elementwise op and returns it.
 
     function: NumPy's function, which the op then stands for on tensors, or a name.
     rules: one rule(g, y, *args) for each argument: g times the local partial; or None.
     fn: the function that computes the op, where another one than NumPy's does.  It is also called
         with ones, once for each combination of dtypes, to learn the dtype of its result.
+    fields: further ones of `Op`; what NumPy's ufuncs do with memory is known.
     Raises InputError for a name without fn.
     """
     name = function if isinstance(function, str) else function.__name__
@@ -303,51 +422,61 @@ def elementwise(function: Any, *rules: Callable | None, fn: Callable | None = No
         raise errors.InputError(f"you made an elementwise op {name!r} without fn",
                                 "there is nothing to compute", "pass the function: fn=")
     asked = function if isinstance(function, np.ufunc) else fn or function
+    numpys = isinstance(function, np.ufunc) and getattr(np, name, None) is function
+    if numpys and (fn is None or "sign" in fields):
+        fields = {"ufunc": function} | fields
+    if fields.get("ufunc"):
+        fields = {"memory": "own", "out": "last"} | fields
     op = Op(name, "elementwise", fn or function, rules, elementwise_shape(asked), "align",
-            loose=True)
+            loose=True, **fields)
     TABLE[function] = op.call
     return op
 
 
 def linear(name: str, fn: Callable, rules: Any, shape: Callable | None = None,
-           batch: str | Callable | None = None, loose: bool = False) -> Op:
+           batch: str | Callable | None = None, loose: bool = False, **fields: Any) -> Op:
     """`linear` registers a linear op and returns it.
 
     rules: its transpose, or an Each where it is jointly linear in several arguments.
-    name, fn, shape, batch and loose are those of `Op`.
+    name, fn, shape, batch, loose and the further fields are those of `Op`.
     """
     return Op(name, "linear", fn, rules if isinstance(rules, Each) else (rules,), shape,
-              batch, loose=loose)
+              batch, loose=loose, **fields)
 
 
 def multilinear(name: str, fn: Callable, *rules: Callable | None, shape: Callable | None = None,
-                batch: str | Callable | None = None) -> Op:
+                batch: str | Callable | None = None, **fields: Any) -> Op:
     """`multilinear` registers an op that is linear in each argument alone, and returns it.
 
     rules: one rule for each argument.
-    name, fn, shape and batch are those of `Op`.
+    name, fn, shape, batch and the further fields are those of `Op`.
     """
-    return Op(name, "multilinear", fn, rules, shape, batch)
+    return Op(name, "multilinear", fn, rules, shape, batch, **fields)
 
 
 def general(name: str, fn: Callable, *rules: Any, shape: Callable | None = None,
-            batch: str | Callable | None = None, jvp: Callable | None = None) -> Op:
+            batch: str | Callable | None = None, jvp: Callable | None = None,
+            **fields: Any) -> Op:
     """`general` registers an op that is of no other kind, and returns it.
 
     rules: one rule for each argument.
     jvp: a rule for the tangent, jvp(ts, y, *args, **params), in place of the transposed rules.
-    name, fn, shape and batch are those of `Op`.
+    name, fn, shape, batch and the further fields are those of `Op`.
     """
-    return Op(name, "general", fn, rules, shape, batch, jvp)
+    return Op(name, "general", fn, rules, shape, batch, jvp, **fields)
 
 
-def numpy_like(*functions: Any) -> Callable[[Any], Any]:
+def numpy_like(*functions: Any, view: bool = False) -> Callable[[Any], Any]:
     """A decorator that registers a Python function for `np.*` on tensors.
 
     functions: NumPy's functions, whose signature the Python function has.
+    view: whether NumPy's function gives a view of its first argument, or several, where it can:
+          what is written into the view is written into the argument.
     """
 
     def register(ours):
+        if view:
+            VIEWS.update(functions)
         for function in functions:
             TABLE[function] = ours
         return ours

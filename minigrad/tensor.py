@@ -182,8 +182,8 @@ class Tensor:
             raise no_out(func)
         try:
             out = call(*args, **kwargs)
-            direct = type(out) is Tensor and (
-                out.op is None or out.op.name not in VIEWS or (args and out.args[0] is args[0]))
+            direct = type(out) is Tensor and (out.op is None or out.op.memory in NO_VIEWS
+                                              or (args and out.args[0] is args[0]))
             if not direct:  # nearly all are
                 mark_own(out, (*args, *kwargs.values()))
             return out
@@ -330,10 +330,8 @@ def no_rule(func: Any, place: str = "") -> NoRuleError:
         else "write it with functions that have one, or use t.value where no gradient is needed")
 
 
-LOOKS = frozenset("reshape transpose expand_dims squeeze broadcast_to real imag".split())
-
-
-VIEWS = LOOKS | {"getitem"}
+# --- where a value lies
+NO_VIEWS = frozenset((None, "own", "apart", "same"))  # an op with one of these makes no view
 
 
 def mark_own(out: Any, args: Iterable) -> None:
@@ -347,13 +345,18 @@ def mark_own(out: Any, args: Iterable) -> None:
     for result in out if isinstance(out, (tuple, list)) else (out,):
         node = result
         while (type(node) is Tensor and id(node) not in given and node.op is not None
-               and node.op.name in VIEWS):
+               and looks(node)):
             node = node.args[0]
         if type(node) is Tensor and node is not result and id(node) not in given:
             result.own = True
 
 
+def memory_of(node: Tensor) -> str | None:
+    """Where the result of a node's op lies: "own", "apart", "view", "same" or None, see `Op`."""
+    memory = node.op.memory
+    return memory(**node.params or {}) if callable(memory) else memory
+
+
 def looks(node: Tensor) -> bool:
     """Whether the result is a view of the first argument, or may be one."""
-    return node.op.name in LOOKS or (node.op.name == "getitem" and not any(
-        isinstance(part, np.ndarray) for part in node.params["index"]))
+    return memory_of(node) == "view"

@@ -4,74 +4,21 @@ shapes of each node.
 One operation is one +, *, sin or the like on single numbers: an elementwise op takes one for each
 element of its result, a reduction one for each element of its argument, a mean a division for each
 result as well, a product of matrices a multiplication and an addition for each pair that meets, a
-move none.  An op that the tables do not know is *unknown*: a bill names it, and never counts 0.
+move none.  An op without a cost is *unknown*: a bill names it, and never counts 0.
 
 A bill is an estimate: `recorded.py` runs the same nodes and counts what NumPy was asked for.
 """
-import math
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
-
-import numpy as np
 
 from ..compiler.memory import liveness, storages
 from ..derive import backward, forward
+from ..op import REGISTRY, operations
 from ..program import ancestors, reach
 from ..rules.broadcasting import spread
-from ..tensor import Tensor
-from ..value import Spec, dtype_of, shape_of
-
-# ops whose result is a view of the argument: it has no memory of its own
-VIEWS = ("reshape transpose expand_dims squeeze broadcast_to identity link stop_gradient "
-         "read scan_part")
-MOVES = (VIEWS + " concatenate roll getitem take_along_axis astype scan_place row_ids large_enough"
-         " assign group enqueue dequeue queue_size")
-REDUCTIONS = "sum prod mean max min argmax argmin cumsum cumprod add_along_axis max_along_axis"
-_VIEWS = frozenset(VIEWS.split())
-
-
-def _argument(node: Tensor) -> int:
-    """An operation for each element of the first argument."""
-    return math.prod(shape_of(node.raws[0]))
-
-
-def _scattered(node: Tensor) -> int:
-    """The cost of scatter: adding into zeros is a move, except at an array of places, where two may
-    be one."""
-    return 0 if _basic(node) else _argument(node)
-
-
-def _basic(node: Tensor) -> bool:
-    """Whether a getitem or scatter has slices and ints only."""
-    return not any(isinstance(part, np.ndarray) for part in node.params["index"])
-
-
-def _rooted(node: Tensor) -> int:
-    """The cost of norm: |x|**p of each element and their sum, and a root for each result; a square
-    is one multiplication."""
-    return (2 if node.params["p"] == 2.0 else 3) * _argument(node) + node.size
-
-
-def _contracted(node: Tensor) -> int:
-    """The cost of einsum: for each combination of letters a multiplication for each operand after
-    the first, and an addition."""
-    words = node.params["subscripts"].partition("->")[0].split(",")
-    sizes = {c: n for word, x in zip(words, node.raws, strict=True)
-             for c, n in zip(word, shape_of(x), strict=True)}
-    return len(words) * math.prod(sizes.values())
-
-
-def _once(node: Tensor) -> int | None:
-    """The cost of recompute: that of its body."""
-    return bill(ancestors(*[end for end in node.params["body"].traced()[1]
-                            if type(end) is Tensor])).total
-
-
-def _looped(node: Tensor) -> int | None:
-    """The cost of scan: that of its body, once for each row."""
-    step = _once(node)
-    return step if step is None else step * shape_of(node.raws[node.params["body"].n])[0]
+from ..tensor import Tensor, memory_of
+from ..value import Spec, dtype_of
 
 
 class Costs(dict[str, Callable]):
@@ -82,38 +29,36 @@ class Costs(dict[str, Callable]):
         return f"the costs of {len(self)} ops"
 
 
-COSTS = Costs({
-    **dict.fromkeys(MOVES.split(), lambda node: 0),
-    **dict.fromkeys(REDUCTIONS.split(), _argument),
-    "mean": lambda node: _argument(node) + node.size,       # a sum, and a division for each result
-    "norm": _rooted,
-    "scatter": _scattered,
-    "matmul": lambda node: 2 * node.size * shape_of(node.raws[0])[-1],
-    "einsum": _contracted,
-    "recompute": _once,
-    "scan": _looped,
-    "softmax": lambda node: 5 * node.size,  # max, difference, exponential, sum and quotient
-})
+class CostsOfOps(Mapping[str, Callable]):
+    """The cost rules of all ops that there are by now, by their names; those of elementwise ops
+    that take one operation for each element are left out."""
+
+    def __getitem__(self, name: str) -> Callable:
+        op = REGISTRY.get(name)
+        if op is None or op.cost is None:
+            raise KeyError(name)
+        return op.cost
+
+    def __iter__(self) -> Iterator[str]:
+        return iter([name for name, op in REGISTRY.items() if op.cost is not None])
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    __repr__ = Costs.__repr__
+
+
+COSTS = CostsOfOps()
 
 
 # --- read from shapes
-def operations(node: Tensor) -> int | None:
-    """The number of scalar operations of one node; None where its op is unknown.  A leaf takes
-    none."""
-    if node.op is None:
-        return 0
-    if node.op.name in COSTS:
-        return COSTS[node.op.name](node)
-    return node.size if node.op.kind == "elementwise" else None
-
-
 def nbytes(node: Tensor) -> int:
-    """The number of bytes of a node's value; 0 where it is a view of its argument.
+    """The number of bytes of a node's value; 0 where it is its argument, or a view of it.
 
     A reshape counts as a view, although NumPy copies where the argument's memory has another order;
     `record` shows which.
     """
-    if node.op and (node.op.name in _VIEWS or (node.op.name == "getitem" and _basic(node))):
+    if node.op and memory_of(node) in ("view", "same"):
         return 0
     return node.size * dtype_of(node.raw).itemsize
 

@@ -13,8 +13,9 @@ import numpy as np
 from ..derive import backward, own, plain
 from ..errors import GraphError, InputError, Refusal, Site, check_function, where
 from ..nest import called, flatten, numbers, places, rebuild, rebuild_around
+from ..op import stops
 from ..program import reach
-from ..rules.elementwise import flat, stop
+from ..rules.elementwise import flat
 from ..tensor import Tensor
 from ..transforms import first_id, fresh_arguments, traced
 from ..value import Spec
@@ -241,9 +242,9 @@ def _cut(order: list[Tensor], reached: set[int]) -> Birth | None:
     if node is None:
         return None
     # a cast to whole numbers goes through stop_gradient, too
-    cast = next((user for user in order if user.op and user.op.name == "astype"
-                 and user.args[0] is node and user.dtype.kind in "iub"), None)
-    what = ("stop_gradient makes a constant of it" if node.op is stop and cast is None
+    cast = next((user for user in order if user.op and "dtype" in (user.params or {})
+                 and user.args and user.args[0] is node and user.dtype.kind in "iub"), None)
+    what = ("stop_gradient makes a constant of it" if stops(node.op) and cast is None
             else _ruleless(node if cast is None else cast))
     return Birth("none", "derivative", node, None, what, node.site)
 

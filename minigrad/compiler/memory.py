@@ -4,60 +4,36 @@ Memory is counted by *storage*: a view shares the storage of its argument.  `liv
 last read of each storage, and `buffers` the results that may lie in memory which is read no more.
 """
 import math
-import operator
 from collections import defaultdict
 from collections.abc import Sequence, Set
-from functools import lru_cache
 from typing import Any
 
-import numpy as np
-
-from ..op import Op
 from ..program import Program
-from ..tensor import Tensor, looks
+from ..tensor import Tensor, memory_of
 from ..value import dtype_of, shape_of
-
-# ops beside NumPy's ufuncs whose results lie in memory of their own
-OWN = frozenset("matmul sum mean max min concatenate roll astype scatter where sort "
-                "take_along_axis add_along_axis argmax argmin cumsum cumprod".split())
-OPERATORS = {operator.add: "+", operator.sub: "-", operator.mul: "*", operator.lt: "<",
-             operator.le: "<=", operator.gt: ">", operator.ge: ">=", operator.eq: "==",
-             operator.ne: "!=", operator.neg: "-"}
-
-
-@lru_cache(1024)
-def ufunc(op: Op) -> np.ufunc | None:
-    """NumPy's ufunc that an op stands for, or None."""
-    found = getattr(np, op.name, None)
-    plain = (op.fn is found or op.fn in OPERATORS
-             or op.name in ("divide", "power", "absolute", "positive"))
-    return found if isinstance(found, np.ufunc) and op.kind == "elementwise" and plain else None
-
-
-@lru_cache(1024)
-def _makes(op: Op | None) -> bool:
-    """Whether the results of an op are surely in memory of their own."""
-    return op is not None and (ufunc(op) is not None or op.name in OWN)
 
 
 def owned(node: Tensor) -> bool:
     """Whether the result is surely an array, or a number, of its own."""
-    return _makes(node.op)
+    return node.op is not None and memory_of(node) == "own"
 
 
 def shared(node: Tensor) -> Sequence[Tensor]:
     """The arguments in whose memory the result lies, or may lie."""
-    if node.op is None or owned(node) or (node.op.name == "getitem" and not looks(node)):
+    if node.op is None or (memory := memory_of(node)) in ("own", "apart"):
         return ()
-    return [a for a in (node.args[:1] if looks(node) else node.args) if type(a) is Tensor]
+    return [a for a in (node.args if memory is None else node.args[:1]) if type(a) is Tensor]
 
 
-def storages(program: Program) -> dict[int, frozenset]:
+def storages(program: Program, apart: Set[int] = frozenset()) -> dict[int, frozenset]:
     """{id: the ids of the nodes in whose memory its value lies}: its own id, or for a view those of
-    its argument."""
+    its argument.
+
+    apart: the ids of nodes that are written into memory of their own, whatever their op does.
+    """
     found: dict[int, frozenset] = {}
     for node in program.nodes:
-        parts = () if _makes(node.op) else shared(node)  # most make their own
+        parts = () if node.id in apart else shared(node)
         lies = frozenset().union(*[found[a.id] for a in parts]) if parts else None
         found[node.id] = lies or frozenset((node.id,))
     return found
@@ -83,15 +59,12 @@ def liveness(program: Program, lies: dict[int, frozenset] | None = None) -> dict
     return last
 
 
-@lru_cache(1024)
-def _writer(op: Op) -> bool:
-    """Whether an op takes memory to write into."""
-    return ufunc(op) is not None or op.name in ("matmul", "sum", "max", "min")
-
-
-def writes(node: Tensor) -> bool:
-    """Whether the op can write its result into given memory of the right shape and dtype."""
-    return _writer(node.op) and (node.params is None or "initial" not in node.params)
+def out_of(node: Tensor) -> str | None:
+    """How the node's op is given memory to write into: "last", "named" or None, see `Op`."""
+    op = node.op
+    if op.ufunc is None and not callable(op.text):
+        return None  # its text is a call without it
+    return op.out(**node.params or {}) if callable(op.out) else op.out
 
 
 BIG = 2**16  # bytes from which it pays to free a result at once
@@ -165,7 +138,7 @@ def buffers(program: Program, elsewhere: Set[int] = frozenset()) -> MemoryPlan:
                 users[i] = []
             if i not in given and i not in elsewhere:
                 homes[i] = None
-                if kind.fits and writes(node):
+                if kind.fits and out_of(node):
                     # Only an elementwise op may write over its argument: it reads each element
                     # before it writes it.
                     if node.op.kind == "elementwise":

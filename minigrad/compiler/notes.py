@@ -74,6 +74,6 @@ class Notes:
 def under(node: Tensor) -> Tensor:
     """The node that a derivative was taken with respect to, under the identity that stood for
     it."""
-    while node.op is not None and node.op.name == "identity":
+    while node.op is not None and node.op.memory == "same":
         node = node.args[0]
     return node

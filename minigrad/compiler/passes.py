@@ -11,14 +11,13 @@ from typing import Any
 import numpy as np
 
 from ..program import Program, ancestors
+from ..rules.rewrites import gathered, rewritten, with_args
 from ..sizes import unknown
 from ..tensor import Tensor, next_id
 from ..value import KEPT_BY_COPY, Spec, shape_of
-from .algebra import CHEAPER, GATHERED, SIMPLER, gathered, rewritten, with_args
 
 # kinds whose result depends on the arguments alone
 PURE = frozenset(("elementwise", "linear", "multilinear", "general"))
-ASIDE = frozenset(("identity", "stop_gradient", "link", "custom_gradient"))
 EXACT = frozenset((int, bool, str, type(None)))  # types whose equal values are the same
 FOLDED = 2**17  # elements of a constant that a program may hold in the place of smaller ones
 
@@ -98,7 +97,12 @@ def prune(program: Program) -> Program:
     """The program without the ops that only derivatives need (identity, stop_gradient, link,
     custom_gradient), and without nodes that then lead nowhere."""
     return rewrite(program,
-                   lambda node, args: args[0] if node.op.name in ASIDE else with_args(node, args))
+                   lambda node, args: args[0] if _passes_on(node) else with_args(node, args))
+
+
+def _passes_on(node: Tensor) -> bool:
+    """Whether the result is the first argument itself, and only derivatives need the op."""
+    return node.op.memory == "same" and node.op.kind in PURE
 
 
 def fold(program: Program) -> Program:
@@ -136,7 +140,7 @@ def _merged(node: Tensor, seen: dict[Any, Tensor]) -> Tensor:
     if node.op.kind not in PURE:
         return node
     keys = [a.id if type(a) is Tensor else key_of(a) for a in node.args]
-    if (node.op.name in ("add", "multiply") and type(keys[1]) is int
+    if (node.op.commutes and type(keys[1]) is int
         and (type(keys[0]) is not int or keys[1] < keys[0])):
         keys.reverse()
     return seen.setdefault((node.op, *keys, key_of(node.params) if node.params else None), node)
@@ -164,7 +168,7 @@ def key_of(x: Any) -> Any:
 def simplify(program: Program) -> Program:
     """The program simplified by algebra that holds for all numbers, without moves that undo each
     other."""
-    return rewrite(program, lambda node, args: rewritten(SIMPLER, with_args(node, args)))
+    return rewrite(program, lambda node, args: rewritten("simpler", with_args(node, args)))
 
 
 def gather(program: Program) -> Program:
@@ -172,8 +176,8 @@ def gather(program: Program) -> Program:
     scale it: equal to rounding.  All sizes must be known.  The program itself where there are none.
     """
     # the ops on a larger and a smaller array; only these, and what uses them, can change
-    uneven = {node.id for node in program.nodes if node.op is not None and node.op.name in GATHERED
-              and len({*map(shape_of, node.args)} - {()}) > 1}
+    uneven = {node.id for node in program.nodes if node.op is not None
+              and "gathered" in node.op.rewrites and len({*map(shape_of, node.args)} - {()}) > 1}
     uses = Counter([a.id for node in program.nodes for a in node.args
                     if type(a) is Tensor and a.id in uneven])
     once = lambda node: [type(a) is Tensor and uses[a.id] == 1 for a in node.args]
@@ -186,8 +190,9 @@ def gather(program: Program) -> Program:
 def optimised(program: Program) -> Program:
     """The program after all passes, as `mg.compile` runs them on known sizes.
 
-    Each node goes through prune, fold, simplify, CHEAPER and cse before the next one does, in one
-    walk; then `gather` runs twice, and cse again where that made a node that had been there before.
+    Each node goes through prune, fold, simplify, the cheaper rewrites and cse before the next one
+    does, in one walk; then `gather` runs twice, and cse again where that made a node that had been
+    there before.
     """
     seen: dict[Any, Tensor] = {}
 
@@ -195,9 +200,9 @@ def optimised(program: Program) -> Program:
         start = next_id()
         new = _folded(node)
         if first and new is node:
-            new = rewritten(SIMPLER, node)
-        if new is node and node.op.name in CHEAPER:
-            new = rewritten(CHEAPER, node)
+            new = rewritten("simpler", node)
+        if new is node and "cheaper" in node.op.rewrites:
+            new = rewritten("cheaper", node)
         if new is node:
             return _merged(node, seen)
         if type(new) is not Tensor or new.id < start:
@@ -209,7 +214,7 @@ def optimised(program: Program) -> Program:
         return made[new.id]
 
     program = rewrite(program, lambda node, args: (
-        args[0] if node.op.name in ASIDE else through(with_args(node, args))), _known)
+        args[0] if _passes_on(node) else through(with_args(node, args))), _known)
     start = next_id()
     if (once := gather(program)) is not program:
         program = gather(once)

@@ -16,17 +16,13 @@ from typing import Any
 
 import numpy as np
 
-from ..tensor import Tensor
+from ..tensor import Tensor, looks
 from ..value import KEPT_BY_COPY, shape_of
-from .memory import OPERATORS, buffers, looks, owned, ufunc
+from .memory import buffers, out_of, owned
 from .notes import Notes
 from .passes import key_of
 from .repeats import Block, Name, Repeats, calls
 
-BOUND = {"dot": np.ndarray.dot, "add_reduce": np.add.reduce, "maximum_reduce": np.maximum.reduce,
-         "minimum_reduce": np.minimum.reduce}  # quicker by these names than by NumPy's
-REDUCE = {"sum": "add_reduce", "max": "maximum_reduce", "min": "minimum_reduce"}
-KEYWORD = ("maximum", "minimum")  # want out= with its name
 NUMBER = (float, int, bool)
 RESERVED = frozenset(("work", "free", "fresh", "result"))
 
@@ -109,7 +105,7 @@ class Printer:
 
     def numpy(self, name: str) -> str:
         """The name of a NumPy function."""
-        return self.bind(name, BOUND[name] if name in BOUND else getattr(np, name))
+        return self.bind(name, getattr(np, name))
 
     def fresh(self, node: Tensor) -> bool:
         """Whether a result of the program is an array, or a number, of its own."""
@@ -175,55 +171,45 @@ class Printer:
     # --- nodes
     def expression(self, node: Tensor, out: str | None = None) -> str:
         """The call that computes a node, into the array called `out` if there is one."""
-        op, args, params, known = node.op, node.args, node.params or {}, ufunc(node.op)
-        if node.id in self.indices:
-            params = params | {"index": self.indices[node.id]}
-        # most branches are for arrays: Python numbers have other operators, and no methods
-        array = bool(out) or any(map(shape_of, args))
-        quick = out and known and op.name != "ldexp"  # its second argument stays an integer
+        op, args = node.op, node.args
+        quick = out and op.ufunc is not None and _of_one_kind(op.ufunc)
         words = [(self.scalar if quick and type(a) in NUMBER[:2] else self.text)(a, args)
                  for a in args]
-        into = f", {'out=' * (op.name in KEYWORD)}{out}" if out else ""
-        if known:
-            # An operator cannot write into `out`, and / raises for a Python number that is 0.
-            sign = OPERATORS.get(op.fn) or ("/" if op.name == "divide" and (
-                array or (type(args[1]) is float and args[1])) else None)
-            if sign and not out:
-                return f"{sign}{words[0]}" if len(words) == 1 else f"{words[0]} {sign} {words[1]}"
-            if array or op.fn is known:
-                return f"{self.numpy(op.name)}({', '.join(words)}{into})"
-        elif op.name == "matmul":
-            # A product of two flattened arrays: vdot flattens by itself.
-            flat = [a.args[0] for a in args
-                    if type(a) is Tensor and a.op and a.op.name == "reshape" and a.ndim == 1]
-            if len(flat) == 2 and flat[0].shape == flat[1].shape and node.dtype.kind != "c":
-                return f"{self.numpy('vdot')}({', '.join(map(self.text, flat))})"
-            plain = all(len(shape_of(a)) <= 2 for a in args)
-            if plain and is_unit(args[0]):
-                return f"{self.bind('unit_dot', unit_dot)}({', '.join(words)}{into})"
-            return f"{self.numpy('dot' if plain else 'matmul')}({', '.join(words)}{into})"
-        elif op.name in REDUCE and array and "initial" not in params:
-            # np.sum ends in add.reduce; there all axes together are None, which is quicker
-            axis = params["axis"]
-            axis = None if len(axis) == args[0].ndim else axis[0] if len(axis) == 1 else axis
-            more = (f", None, {out}{', True' * params['keepdims']}"
-                    if out or params["keepdims"] else "")
-            return f"{self.numpy(REDUCE[op.name])}({words[0]}, {axis}{more})"
-        elif op.name == "where":
-            return f"{self.numpy('where')}({', '.join(words)})"
-        elif op.name == "concatenate":
-            return f"{self.numpy('concatenate')}(({', '.join(words)},), {params['axis']})"
-        elif op.name == "reshape" and array:
-            return f"{words[0]}.reshape({self.option(node.shape)})"
-        elif op.name == "transpose" and array:
-            return (f"{words[0]}.T" if node.ndim == 2
-                    else f"{words[0]}.transpose({self.option(params['axes'])})")
-        elif op.name == "getitem" and array:
-            return f"{words[0]}[{self.index(params['index'])}]"
-        elif op.name == "astype" and array:
-            return f"{words[0]}.astype({self.option(params['dtype'])})"
-        words += [f"{k}={self.option(v)}" for k, v in params.items()]
+        if (text := self.written(node, words, out)) is not None:
+            return text
+        if op.ufunc is not None and (out or op.fn is op.ufunc or self.of_arrays(node)):
+            if out:
+                words.append(f"out={out}" if out_of(node) == "named" else out)
+            return f"{self.bind(op.name, op.ufunc)}({', '.join(words)})"
+        words += [f"{name}={self.option(x)}" for name, x in self.options(node).items()]
         return f"{self.bind(op.name, op.fn)}({', '.join(words)})"
+
+    def written(self, node: Tensor, words: list[str], out: str | None) -> str | None:
+        """What the op itself says of its text, see `Op`; None where it is the usual call.
+
+        words: the texts of its arguments.
+        """
+        sign, text = node.op.sign, node.op.text
+        if sign and not out:  # an operator cannot write into memory
+            return f"{sign}{words[0]}" if len(words) == 1 else f"{words[0]} {sign} {words[1]}"
+        if not isinstance(text, str):
+            return text and text(self, node, words, out)
+        if not self.of_arrays(node):
+            return None
+        options = {name: self.index(x) if name == "index" else self.option(x)
+                   for name, x in self.options(node).items()}
+        return text.format(*words, **options)
+
+    def options(self, node: Tensor) -> dict[str, Any]:
+        """The options of a node; in a block, parameters stand for the integers of an index."""
+        options = node.params or {}
+        return options | {"index": self.indices[node.id]} if node.id in self.indices else options
+
+    @staticmethod
+    def of_arrays(node: Tensor) -> bool:
+        """Whether the op works on an array: numbers have no methods, and Python's own other
+        operators."""
+        return any(map(shape_of, node.args))
 
     def lines(self, start: int, stop: int, blocks: Mapping[int, Block] = {}) -> Iterator[str]:
         """The lines of the nodes at these places, with comments; blocks: those to call."""
@@ -272,23 +258,12 @@ class Printer:
                 yield f"del {', '.join(dict.fromkeys([self.names[i] for i in gone]))}"
 
 
+@functools.lru_cache(256)
+def _of_one_kind(ufunc: np.ufunc) -> bool:
+    """Whether a ufunc takes floats alone: the second argument of np.ldexp stays an integer."""
+    return any(types.startswith("d" * ufunc.nin + "->") for types in ufunc.types)
+
+
 def _workspace(shapes: list[tuple]) -> list[np.ndarray]:
     """New buffers of these shapes and dtypes."""
     return [np.empty(shape, dtype) for shape, dtype in shapes]
-
-
-def is_unit(x: Any) -> bool:
-    """Whether x is a unit matrix of a size that matters, such as the basis of a Jacobian."""
-    return (isinstance(x, np.ndarray) and x.ndim == 2 and 8 < len(x) == x.shape[1]
-            and np.array_equal(x, np.eye(len(x))))
-
-
-def unit_dot(unit: np.ndarray, x: np.ndarray, out: np.ndarray | None = None) -> np.ndarray:
-    """The product unit @ x for a unit matrix: a copy of x, except where an infinite element, or a
-    nan, meets the zeros of unit."""
-    if not math.isfinite(np.add.reduce(x, None)):
-        return unit.dot(x, out)
-    if out is None:
-        return x.copy()
-    np.copyto(out, x)
-    return out

@@ -118,8 +118,7 @@ class Repeats:
                 if type(a) is Tensor:
                     holes.append(place[a.id])
                     key.append(None)
-                    if a.op is not None and a.op.name == "reshape" and node.op.name == "matmul":
-                        base = a.args[0]  # it may be printed in the place of a
+                    for base in node.op.behind(a) if node.op.behind else ():
                         if type(base) is Tensor:
                             holes.append(place[base.id])
                         key.append(None if type(base) is Tensor else key_of(base))

@@ -31,7 +31,7 @@ def _walks(node: Tensor) -> bool:
     """
     plain = node.op is None or not any(hasattr(v, "compiled") for v in (node.params or {}).values())
     return plain and node.size <= SMALL and all(
-        a.op is None or a.op.name != "transpose" if type(a) is Tensor
+        a.op is None or a.op.batch != "permutation" if type(a) is Tensor
         else type(a) is not np.ndarray or (a.size <= SMALL and not a.flags.fnc) for a in node.args)
 
 

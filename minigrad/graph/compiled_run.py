@@ -20,8 +20,6 @@ from ..tensor import Tensor
 from ..value import Spec
 from .plan import label
 from .run import Run
-from .state_ops import assign, read
-from .state_ops import group as group_op
 
 
 class CompiledFetches:
@@ -71,7 +69,7 @@ class CompiledFetches:
         """(program, ids of its parameters, ids of the variables that it writes, for each fetch
         whether it is a group, which has no value)."""
         ends = flatten(self.fetches)
-        skipped = [type(x) is Tensor and x.op is group_op for x in ends]
+        skipped = [type(x) is Tensor and _waits(x) for x in ends]
         for x in ends:
             run.may_be_fetched(x)
         plan = self.graph.plan([x for x in ends if type(x) is Tensor], run.fed)
@@ -88,15 +86,15 @@ class CompiledFetches:
             node, op = step.node, step.node.op
             args = tuple([new[a.id] if type(a) is Tensor else resolve(a, run.sizes)
                           for a in node.args])
-            if op is read:
+            if op.state == "read":
                 new[node.id] = now[node.args[0].id]
-            elif op is assign:
+            elif op.state == "write":
                 x = args[1] if type(args[1]) is Tensor else _leaf(args[1], node)
                 new[node.id] = now[node.args[0].id] = written[node.args[0].id] = x
             elif op.kind != "state":
                 new[node.id] = Tensor(_seen(node, run), op, args, resolve(node.params, run.sizes),
                                       node.code, node.lasti, None, node.name)
-            elif op is not group_op:
+            elif not _waits(node):
                 raise InputError(f"you compiled {label(node)}", "a compiled program is arithmetic",
                                  "run it with graph.run", node.site)
         results = [new[x.id] if type(x) is Tensor else now[x.node.id]
@@ -108,6 +106,11 @@ class CompiledFetches:
         return (compile_program(program, list(inputs.values()), self.graph.name or "graph",
                                 self.backend),
                 list(inputs), list(written), skipped)
+
+
+def _waits(node: Tensor) -> bool:
+    """Whether a node is a group, which has no value."""
+    return node.op is not None and node.op.state == "wait"
 
 
 def _seen(node: Tensor, run: Run) -> Spec:

@@ -5,11 +5,9 @@ from typing import Any, NamedTuple
 
 from ..errors import GraphError
 from ..program import Program, by_id
-from ..rules.broadcasting import given
 from ..sizes import unknown
 from ..tensor import Tensor
 from ..value import Spec
-from .state_ops import read
 
 
 class PlannedNode(NamedTuple):
@@ -48,7 +46,7 @@ class Plan:
         self.leaves = [n for n in nodes if type(n.raw) is Spec and n.op is None and n.id not in fed]
         self.known = {n.id: n.raw for n in nodes if type(n.raw) is not Spec}
         inner = [n for n in nodes if type(n.raw) is Spec and n.op and n.id not in fed]
-        self.writes = any(n.op.kind == "state" and n.op is not read for n in inner)
+        self.writes = any(n.op.kind == "state" and n.op.state != "read" for n in inner)
         for n in self.leaves:
             if n.id not in graph.state:
                 raise GraphError(f"you did not feed {label(n)}", "what you fetched depends on it",
@@ -80,6 +78,12 @@ class Plan:
         return self.program.nodes, list(self.became.values())
 
 
+def _is_constant(node: Tensor) -> bool:
+    """Whether the op of a node has numbers alone: it is the same in every graph."""
+    return (node.op is not None and node.op.kind != "state"
+            and not any(type(a) is Tensor for a in node.args))
+
+
 def needed(graph: Any, ends: Iterable[Tensor], fed: Iterable[int]) -> list[Tensor]:
     """The ancestors of the nodes `ends`, by data and control, up to what is fed or has a
     value, sorted by id."""
@@ -91,7 +95,7 @@ def needed(graph: Any, ends: Iterable[Tensor], fed: Iterable[int]) -> list[Tenso
             continue
         seen[node.id] = node
         if type(node.raw) is Spec and node.id not in fed:
-            if node.raw.owner is not graph and node.op is not given:
+            if node.raw.owner is not graph and not _is_constant(node):
                 raise GraphError(f"you asked for {label(node)}, which is not of this graph",
                                  "a run is of one graph",
                                  "run it in its own, or build it under the same `with graph:`",

@@ -6,24 +6,19 @@ from numpy.typing import DTypeLike
 
 from ..errors import GraphError, ShapeError, whole
 from ..nest import reads
-from ..op import Op
+from ..op import Op, free
 from ..sizes import sizes_of
 from ..tensor import Tensor, next_id
 from ..value import Spec, converted, dtype_of, shape_of
 from .graph import current
-from .state_ops import ACTIONS, Held, change, next_stamp
+from .state_ops import Held, change, next_stamp
 from .variable import array_of
 
 
 def _alone(*_: Any, queue: Any) -> NoReturn:
-    """The function of an op on a queue: it works only in a run, by ACTIONS."""
+    """The function of an op on a queue: it works only in a run, by its action."""
     raise GraphError(f"you used {queue} outside of its graph",
                      "what it holds changes with every run", "run the node with mg.run")
-
-
-enqueue = Op("enqueue", "state", _alone, (None,), lambda x, queue: ((), np.dtype("V")))
-dequeue = Op("dequeue", "state", _alone, (), None)
-length = Op("queue_size", "state", _alone, (), None)
 
 
 def _enqueue(run: Any, node: Tensor, x: Any, queue: Any) -> None:
@@ -48,8 +43,11 @@ def _dequeue(run: Any, node: Tensor, queue: Any) -> Any:
     return items[0]
 
 
-ACTIONS.update({enqueue: _enqueue, dequeue: _dequeue,
-                length: lambda run, node, queue: len(run.state[queue.id].value)})
+enqueue = Op("enqueue", "state", _alone, (None,), lambda x, queue: ((), np.dtype("V")),
+             cost=free, state="queue", action=_enqueue)
+dequeue = Op("dequeue", "state", _alone, (), None, cost=free, state="queue", action=_dequeue)
+length = Op("queue_size", "state", _alone, (), None, cost=free, state="queue",
+            action=lambda run, node, queue: len(run.state[queue.id].value))
 
 
 class Queue:

@@ -18,7 +18,7 @@ from ..sizes import names, resolve
 from ..tensor import Tensor
 from ..value import Spec, converted, explain, plain_array, shape_of
 from .plan import Plan, PlannedNode, label
-from .state_ops import ACTIONS, Held, assign, change, next_stamp, read
+from .state_ops import Held, change, next_stamp
 
 
 class Ran(NamedTuple):
@@ -181,7 +181,7 @@ class Run:
             if self.profile:
                 self.profile(ran)
             if self.cache:
-                if keys[i] is not None and node.op is not read:
+                if keys[i] is not None and node.op.state != "read":
                     self.kept[i] = keys[i], value
             else:
                 for k in step.done:
@@ -195,7 +195,7 @@ class Run:
         try:
             if step.sized:
                 args, params = resolve(args, self.sizes), resolve(params, self.sizes)
-            action = ACTIONS.get(node.op)
+            action = node.op.action
             value = action(self, node, *args, **params) if action else node.op.fn(*args, **params)
         except (ValueError, TypeError, IndexError) as error:
             if isinstance(error, Refusal):
@@ -226,11 +226,11 @@ class Run:
         keys |= {n.id: frozenset({(n.id, stamps[n.id])}) for n in plan.leaves}
         for step in plan.steps:
             node, op = step.node, step.node.op
-            if op is read:
+            if op.state == "read":
                 i = node.args[0].id
                 keys[node.id] = frozenset({(i, stamps[i])})
                 continue
-            if op is assign:
+            if op.state == "write":
                 stamps[node.args[0].id] = self.stamps[node.id] = next_stamp()
             parts = [keys[a.id] for a in node.args if type(a) is Tensor]
             if step.sized:
@@ -248,7 +248,7 @@ class Run:
         todo = set(plan.ends)
         for step in reversed(plan.steps):
             node = step.node
-            if node.id in todo or (node.op.kind == "state" and node.op is not read):
+            if node.id in todo or (node.op.kind == "state" and node.op.state != "read"):
                 picked.append(step)
                 kept = self.graph.kept.get(node.id)
                 if kept is not None and kept[0] == keys[node.id] is not None:

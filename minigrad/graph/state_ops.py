@@ -1,15 +1,15 @@
 """The ops that read and change the state of a graph, which is what its variables and queues hold.
 
-They are of the kind "state", which no pass may merge, fold or leave out.  ACTIONS has a function
-for each, which a run calls.  Those of queues stand in `queue.py`.
+They are of the kind "state", which no pass may merge, fold or leave out.  Each has an action, which
+a run calls.  Those of queues stand in `queue.py`.
 """
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from itertools import count
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from ..op import Op
+from ..op import Op, free
 from ..rules.broadcasting import same
 from ..tensor import Tensor
 from ..value import dtype_of, shape_of
@@ -42,13 +42,6 @@ def _changed(old: Mapping[int, Held], new: Mapping[int, Held]) -> dict[int, Held
                       for i, h in new.items()}}
 
 
-read = Op("read", "state", lambda held: held, (same,), lambda x: (shape_of(x), dtype_of(x)), "free",
-          lambda ts, *_: ts[0], loose=True)
-assign = Op("assign", "state", lambda held, x: x, (None, None),
-            lambda v, x: (shape_of(v), dtype_of(v)))
-group = Op("group", "state", lambda: None, (), None)
-
-
 def _read(run: Any, node: Tensor, held: Any) -> Any:
     return run.state[node.args[0].id].value
 
@@ -59,4 +52,8 @@ def _assign(run: Any, node: Tensor, held: Any, x: Any) -> Any:
     return x
 
 
-ACTIONS: dict[Op, Callable] = {read: _read, assign: _assign}  # `queue.py` adds its own
+read = Op("read", "state", lambda held: held, (same,), lambda x: (shape_of(x), dtype_of(x)), "free",
+          lambda ts, *_: ts[0], loose=True, memory="same", cost=free, state="read", action=_read)
+assign = Op("assign", "state", lambda held, x: x, (None, None),
+            lambda v, x: (shape_of(v), dtype_of(v)), cost=free, state="write", action=_assign)
+group = Op("group", "state", lambda: None, (), None, cost=free, state="wait")

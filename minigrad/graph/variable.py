@@ -87,7 +87,8 @@ class Variable(Readable):
 
     @constraint.setter
     def constraint(self, function: Callable[[Any], Any] | None) -> None:
-        if any(n.op is state_ops.assign and n.args[0] is self.node for n in self.graph.nodes):
+        if any(n.op is not None and n.op.state == "write" and n.args[0] is self.node
+               for n in self.graph.nodes):
             raise InputError(f"you gave {self!r} the constraint {str(function)[:40]}",
                              "it would not be applied: an update of it was made before",
                              "set it before minimize")

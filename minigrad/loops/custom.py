@@ -14,9 +14,9 @@ import numpy as np
 from ..derive import descendants, transposed
 from ..errors import InputError, NoRuleError, Refusal, ShapeError, Site, check_function, user_site
 from ..nest import called, flatten, leaves_as, places, reads, rebuild
-from ..op import Each, Op, apply
+from ..op import Each, Op, apply, stops
 from ..program import by_id, depends, reach
-from ..rules.elementwise import real_only, stop, stop_gradient
+from ..rules.elementwise import real_only, stop_gradient
 from ..rules.vector import flatten as vector_of
 from ..tensor import Tensor, check_real, next_id
 from ..value import Spec, dtype_of, shape_of
@@ -88,7 +88,8 @@ _inputs = Op("custom_inputs", "general", lambda *xs, count: np.zeros(()),
              lambda ts, *_, count: tuple(ts))
 by_place: Callable[[int], Any] = lambda k: _pull if k == 1 else None
 _custom = Op("custom_gradient", "general", lambda z, *_, body, sizes, seal: z, Each(by_place),
-             lambda z, *_, body, sizes, seal: (shape_of(z), dtype_of(z)), _rows, _push)
+             lambda z, *_, body, sizes, seal: (shape_of(z), dtype_of(z)), _rows, _push,
+             memory="same")
 
 
 def custom_gradient(f: Callable[..., tuple[Any, Callable]]) -> Callable[..., Any]:
@@ -205,11 +206,11 @@ def _check_arguments(ends: list, args: tuple, start: int) -> None:
     """Refuse floats from outside, older than `start`, that are no arguments: their derivative would
     be lost."""
     given = {x.id for x in flatten(args) if type(x) is Tensor}
-    used = [(a, node.site) for node in reach(ends, since=start)[0] if node.op is not stop
+    used = [(a, node.site) for node in reach(ends, since=start)[0] if not stops(node.op)
             for a in node.args]
     for a, site in (*used, *[(a, None) for a in ends]):
         if (type(a) is Tensor and a.id < start and a.id not in given and a.dtype.kind == "f"
-            and a.op is not stop):
+            and not stops(a.op)):
             raise InputError(
                 f"the function in mg.custom_gradient used {a.name or 'a tensor'} of shape "
                 f"{a.shape} that is none of its arguments", "its pullback gives cotangents to "

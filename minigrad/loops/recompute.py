@@ -14,8 +14,8 @@ from ..compiler.passes import PURE
 from ..derive import backward, forward
 from ..errors import InputError, check_function, user_site
 from ..nest import called, flatten, rebuild
-from ..op import Each, Op, apply
-from ..program import reach
+from ..op import Each, Op, all_operations, apply
+from ..program import ancestors, reach
 from ..rules.vector import joined, parted
 from ..sizes import resolve
 from ..tensor import Tensor, next_id
@@ -71,8 +71,14 @@ def _rows(op, size, args, flags, params):
                 tuple(0 if flag else None for flag in flags))(*args)
 
 
+def once(node: Tensor) -> int | None:
+    """The operations of the body of a node."""
+    ends = node.params["body"].traced()[1]
+    return all_operations(ancestors(*[end for end in ends if type(end) is Tensor]))
+
+
 _recomputed = Op("recompute", "general", _forward, Each(_rule), lambda *_, body, sizes: (
-    resolve(body.outs[0].shape, sizes), body.outs[0].dtype), _rows, jvp=_push)
+    resolve(body.outs[0].shape, sizes), body.outs[0].dtype), _rows, jvp=_push, cost=once)
 
 
 def recompute(f: Callable[..., Any]) -> Callable[..., Any]:
@@ -116,7 +122,7 @@ def _forgotten(ys: list[Tensor], start: int) -> list:
     end: Any = ys[0] if len(ys) == 1 else joined(ys)
     # A read stays outside, as an argument: run again it could find another value.
     order, _ = reach([end], since=start)
-    nodes = [node for node in order if node.op and node.op.name != "read"]
+    nodes = [node for node in order if node.op and node.op.state != "read"]
     for node in nodes:
         if node.op.kind not in PURE:
             raise InputError(f"a recomputed function used {node.op.name}",

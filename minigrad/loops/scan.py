@@ -16,13 +16,14 @@ from ..derive import descendants
 from ..draws import undrawn
 from ..errors import InputError, ShapeError, check_function, user_site
 from ..nest import called, flatten, leaves_as, places, reads, rebuild
-from ..op import Each, Op, linear
+from ..op import Each, Op, free, linear
 from ..program import reach
 from ..rules.broadcasting import graph_constant, real_only, spread
 from ..sizes import unknown
 from ..tensor import Tensor, next_id
 from ..value import KEPT_BY_COPY, Spec, dtype_of, not_a_variable, plain_array, shape_of
 from .body import Body, kept, mapped, printed, pushed, sized, spec_of
+from .recompute import once
 
 KINDS = {"elementwise", "linear", "multilinear", "general"}  # all but ops with state
 
@@ -129,7 +130,7 @@ def _closed(leaves: list[Tensor], ends: list, n: int, start: int) -> tuple[Body,
     inside = [node for node in order if node.id in live and node.op]
     real_only("the step in mg.scan", order)
     for node in order:
-        if node.op and node.op.kind not in KINDS and node.op.name != "read":
+        if node.op and node.op.kind not in KINDS and node.op.state != "read":
             raise InputError(f"the step in mg.scan used {node.op.name}",
                              "the loop is one node, which has no state",
                              "keep the state in the carry, and assign it after the loop", node.site)
@@ -173,7 +174,9 @@ def _result(found, k):
     if type(found) is list:
         return found[k]
     body = found.params["body"]
-    return _part.call(found, **body.layout(shape_of(found.args[body.n])[0])[k])
+    result = _part.call(found, **body.layout(shape_of(found.args[body.n])[0])[k])
+    result.own = True  # a view of what no other code has
+    return result
 
 
 def _run(body, args, reverse, out):
@@ -299,11 +302,18 @@ def _put_back(g, y, x, start, shape, dtype):
 
 _part: Op = linear("scan_part", lambda x, start, shape, dtype: _view(x, start, shape)
                    .astype(dtype, copy=False)[()], _put_back,
-                   lambda x, start, shape, dtype: ((*shape_of(x)[:-1], *shape), dtype), "free")
+                   lambda x, start, shape, dtype: ((*shape_of(x)[:-1], *shape), dtype), "free",
+                   memory="view", cost=free)
 _place: Op = linear(
     "scan_place", _placed,
     lambda g, y, x, start, shape, **_: _part.call(g, start=start, shape=shape, dtype=dtype_of(x)),
     lambda x, shape, dtype, total, **_: ((*shape_of(x)[:len(shape_of(x)) - len(shape)], total),
-                                         dtype), "free")
+                                         dtype), "free", cost=free)
+def _all_steps(node):
+    """The operations of a loop: those of its body, once for each row."""
+    step = once(node)
+    return step if step is None else step * shape_of(node.raws[node.params["body"].n])[0]
+
+
 _scan = Op("scan", "general", _forward, Each(_pull), lambda *args, body, **_: _packed(
-    body.layout(shape_of(args[body.n])[0])), _batched, jvp=_push)
+    body.layout(shape_of(args[body.n])[0])), _batched, jvp=_push, cost=_all_steps)

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from ..errors import ShapeError, whole
+from ..op import free
 from ..optim.first_order.options import option
 from ..rules.broadcasting import graph_constant
 from ..rules.elementwise import stop_gradient
@@ -34,7 +35,7 @@ def _enough(training: Array, count: int, least: int) -> Array:
     return training
 
 
-_large_enough = question("large_enough", _enough, batch="free",
+_large_enough = question("large_enough", _enough, batch="free", cost=free,
                          shape=lambda training, **_: (shape_of(training), np.dtype(bool)))
 
 

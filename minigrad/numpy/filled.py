@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 
 from ..nest import filling, reads
+from ..op import VIEWS
 from ..rules import reads as reading
 from ..rules.index import getitem, put
 from ..rules.segment import segment_sum
@@ -24,12 +25,7 @@ from ..value import Spec, dtype_of, shape_of
 from .lists import joined
 from .store import Store
 
-# These give a view of their first argument: writing into the view writes into the array.
-VIEWS = {np.reshape, np.ravel, np.transpose, np.matrix_transpose, np.swapaxes, np.moveaxis,
-         np.rollaxis, np.squeeze, np.expand_dims, np.diagonal, np.diag, np.flip, np.fliplr,
-         np.flipud, np.rot90, np.split, np.array_split, np.hsplit, np.vsplit, np.dsplit,
-         np.atleast_1d, np.atleast_2d, np.atleast_3d}
-# NumPy makes views of these, too.  Here they are computed anew at each use.
+# NumPy makes views of these, too, besides those of VIEWS.  Here they are computed anew at each use.
 LIVE = {np.broadcast_to, np.broadcast_arrays, np.real, np.imag,
         np.lib.stride_tricks.sliding_window_view}
 # What it answers as the plain array does, while no tensor is in it.

@@ -22,6 +22,7 @@ from . import (
     order,
     ranges,
     reduce,
+    rewrites,
     segment,
     shape,
     signal,
@@ -53,4 +54,4 @@ TABLE["later"] = later
 
 __all__ = ["arrange", "choice", "complex_numbers", "einsum", "elementwise", "factor", "index",
            "inverse", "linalg", "noise", "norm", "order", "ranges", "reduce",
-           "sums_and_differences", "segment", "shape", "signal", "vector"]
+           "rewrites", "sums_and_differences", "segment", "shape", "signal", "vector"]

@@ -16,18 +16,18 @@ from .reduce import array, axes_of, axis_of, piece, resized
 from .shape import sizes_of
 
 
-@numpy_like(np.flip)
+@numpy_like(np.flip, view=True)
 def flip(m, axis=None):
     """`np.flip`."""
     axes = axes_of(axis, len(shape_of(m)))
     return m[tuple(slice(None, None, -1 if i in axes else None) for i in range(len(shape_of(m))))]
 
 
-numpy_like(np.fliplr)(lambda m: np.flip(m, 1))
-numpy_like(np.flipud)(lambda m: np.flip(m, 0))
+numpy_like(np.fliplr, view=True)(lambda m: np.flip(m, 1))
+numpy_like(np.flipud, view=True)(lambda m: np.flip(m, 0))
 
 
-@numpy_like(np.rot90)
+@numpy_like(np.rot90, view=True)
 def rot90(m, k=1, axes=(0, 1)):
     """`np.rot90`."""
     if len(axes_of(tuple(axes), len(shape_of(m)))) != 2:
@@ -45,7 +45,8 @@ def _rolled(x, shift, axis):
 
 _roll: Any = linear("roll", _rolled,
                     lambda g, y, x, shift, axis: _roll.call(g, shift=-shift, axis=axis),
-                    shape=lambda x, shift, axis: (shape_of(x), dtype_of(x)), batch="axis")
+                    shape=lambda x, shift, axis: (shape_of(x), dtype_of(x)), batch="axis",
+                    memory="own", moves=True)
 
 
 @numpy_like(np.roll)
@@ -147,7 +148,8 @@ def _wider(shape, n):
     return (*(1,) * (missing - (n == 3 and missing < 3)), *shape, *(1,) * (n == 3 and missing < 3))
 
 
-TABLE[np.atleast_1d], TABLE[np.atleast_2d], TABLE[np.atleast_3d] = map(_at_least, (1, 2, 3))
+for _n, _widen in enumerate((np.atleast_1d, np.atleast_2d, np.atleast_3d), 1):
+    numpy_like(_widen, view=True)(_at_least(_n))
 TABLE[np.hstack] = _joining(1, np.atleast_1d)
 TABLE[np.vstack] = _joining(0, np.atleast_2d)
 TABLE[np.dstack] = _joining(2, np.atleast_3d)
@@ -215,7 +217,7 @@ def insert(arr, obj, values, axis=None):
 numpy_like(np.unstack)(lambda x, /, *, axis=0: tuple(np.moveaxis(x, axis, 0)))
 
 
-@numpy_like(np.array_split)
+@numpy_like(np.array_split, view=True)
 def array_split(ary, indices_or_sections, axis=0):
     """`np.array_split`: a list."""
     ary, axis = lined(ary, axis)
@@ -230,7 +232,7 @@ def array_split(ary, indices_or_sections, axis=0):
     return [piece(ary, axis, start, stop) for start, stop in pairwise(cuts)]
 
 
-@numpy_like(np.split)
+@numpy_like(np.split, view=True)
 def split(ary, indices_or_sections, axis=0):
     """`np.split`: a list of parts, of equal sizes when their number is given."""
     if not np.ndim(indices_or_sections) and shape_of(ary)[axis] % (index(indices_or_sections) or 1):
@@ -248,9 +250,9 @@ def _splitting(axis, least):
     return split_along
 
 
-TABLE[np.hsplit] = _splitting(1, 1)
-TABLE[np.vsplit] = _splitting(0, 2)
-TABLE[np.dsplit] = _splitting(2, 3)
+numpy_like(np.hsplit, view=True)(_splitting(1, 1))
+numpy_like(np.vsplit, view=True)(_splitting(0, 2))
+numpy_like(np.dsplit, view=True)(_splitting(2, 3))
 
 
 # --- broadcasting several

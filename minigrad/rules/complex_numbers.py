@@ -11,7 +11,7 @@ import functools
 import numpy as np
 
 from ..errors import InputError, NoRuleError
-from ..op import linear, numpy_like
+from ..op import aligned, linear, numpy_like
 from ..tensor import TABLE, Tensor
 from ..value import dtype_of, shape_of
 from . import factor, inverse, norm  # noqa: F401 - they fill the table before this one
@@ -25,8 +25,10 @@ def _part(z):
     return shape_of(z), np.finfo(dtype_of(z)).dtype
 
 
-_real = linear("real", np.real, lambda g, y, z: np.real(g), _part, "free")
-_imag = linear("imag", np.imag, lambda g, y, z: np.real(g) * -1j, _part, "free")
+_real = linear("real", np.real, lambda g, y, z: np.real(g), _part, "free", memory="view",
+               axes=aligned)
+_imag = linear("imag", np.imag, lambda g, y, z: np.real(g) * -1j, _part, "free", memory="view",
+               axes=aligned)
 _conj = linear("conjugate", np.conjugate, lambda g, y, z: np.conjugate(g),
                lambda z: (shape_of(z), dtype_of(z)), "free")
 

@@ -1,12 +1,13 @@
 """einsum, the product over any axes.  It is linear in each operand, so its forward mode is the op
 itself, and the cotangent of an operand is an einsum again.
 """
+import math
 from operator import index as index_of
 from string import ascii_letters
 
 import numpy as np
 
-from ..op import Each, Op, apply, numpy_like
+from ..op import Each, Op, apply, axis_from_the_end, numpy_like
 from ..value import dtype_of, shape_of
 from .reduce import array
 
@@ -102,7 +103,27 @@ def _contract(*xs, subscripts):
     return np.einsum(subscripts, *xs, optimize=len(xs) > 2 or sum(map(np.size, xs)) > 4096)
 
 
-_einsum = Op("einsum", "multilinear", _contract, Each(_einsum_rule), _contracted, _lettered)
+def _letter_axes(node, axis):
+    """Say which axes have the letter of one of the result; a diagonal has no parts."""
+    words, out = _words(node.params["subscripts"])
+    letter, size = out[axis], node.shape[axis]
+    if any(word.count(letter) > 1 for word in words):
+        return None
+    return [axis_from_the_end(x, word.find(letter) - len(word), size) if letter in word else None
+            for x, word in zip(node.args, words, strict=True)]
+
+
+def _pairs(node):
+    """Count the operations: for each combination of letters a multiplication for each operand after
+    the first, and an addition."""
+    words, _ = _words(node.params["subscripts"])
+    sizes = {c: n for word, x in zip(words, node.raws, strict=True)
+             for c, n in zip(word, shape_of(x), strict=True)}
+    return len(words) * math.prod(sizes.values())
+
+
+_einsum = Op("einsum", "multilinear", _contract, Each(_einsum_rule), _contracted, _lettered,
+             axes=_letter_axes, cost=_pairs)
 
 
 @numpy_like(np.einsum)

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from ..nest import flatten, reads, rebuild
-from ..op import Op, elementwise, numpy_like
+from ..op import Op, elementwise, free, numpy_like
 from ..tensor import TABLE, Tensor
 from ..value import dtype_of, shape_of
 from .broadcasting import real_only, same
@@ -96,23 +96,25 @@ def flat(g, *_):
 
 # arithmetic: for arrays Python's operators are NumPy's, for Python numbers they are
 # ten times faster
-elementwise(np.add, same, same, fn=operator.add)
-elementwise(np.subtract, same, lambda g, z, x, y: -g, fn=operator.sub)
-elementwise(np.multiply, lambda g, z, x, y: g * y, lambda g, z, x, y: g * x, fn=operator.mul)
+elementwise(np.add, same, same, fn=operator.add, sign="+", commutes=True)
+elementwise(np.subtract, same, lambda g, z, x, y: -g, fn=operator.sub, sign="-")
+elementwise(np.multiply, lambda g, z, x, y: g * y, lambda g, z, x, y: g * x, fn=operator.mul,
+            sign="*", commutes=True)
 # a loose cotangent, 1.0 say, has no dtype that would keep a narrow y from rounding the quotient
 elementwise(np.true_divide,
             lambda g, z, x, y: over(g, widened(y, z) if type(g) is float else y),
-            lambda g, z, x, y: g * over(-z, y), fn=over)
+            lambda g, z, x, y: g * over(-z, y), fn=over, ufunc=np.true_divide)
 elementwise(np.floor_divide, flat, flat)
 elementwise(np.remainder, same, lambda g, z, x, y: -g * np.floor_divide(x, y))
 # trunc(x / y) could be rounded up
 elementwise(np.fmod, same, lambda g, z, x, y: -g * np.rint(over(x - z, y)))
-elementwise(np.negative, lambda g, y, x: -g, fn=operator.neg)
-elementwise(np.positive, same, fn=operator.pos)
+elementwise(np.negative, lambda g, y, x: -g, fn=operator.neg, sign="-")
+elementwise(np.positive, same, fn=operator.pos, ufunc=np.positive)
 elementwise(np.reciprocal, lambda g, y, x: -g * y * y)
 
 # powers: x**0 has derivative 0 everywhere, 0**y is constant in y
-elementwise(np.power, by_base, lambda g, z, x, y: g * z * log_of(widened(x, z)), fn=power)
+elementwise(np.power, by_base, lambda g, z, x, y: g * z * log_of(widened(x, z)), fn=power,
+            ufunc=np.power)
 elementwise(np.square, lambda g, y, x: g * (x + x))
 elementwise(np.sqrt, lambda g, y, x: g * 0.5 / y)
 elementwise(np.cbrt, lambda g, y, x: g / (3.0 * y * y))
@@ -233,7 +235,7 @@ elementwise(np.arccosh, lambda g, y, x: g / (np.sqrt(x - 1.0) * np.sqrt(x + 1.0)
 elementwise(np.arctanh, lambda g, y, x: over(g, (1.0 - x) * (1.0 + x)))
 
 # kinks and steps
-elementwise(np.absolute, lambda g, y, x: g * np.sign(x), fn=abs)
+elementwise(np.absolute, lambda g, y, x: g * np.sign(x), fn=abs, ufunc=np.absolute)
 elementwise(np.fabs, lambda g, y, x: g * np.sign(x))
 elementwise(np.sign, flat)
 elementwise(np.floor, flat)
@@ -244,14 +246,16 @@ elementwise(np.spacing, flat)
 elementwise(np.nextafter, same, flat)
 elementwise(np.copysign, lambda g, z, x, y: g * np.sign(x) * np.sign(z), flat)
 elementwise(np.heaviside, flat, lambda g, z, x, y: np.where(np.equal(x, 0.0), g, 0.0))
-elementwise(np.maximum, lambda g, z, x, y: g * above(x, y), lambda g, z, x, y: g * above(y, x))
-elementwise(np.minimum, lambda g, z, x, y: g * above(y, x), lambda g, z, x, y: g * above(x, y))
+elementwise(np.maximum, lambda g, z, x, y: g * above(x, y), lambda g, z, x, y: g * above(y, x),
+            out="named")
+elementwise(np.minimum, lambda g, z, x, y: g * above(y, x), lambda g, z, x, y: g * above(x, y),
+            out="named")
 elementwise(np.fmax, lambda g, z, x, y: g * unless_nan(x, y, above(x, y)),
             lambda g, z, x, y: g * unless_nan(y, x, above(y, x)))
 elementwise(np.fmin, lambda g, z, x, y: g * unless_nan(x, y, above(y, x)),
             lambda g, z, x, y: g * unless_nan(y, x, above(x, y)))
 elementwise(np.where, None, lambda g, z, c, x, y: np.where(c, g, 0.0),
-            lambda g, z, c, x, y: np.where(c, 0.0, g))
+            lambda g, z, c, x, y: np.where(c, 0.0, g), memory="own", moves=True)
 
 
 def unless_nan(x, y, share):
@@ -276,12 +280,13 @@ def _above(x, y):
 above: Callable = elementwise("above", None, None, fn=_above).call
 
 # no derivative at all: their results are constants to every pass
-for _test, _fn in {np.less: operator.lt, np.less_equal: operator.le, np.greater: operator.gt,
-                   np.greater_equal: operator.ge, np.equal: operator.eq, np.not_equal: operator.ne,
-                   np.logical_and: None, np.logical_or: None, np.logical_xor: None,
-                   np.bitwise_and: None, np.bitwise_or: None, np.bitwise_xor: None,
-                   np.left_shift: None, np.right_shift: None, np.gcd: None, np.lcm: None}.items():
-    elementwise(_test, None, None, fn=_fn)
+for _test, _fn, _sign in ((np.less, operator.lt, "<"), (np.less_equal, operator.le, "<="),
+                          (np.greater, operator.gt, ">"), (np.greater_equal, operator.ge, ">="),
+                          (np.equal, operator.eq, "=="), (np.not_equal, operator.ne, "!=")):
+    elementwise(_test, None, None, fn=_fn, sign=_sign)
+for _two in (np.logical_and, np.logical_or, np.logical_xor, np.bitwise_and, np.bitwise_or,
+             np.bitwise_xor, np.left_shift, np.right_shift, np.gcd, np.lcm):
+    elementwise(_two, None, None)
 for _one in (np.isfinite, np.isnan, np.isinf, np.signbit, np.logical_not, np.invert,
              np.bitwise_count):
     elementwise(_one, None)
@@ -305,11 +310,11 @@ def modf(x):
 
 
 # what the engine itself needs
-identity = elementwise("identity", same, fn=lambda x: x)
-stop = elementwise("stop_gradient", None, fn=lambda x: x)
+identity = elementwise("identity", same, fn=lambda x: x, memory="same", cost=free)
+stop = elementwise("stop_gradient", None, fn=lambda x: x, memory="same", cost=free)
 link = Op("link", "elementwise",
           lambda c, x: c, (same, flat), lambda c, x: (shape_of(c), dtype_of(c)), "first",
-          loose=True)  # c, remembered as a constant function of x
+          loose=True, memory="same", cost=free)  # c, remembered as a constant function of x
 
 
 @numpy_like(np.clip)

@@ -11,12 +11,12 @@ from typing import Any
 import numpy as np
 
 from ..errors import IndexRefusal, InputError, one_of
-from ..op import apply, general, linear, numpy_like
+from ..op import apply, free, general, linear, numpy_like, of_argument
 from ..sizes import Size, broadcast, cut, unknown
 from ..tensor import TABLE, Tensor
 from ..value import Array, Spec, dtype_of, shape_of
 from .broadcasting import spread
-from .reduce import array, axis_of, question, resized
+from .reduce import array, axis_of, beside, question, resized
 
 
 def normal_index(index, shape):
@@ -130,10 +130,61 @@ def _pick(x, index):
     return x[index] if hasattr(x, "dtype") else np.asarray(x)[index]
 
 
+def _lies(index):
+    """Say where x[index] lies: NumPy copies what arrays pick, with the axes in any order."""
+    return "apart" if any(isinstance(part, np.ndarray) for part in index) else "view"
+
+
+def _parted(index):
+    """Whether something stands between the integers of an index: NumPy moves their axes."""
+    picks = [k for k, part in enumerate(index) if isinstance(part, (int, np.ndarray))]
+    return bool(picks) and picks[-1] - picks[0] >= len(picks)
+
+
+def _whole_axis(node, axis):
+    """Say which axis goes with one of x[index], or of its transpose: one that is taken whole."""
+    index = node.params["index"]
+    parts = index[:axis + 1]
+    whole = all(type(part) is slice for part in parts) and parts[axis] == slice(None)
+    return [axis] if whole and not _parted(index) else None
+
+
+def _axis_of_index(node, axis):
+    """Say which axis goes with one of x[index]: of x, or that of the index's vectors."""
+    index = node.params["index"]
+    arrays = [part for part in index if type(part) is np.ndarray]
+    if (axis < len(index) and not isinstance(index[axis], slice | None) and not _parted(index)
+        and all(type(part) is slice for part in index[:axis])
+        and {part.shape for part in arrays} == {(node.shape[axis],)}):
+        return ["index"]
+    return _whole_axis(node, axis)
+
+
+def _all_of_it(node, x):
+    """Return x for x[:]."""
+    whole = all(type(part) is slice and part == slice(None) for part in node.params["index"])
+    return x if whole else None
+
+
+def _scattered(node):
+    """Count the operations of scatter: adding into zeros is a move, unless two places are one."""
+    arrays = any(isinstance(part, np.ndarray) for part in node.params["index"])
+    return of_argument(node) if arrays else 0
+
+
+def _scattered_places(node):
+    shape = node.params["shape"]
+    return np.arange(math.prod(shape)).reshape(shape)[node.params["index"]]
+
+
 _getitem = linear("getitem", _pick, lambda g, y, x, index: scatter(g, index, shape_of(x)),
-                  shape=_picked, batch="index")
+                  shape=_picked, batch="index", memory=_lies, text="{0}[{index}]", moves=True,
+                  axes=_axis_of_index,
+                  rewrites={"simpler": _all_of_it})
 _put = linear("scatter", _scatter, lambda g, y, x, index, shape: _getitem.call(g, index=index),
-              shape=lambda x, index, shape: (shape, dtype_of(x)), batch="index")
+              shape=lambda x, index, shape: (shape, dtype_of(x)), batch="placed", memory="own",
+              axes=_whole_axis, cost=_scattered,
+              places=_scattered_places)
 
 
 def scatter(g, index, shape):
@@ -216,7 +267,7 @@ def _numbered(ids, count, what, rows):
 
 
 _row_ids = question("row_ids", _numbered, shape=lambda ids, **_: (shape_of(ids), dtype_of(ids)),
-                    batch="free")
+                    batch="free", cost=free)
 
 
 def row_ids(ids, count, what, rows):
@@ -252,12 +303,20 @@ def _sum_along(g, index, axis, size):
     return sums.reshape(shape).astype(g.dtype)
 
 
+def _added_places(node):
+    index = node.args[1]
+    if type(index) is Tensor:
+        return None
+    return flat_index(index, node.params["axis"], node.params["size"]).reshape(index.shape)
+
+
 _take = general("take_along_axis", np.take_along_axis,
                 lambda g, y, x, index, axis: add_along(g, index, axis, shape_of(x)[axis]),
-                None, batch="axis",
+                None, batch="axis", memory="own", moves=True, axes=beside,
                 shape=lambda x, index, axis: (resized(x, axis, index.shape[axis]), x.dtype))
 _add = general("add_along_axis", _sum_along,
                lambda g, y, x, index, axis, size: along(g, index, axis), None, batch="axis",
+               memory="own", cost=of_argument, places=_added_places, axes=beside,
                shape=lambda x, index, axis, size: (resized(x, axis, size), x.dtype))
 
 

@@ -10,8 +10,9 @@ import numpy as np
 from numpy import ndarray
 
 from ..errors import NoRuleError, ShapeError
-from ..op import multilinear, numpy_like
+from ..op import axis_from_the_end, multilinear, numpy_like
 from ..sizes import broadcast
+from ..tensor import Tensor
 from ..value import dtype_of, shape_of
 from .broadcasting import sum_to
 from .index import scatter
@@ -78,7 +79,62 @@ def _multiply(a, b):
     return a.dot(b) if type(a) is type(b) is ndarray and a.ndim == 2 == b.ndim else np.matmul(a, b)
 
 
-_matmul = multilinear("matmul", _multiply, _left, _right, shape=_product, batch="contraction").call
+# --- the text of a product
+def is_unit(x):
+    """Return whether x is a unit matrix of a size that matters, such as the basis of a Jacobian."""
+    return (isinstance(x, np.ndarray) and x.ndim == 2 and 8 < len(x) == x.shape[1]
+            and np.array_equal(x, np.eye(len(x))))
+
+
+def unit_dot(unit, x, out=None):
+    """Compute the product unit @ x for a unit matrix: a copy of x.
+
+    Except where an infinite element, or a nan, meets the zeros of unit.
+    """
+    if not math.isfinite(np.add.reduce(x, None)):
+        return unit.dot(x, out)
+    if out is None:
+        return x.copy()
+    np.copyto(out, x)
+    return out
+
+
+def _flattened(x):
+    """Return what an argument has been flattened from."""
+    flat = type(x) is Tensor and x.op is not None and x.op.name == "reshape" and x.ndim == 1
+    return x.args if flat else ()
+
+
+def _dotted(printer, node, words, out):
+    """Write a product by the function that is quickest.
+
+    np.vdot flattens by itself, and `dot` of arrays starts sooner than np.matmul.
+    """
+    args, into = node.args, f", {out}" if out else ""
+    flat = [x for a in args for x in node.op.behind(a)] if node.op.behind else []
+    if len(flat) == 2 and shape_of(flat[0]) == shape_of(flat[1]) and node.dtype.kind != "c":
+        return f"{printer.numpy('vdot')}({', '.join(map(printer.text, flat))})"
+    if any(len(shape_of(a)) > 2 for a in args):
+        return f"{printer.numpy('matmul')}({', '.join(words)}{into})"
+    dot = (printer.bind("unit_dot", unit_dot) if is_unit(args[0])
+           else printer.bind("dot", ndarray.dot))
+    return f"{dot}({', '.join(words)}{into})"
+
+
+def _product_axes(node, axis):
+    """Say which axes go with one of a product: rows with rows, columns with columns."""
+    a, b = node.args
+    shape, m, n = node.shape, len(shape_of(a)), len(shape_of(b))
+    back, last = axis - len(shape), -(m > 1) - (n > 1)
+    if back < last:  # one of the axes that count products
+        return [axis_from_the_end(x, back - last - 2, shape[axis]) for x in (a, b)]
+    return [None, n - 1] if n > 1 and back == -1 else [m - 2, None]
+
+
+_matmul = multilinear("matmul", _multiply, _left, _right, shape=_product, batch="contraction",
+                      memory="own", out="last", text=_dotted, behind=_flattened,
+                      axes=_product_axes,
+                      cost=lambda node: 2 * node.size * shape_of(node.raws[0])[-1]).call
 
 
 @numpy_like(np.matmul, np.linalg.matmul)
@@ -286,7 +342,7 @@ def _line(rows, columns, offset):
     return i, i + offset
 
 
-@numpy_like(np.diagonal)
+@numpy_like(np.diagonal, view=True)
 def diagonal(a, offset=0, axis1=0, axis2=1):
     """`np.diagonal`: its elements stand along the last axis."""
     a = np.moveaxis(a, (axis1, axis2), (-2, -1))
@@ -312,7 +368,7 @@ def linalg_trace(x, /, *, offset=0):
     return np.trace(x, offset, -2, -1)
 
 
-@numpy_like(np.diag)
+@numpy_like(np.diag, view=True)
 def diag(v, k=0):
     """`np.diag`: the matrix with the diagonal v, or the diagonal of the matrix v."""
     if len(shape_of(v)) != 1:

@@ -8,11 +8,12 @@ from typing import Any
 
 import numpy as np
 
-from ..op import general, numpy_like
+from ..op import general, numpy_like, of_argument
 from ..value import dtype_of, shape_of
 from .elementwise import direction, ratio
 from .inverse import number
 from .linalg import normal_axes
+from .reduce import beside
 
 # squares below have lost digits
 LOWEST = {t.char: np.finfo(t).tiny / np.finfo(t).eps for t in map(np.dtype, "fdg")}
@@ -54,8 +55,17 @@ def _rule(g, y, x, p, axis):
             else g * ratio(np.sign(x), share ** (1.0 - p)))
 
 
-_norm = general("norm", _rooted, _rule, batch="axis", shape=lambda x, p, axis: (
-    tuple(1 if i in axis else n for i, n in enumerate(x.shape)), x.dtype))
+def _powers(node):
+    """Count the operations: |x|**p of each element and their sum, and a root for each result.
+
+    A square is one multiplication.
+    """
+    return (2 if node.params["p"] == 2.0 else 3) * of_argument(node) + node.size
+
+
+_norm = general("norm", _rooted, _rule, batch="axis", axes=beside, cost=_powers,
+                shape=lambda x, p, axis: (
+                    tuple(1 if i in axis else n for i, n in enumerate(x.shape)), x.dtype))
 
 
 def _inexact(x):

@@ -11,7 +11,7 @@ from ..errors import NoRuleError
 from ..op import apply, general, numpy_like
 from ..value import dtype_of, shape_of
 from .index import add_along, along, lined
-from .reduce import array, axes_of, merged, piece, question
+from .reduce import array, axes_of, beside, merged, piece, question
 
 
 def _places(x, axis, **_):
@@ -39,12 +39,13 @@ def _unsort(g, y, x, axis):
     return add_along(_even(g, y, axis), np.argsort(x, axis), axis, shape_of(x)[axis])
 
 
-_sort = general("sort", np.sort, _unsort, shape=lambda x, axis: (x.shape, x.dtype), batch="axis")
+_sort = general("sort", np.sort, _unsort, shape=lambda x, axis: (x.shape, x.dtype), batch="axis",
+                memory="own", axes=beside)
 _partition = general(
     "partition", lambda x, axis, kth: np.partition(x, kth, axis),
     lambda g, y, x, axis, kth: _unsort(along(g, np.argsort(y, axis), axis), np.sort(y, axis), x,
                                        axis),
-    shape=lambda x, axis, kth: (x.shape, x.dtype), batch="axis")
+    shape=lambda x, axis, kth: (x.shape, x.dtype), batch="axis", axes=beside)
 
 
 @numpy_like(np.sort)

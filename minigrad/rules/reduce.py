@@ -12,11 +12,12 @@ import numpy as np
 
 from ..errors import InputError
 from ..nest import reads
-from ..op import general, linear, numpy_like
+from ..op import general, linear, numpy_like, of_argument
 from ..tensor import TABLE
 from ..value import dtype_of, plain_array, shape_of
 from .broadcasting import graph_constant, spread
 from .elementwise import over, real
+from .rewrites import alike, is_a, made, rewritten
 
 
 def axes_of(axis, ndim):
@@ -81,12 +82,13 @@ def merged(x, axis):
                       (*(shape[i] for i in rest), math.prod(shape[i] for i in axes)))
 
 
-def question(name, fn, *, shape, arity=1, batch="axis"):
+def question(name, fn, *, shape, arity=1, batch="axis", **fields):
     """Make an op without a derivative.
 
     Its result is a constant to every pass, and data to programs that run again.
     """
-    return general(name, fn, *(None,) * arity, shape=shape, batch=batch, jvp=lambda *_, **__: None)
+    return general(name, fn, *(None,) * arity, shape=shape, batch=batch, jvp=lambda *_, **__: None,
+                   **fields)
 
 
 def _reduced(x, axis, keepdims, **_):
@@ -111,6 +113,16 @@ def _added(x, axis, keepdims):
 def _averaged(x, axis, keepdims):
     dtype = counting(x.dtype)
     return _reduced(x, axis, keepdims)[0], dtype if dtype.kind in "fc" else np.dtype(float)
+
+
+def beside(node, axis):
+    """Say which axis goes with one of the result, for ops along the axes that `axis` names: one
+    beside them, which the op leaves as it is."""
+    along, have = node.params["axis"], len(shape_of(node.args[0]))
+    along = along if type(along) is tuple else (along,)
+    if len(shape_of(node.raw)) < have:
+        return [[k for k in range(have) if k not in along][axis]]
+    return None if axis in along else [axis] * len(node.args)
 
 
 def _restore(g, y, axis, keepdims):
@@ -138,16 +150,83 @@ def _total(x, axis, keepdims):
     return np.add.reduce(x, axis, keepdims=True) if keepdims else np.add.reduce(x, axis)
 
 
+def _into(initial=None, **_):
+    """Say how max and min are given memory: without an initial value they are ufuncs' `reduce`."""
+    return "last" if initial is None else None
+
+
+def _reducing(ufunc):
+    """Make the text of a reduction: np.sum and its like end in `ufunc.reduce`, which is quicker."""
+
+    name, reduce = f"{ufunc.__name__}_reduce", ufunc.reduce  # NumPy makes it anew each time
+
+    def text(printer, node, words, out):
+        params = node.params
+        if not printer.of_arrays(node) or "initial" in params:
+            return None
+        axis = params["axis"]
+        if len(axis) == node.args[0].ndim:
+            axis = None  # all of them, which is quicker so
+        elif len(axis) == 1:
+            axis = axis[0]
+        more = ""
+        if out or params["keepdims"]:
+            more = f", None, {out}{', True' * params['keepdims']}"
+        return f"{printer.bind(name, reduce)}({words[0]}, {axis}{more})"
+
+    return text
+
+
+def _as_product(node, x):
+    """Write a sum as a product: of the factors themselves, or with ones."""
+    axis, keep = node.params["axis"], node.params["keepdims"]
+    if node.dtype != np.float64 or x.dtype != np.float64 or not x.size:
+        return None
+    if len(axis) == x.ndim and not keep:
+        return _as_square(node, x)
+    if x.ndim != 2 or len(axis) != 1:
+        return None
+    n = x.shape[axis[0]]
+    if axis == (0,):
+        return made(node, "matmul", np.ones((1, n) if keep else n), x)
+    return made(node, "matmul", x, np.ones((n, 1) if keep else n))
+
+
+def _as_square(node, x):
+    """Write the sum of all a * b as the product of the flattened a and b."""
+    a, b = (None, None)
+    if is_a(x, "multiply"):
+        a, b = x.args
+    elif is_a(x, "square"):
+        a, b = x.args * 2
+    if not alike(a, x) or not alike(b, x):
+        return None
+    flat = [rewritten("simpler", made(node, "reshape", v, shape=(x.size,))) for v in (a, b)]
+    return made(node, "matmul", flat[0], flat[0] if a is b else flat[1])
+
+
+def _as_quotient(node, x):
+    """Write a mean as a sum over the number of elements, as the sum may be a product."""
+    total = rewritten("cheaper", made(node, "sum", x, **node.params))
+    return made(node, "divide", total, float(math.prod(x.shape[i] for i in node.params["axis"])))
+
+
 _sum = linear("sum", _total,
               lambda g, y, x, axis, keepdims: _restore(g, y, axis, keepdims), shape=_added,
-              batch="axis", loose=True)
+              batch="axis", loose=True, memory="own", out="last", text=_reducing(np.add),
+              axes=beside, cost=of_argument,
+              rewrites={"cheaper": _as_product})
 # one node, not two
 _mean = linear("mean", lambda x, axis, keepdims: _total(x, axis, keepdims) / _count(x, axis),
                lambda g, y, x, axis, keepdims: over(_restore(g, y, axis, keepdims),
                                                     _count(x, axis)),
-               shape=_averaged, batch="axis", loose=True)
-_max = general("max", np.max, _extreme, shape=_reduced, batch="axis")
-_min = general("min", np.min, _extreme, shape=_reduced, batch="axis")
+               shape=_averaged, batch="axis", loose=True, memory="own", axes=beside,
+               cost=lambda node: of_argument(node) + node.size,  # a division for each result
+               rewrites={"cheaper": _as_quotient})
+_max = general("max", np.max, _extreme, shape=_reduced, batch="axis", memory="own", out=_into,
+               text=_reducing(np.maximum), axes=beside, cost=of_argument)
+_min = general("min", np.min, _extreme, shape=_reduced, batch="axis", memory="own", out=_into,
+               text=_reducing(np.minimum), axes=beside, cost=of_argument)
 
 
 def _reduce(op, x, axis, keepdims, **more):
@@ -312,7 +391,8 @@ def all(a, axis=None, *, keepdims=False, where=True):
 def _placing(function):
     """Make argmax or argmin: the place of the first."""
     op = question(function.__name__, function,
-                  shape=lambda x, axis: (x.shape[:axis] + x.shape[axis + 1:], np.dtype(np.intp)))
+                  shape=lambda x, axis: (x.shape[:axis] + x.shape[axis + 1:], np.dtype(np.intp)),
+                  memory="own", cost=of_argument)
 
     def place(a, axis=None, *, keepdims=False):
         n = len(shape_of(a))

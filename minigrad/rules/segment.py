@@ -8,7 +8,7 @@ a derivative from it.
 import numpy as np
 
 from ..errors import InputError, ShapeError
-from ..op import apply, general, numpy_like
+from ..op import apply, general, numpy_like, of_argument
 from ..sizes import Size
 from ..tensor import Tensor
 from ..value import Array, Spec, check_no_special, dtype_of
@@ -31,7 +31,7 @@ def _shared(g, y, x, index, axis, size):
     return along(g, index, axis) * (hit / along(add_along(hit, index, axis, size), index, axis))
 
 
-_max = general("max_along_axis", _max_along, _shared, None, batch="axis",
+_max = general("max_along_axis", _max_along, _shared, None, batch="axis", cost=of_argument,
                shape=lambda x, index, axis, size: (resized(x, axis, size), x.dtype))
 
 

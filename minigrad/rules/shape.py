@@ -6,13 +6,14 @@ from operator import index
 import numpy as np
 
 from ..errors import InputError, NoRuleError
-from ..op import Each, linear, numpy_like
+from ..op import Each, aligned, free, linear, numpy_like
 from ..sizes import Size, broadcast, unknown
 from ..tensor import TABLE, Tensor
 from ..value import dtype_of, shape_of
 from .broadcasting import graph_constant, real_for, sum_to
 from .elementwise import stop
-from .reduce import array, axes_of, axis_of
+from .reduce import array, axes_of, axis_of, beside
+from .rewrites import alike, is_a, made, the_same
 
 
 def _moved(x, axes):
@@ -71,22 +72,106 @@ def _cast(g, y, x, dtype):
     return real_for(g, x).astype(dtype_of(x)) if hasattr(g, "astype") else g
 
 
+def _reshaped(node, x):
+    """Leave out a reshape that changes nothing, and make one of two."""
+    if alike(x, node):
+        return x
+    if is_a(x, "reshape"):
+        return made(node, "reshape", x.args[0], shape=node.shape)
+    return None if is_a(node, "reshape") else made(node, "reshape", x, shape=node.shape)
+
+
+def _turned_once(node, x):
+    """Leave out a transpose that changes nothing, and make one of two."""
+    axes = node.params["axes"]
+    if axes == tuple(range(len(axes))):
+        return x
+    if is_a(x, "transpose"):
+        return made(node, "transpose", x.args[0], axes=tuple(x.params["axes"][i] for i in axes))
+    return None
+
+
+def _unmerged(node, product):
+    """Make a product of a stack and one matrix, for which all rows had been made one axis, a
+    product of the stack again."""
+    if not is_a(product, "matmul"):
+        return None
+    rows, factor = product.args
+    stacked = (is_a(rows, "reshape") and rows.ndim == len(shape_of(factor)) == 2
+               and shape_of(rows.args[0])[-1] == rows.shape[1])
+    return np.reshape(product.op(rows.args[0], factor), node.shape) if stacked else None
+
+
+# --- axes and parts
+def _kept_axis(node, axis):
+    """Find the axis that a reshape leaves as it is, with as many elements before it."""
+    have, shape = shape_of(node.args[0]), node.shape
+    return next(([k] for k in range(len(have)) if have[k] == shape[axis]
+                 and math.prod(have[:k]) == math.prod(shape[:axis])), None)
+
+
+def _refilled_pieces(node, axis, view):
+    """Return the argument of a reshape as the one piece, along the axis that begins where this one
+    does."""
+    have = shape_of(node.args[0])
+    at = [k for k in range(len(have)) if math.prod(have[:k]) == math.prod(node.shape[:axis])]
+    return [(node.args[0], at[-1], view.reshape(have))] if at else None
+
+
+def _joined_pieces(node, axis, view):
+    """Return the arguments of a concatenate along its axis."""
+    if node.params["axis"] != axis:
+        return None
+    ends = np.cumsum([shape_of(x)[axis] for x in node.args])[:-1]
+    return [(x, axis, part) for x, part in zip(node.args, np.split(view, ends, axis), strict=True)]
+
+
+def _old_axis(node, axis):
+    """Find the axis of an array whose new axes are named; None for a new one."""
+    new = node.params["axis"]
+    return None if axis in new else [axis - sum(k < axis for k in new)]
+
+
+# --- texts
+def _turned(printer, node, words, out):
+    """Write the transpose of a matrix as x.T."""
+    if not printer.of_arrays(node):
+        return None
+    axes = "" if node.ndim == 2 else printer.option(node.params["axes"])
+    return f"{words[0]}.transpose({axes})" if axes else f"{words[0]}.T"
+
+
+def _listed(printer, node, words, out):
+    """Write a call of `np.concatenate`, which takes its arrays in one tuple."""
+    return f"{printer.numpy('concatenate')}(({', '.join(words)},), {node.params['axis']})"
+
+
 _reshape = linear("reshape", np.reshape, lambda g, y, x, shape: np.reshape(g, shape_of(x)),
-                  shape=_refilled, batch="shape")
+                  shape=_refilled, batch="shape", memory="view", moves=True,
+                  text="{0}.reshape({shape})", axes=_kept_axis, pieces=_refilled_pieces,
+                  rewrites={"simpler": _reshaped, "unmerged": _unmerged})
 _transpose = linear("transpose", np.transpose,
                     lambda g, y, x, axes: np.transpose(g, tuple(np.argsort(axes).tolist())),
-                    shape=_moved, batch="permutation")
+                    shape=_moved, batch="permutation", memory="view", text=_turned, moves=True,
+                    axes=lambda node, axis: [node.params["axes"][axis]],
+                    rewrites={"simpler": _turned_once})
 _expand = linear("expand_dims", np.expand_dims, lambda g, y, x, axis: np.squeeze(g, axis),
-                 shape=_expanded, batch="axis")
+                 shape=_expanded, batch="axis", memory="view", moves=True, axes=_old_axis,
+                 rewrites={"simpler": _reshaped})
 _squeeze = linear("squeeze", np.squeeze, lambda g, y, x, axis: np.expand_dims(g, axis),
-                  shape=_squeezed, batch="axis")
+                  shape=_squeezed, batch="axis", memory="view", moves=True, axes=beside,
+                  rewrites={"simpler": _reshaped})
 _broadcast = linear("broadcast_to", np.broadcast_to, lambda g, y, x, shape: sum_to(g, x, y),
-                    shape=_widened, batch="shape")
+                    shape=_widened, batch="shape", memory="view", moves=True, axes=aligned,
+                    rewrites={"simpler": the_same})
 _concatenate = linear("concatenate", lambda *xs, axis: np.concatenate(xs, axis), Each(_part),
-                      shape=_joined, batch="axis")
+                      shape=_joined, batch="axis", memory="own", text=_listed, moves=True,
+                      axes=beside, pieces=_joined_pieces)
 _astype = linear("astype",
                  lambda x, dtype: x.astype(dtype) if hasattr(x, "astype") else dtype.type(x), _cast,
-                 shape=lambda x, dtype: (shape_of(x), dtype), batch="free", loose=True)
+                 shape=lambda x, dtype: (shape_of(x), dtype), batch="free", loose=True,
+                 memory="own", text="{0}.astype({dtype})", axes=aligned, cost=free,
+                 rewrites={"simpler": the_same})
 
 
 def sizes_of(shape):
@@ -97,7 +182,7 @@ def sizes_of(shape):
     return tuple(map(index, shape)) if np.ndim(shape) else (index(shape),)
 
 
-@numpy_like(np.reshape)
+@numpy_like(np.reshape, view=True)
 def reshape(a, shape, order="C"):
     """`np.reshape` in the orders C and F; one size may be -1."""
     if order not in ("C", "F"):
@@ -113,7 +198,7 @@ def reshape(a, shape, order="C"):
     return _reshape.call(a, shape=shape)
 
 
-@numpy_like(np.transpose)
+@numpy_like(np.transpose, view=True)
 def transpose(a, axes=None):
     """`np.transpose`."""
     n = len(shape_of(a))
@@ -123,14 +208,14 @@ def transpose(a, axes=None):
     return _transpose.call(a, axes=axes)
 
 
-@numpy_like(np.expand_dims)
+@numpy_like(np.expand_dims, view=True)
 def expand_dims(a, axis):
     """`np.expand_dims`."""
     axis = tuple(axis) if isinstance(axis, (tuple, list)) else (axis,)
     return _expand.call(a, axis=axes_of(axis, len(shape_of(a)) + len(axis)))
 
 
-@numpy_like(np.squeeze)
+@numpy_like(np.squeeze, view=True)
 def squeeze(a, axis=None):
     """`np.squeeze`."""
     shape = shape_of(a)
@@ -148,7 +233,7 @@ def broadcast_to(array, shape):
     return _broadcast.call(array, shape=sizes_of(shape))
 
 
-@numpy_like(np.ravel)
+@numpy_like(np.ravel, view=True)
 def ravel(a, order="C"):
     """`np.ravel` in the orders C and F."""
     return np.reshape(a, (-1,), order=order)
@@ -173,7 +258,7 @@ def stack(arrays, axis=0, **options):
 
 
 # --- the order of the axes
-@numpy_like(np.moveaxis)
+@numpy_like(np.moveaxis, view=True)
 def moveaxis(a, source, destination):
     """`np.moveaxis`."""
     n = len(shape_of(a))
@@ -187,7 +272,7 @@ def moveaxis(a, source, destination):
     return np.transpose(a, order)
 
 
-@numpy_like(np.swapaxes)
+@numpy_like(np.swapaxes, view=True)
 def swapaxes(a, axis1, axis2):
     """`np.swapaxes`."""
     order = list(range(len(shape_of(a))))
@@ -195,7 +280,7 @@ def swapaxes(a, axis1, axis2):
     return np.transpose(a, order)
 
 
-@numpy_like(np.rollaxis)
+@numpy_like(np.rollaxis, view=True)
 def rollaxis(a, axis, start=0):
     """`np.rollaxis`."""
     n = len(shape_of(a))
@@ -204,7 +289,8 @@ def rollaxis(a, axis, start=0):
     return np.moveaxis(a, axis, start - (start > axis))
 
 
-numpy_like(np.matrix_transpose, np.linalg.matrix_transpose)(lambda x, /: np.swapaxes(x, -1, -2))
+numpy_like(np.matrix_transpose, np.linalg.matrix_transpose,
+           view=True)(lambda x, /: np.swapaxes(x, -1, -2))
 
 
 # --- dtypes, and questions about shape and dtype

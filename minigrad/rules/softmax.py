@@ -10,7 +10,7 @@ from ..errors import NoRuleError
 from ..op import general
 from ..value import shape_of
 from .elementwise import real_only, stop_gradient
-from .reduce import array, axes_of
+from .reduce import array, axes_of, beside
 
 
 def log_softmax(x, axis=None):
@@ -30,7 +30,9 @@ def _pull_softmax(g, y, x, axis):
     return y * (g - np.sum(g * y, axis=axis, keepdims=True))
 
 
-_op = general("softmax", _softmax, _pull_softmax, batch="axis",
+_op = general("softmax", _softmax, _pull_softmax, batch="axis", axes=beside,
+              # max, difference, exponential, sum and quotient
+              cost=lambda node: 5 * node.size,
               shape=lambda x, axis: (x.shape, _softmax(np.ones(1, x.dtype), 0).dtype))
 
 

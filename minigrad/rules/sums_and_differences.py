@@ -6,12 +6,23 @@ from operator import index
 
 import numpy as np
 
-from ..op import general, linear, numpy_like
+from ..op import general, linear, numpy_like, of_argument
 from ..tensor import TABLE
 from ..value import as_float, dtype_of, shape_of
 from .elementwise import stop
 from .operators import ACCUMULATE
-from .reduce import array, axes_of, axis_of, chosen, counting, like, merged, piece, resized
+from .reduce import (
+    array,
+    axes_of,
+    axis_of,
+    beside,
+    chosen,
+    counting,
+    like,
+    merged,
+    piece,
+    resized,
+)
 
 
 def _reverse(x, axis):
@@ -54,10 +65,13 @@ def _running(x, axis):
 
 _cumsum = linear("cumsum", np.cumsum,
                  lambda g, y, x, axis: _reverse(np.cumsum(_reverse(g, axis), axis), axis),
-                 shape=_running, batch="axis")
-_cumprod = general("cumprod", np.cumprod, _pull_products, shape=_running, batch="axis")
+                 shape=_running, batch="axis", memory="own", axes=beside,
+                 cost=of_argument)
+_cumprod = general("cumprod", np.cumprod, _pull_products, shape=_running, batch="axis",
+                   memory="own", axes=beside, cost=of_argument)
 _prod = general("prod", np.prod,
                 lambda g, y, x, axis: np.expand_dims(g, axis) * _others(x, axis), batch="axis",
+                axes=beside, cost=of_argument,
                 shape=lambda x, axis: (x.shape[:axis] + x.shape[axis + 1:], counting(x.dtype)))
 
 

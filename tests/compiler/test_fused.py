@@ -20,6 +20,7 @@ from minigrad.errors import InputError, OptionError
 from minigrad.nest import flatten
 from minigrad.op import REGISTRY, general
 from minigrad.optim import kept
+from minigrad.rules import elementwise
 
 X = np.linspace(-1.5, 2.0, 12).reshape(3, 4)
 
@@ -219,7 +220,12 @@ def test_a_view_that_numpy_makes_keeps_the_memory_of_a_kernel(plain_python):
             a = whole(np.exp(x) * 2.0)
             return a @ a.T @ a + 1.0
 
+        def g(x):  # of `above` NumPy's memory is not known, of its value in a kernel it is
+            a = whole(elementwise.above(x, 0.1))
+            return a @ a.T @ a + 1.0
+
         same(f, (X,), f(X))
+        same(g, (X,), g(X))
     finally:
         REGISTRY.pop("whole")
 

@@ -86,3 +86,9 @@ def test_a_float64_beside_float32_stays_one():
 def test_the_name_of_a_constant_has_its_digits():
     printed = mg.compile(lambda x: np.sin(x * 1e6)).trace(normal(3))
     assert "multiply(x, c1e_06, buf0)" in printed.source
+
+
+def test_a_function_of_numpys_has_one_name():
+    x = np.ones((2, 3, 4))
+    source = mg.compile(lambda x: np.sum(x, 1) + np.sum(np.exp(x), 1)).trace(x).source
+    assert source.count("add_reduce(") == 2

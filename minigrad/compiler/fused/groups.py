@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ...tensor import Tensor, looks
-from .ops import inside
+from .ops import expression, inside
 
 FEWEST = 3  # nodes of a kernel: a call costs as much as two of NumPy's
 
@@ -70,7 +70,8 @@ def clusters(nodes: Sequence[Tensor], shared: Any, turns: Sequence = (),
             at[node.id] = max([at.get(a.id, -1) for a in node.args if type(a) is Tensor],
                               default=-1)
             continue
-        shape = node.shape if node.op.kind == "elementwise" or node.op.name == "astype" else None
+        one = node.op.kind == "elementwise" or expression(node) is not None
+        shape = node.shape if one else None
         # a view of a cluster's value, or a value of another shape, must be complete
         first = max([at.get(a.id, -1) + (shape is None or a.shape != shape or shared(a)
                                          or (at.get(a.id, -1) >= 0

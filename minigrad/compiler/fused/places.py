@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ...tensor import Tensor
+from .ops import loops_of
 
 LINE = 64  # bytes of a line of the cache, to which arrays are aligned
 
@@ -36,12 +37,10 @@ class Spot(NamedTuple):
 
 def viewed(node: Tensor, spot: Spot) -> Spot | None:
     """The place of a view of an array at a spot; None for a reshape that needs a copy."""
-    shape, params = node.args[0].shape, node.params or {}
-    if node.op.name == "getitem":
-        return part(spot, shape, params["index"])
+    view = loops_of(node).view
     try:
-        return _view(spot, shape, lambda x: np.reshape(x, node.shape, copy=False)
-                     if node.op.name == "reshape" else node.op.fn(x, **params))
+        return _view(spot, node.args[0].shape, lambda x: (
+            view(x, node) if view else node.op.fn(x, **node.params or {})))
     except ValueError:
         return None
 

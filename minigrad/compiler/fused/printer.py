@@ -13,6 +13,7 @@ from ..memory import buffers, storages
 from ..notes import Notes
 from ..passes import key_of
 from ..printer import RESERVED, Printer
+from . import op_texts  # noqa: F401 - it registers on the ops what kernels know of them
 from .groups import Cluster, clusters, phases
 from .kernel import Kernel
 from .machine import address, compiled, ready
@@ -179,7 +180,7 @@ class Fused(Printer):
         last: dict[Any, tuple] = {}
         self.stored = {*self.kept, *self.stacks, *[self.spots[i].owner for i in self.stacks]}
         self.seen: set[int] = set()  # what NumPy reads
-        lies = storages(self.program)  # what NumPy computes may be a view of a kernel's value
+        lies = storages(self.program, self._computed(nodes))
         near = {i: own for loop in self.turns for own in [{n.id for n in loop.nodes}] for i in own}
         others = {i for loop in self.turns for i in loop.ids} - near.keys()
         for node in nodes:
@@ -203,6 +204,10 @@ class Fused(Printer):
         for owner, time in last.items():
             self.ends[time].append(owner)
         self.pieces: dict[Any, tuple[int, int]] = {}
+
+    def _computed(self, nodes: list[Tensor]) -> set[int]:
+        """The ids of the values that kernels compute; what NumPy computes may be a view of one."""
+        return {node.id for node in nodes if node.id in self.mine and not self.shared(node)}
 
     def _result(self, node: Tensor) -> None:
         """Find a place for a result of the program that a kernel computes."""

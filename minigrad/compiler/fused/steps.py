@@ -4,10 +4,10 @@ from typing import Any
 
 import numpy as np
 
+from ...rules.linalg import is_unit
 from ...tensor import Tensor, looks
 from ...value import dtype_of, shape_of
-from ..printer import is_unit
-from .ops import KINDS, REDUCE
+from .ops import KINDS, loops_of
 from .places import Spot, collapsed, contiguous, part, viewed
 from .text import indented, index, literal, loops, nest
 
@@ -17,7 +17,8 @@ SHORT = 16  # elements up to which a row is summed in a loop
 
 def step(kernel: Any, node: Tensor) -> list[str]:
     """The lines of a node that is no part of a cluster."""
-    return LINES.get("copy" if looks(node) else node.op.name, _reduce)(kernel, node)
+    lines = _copy if looks(node) else loops_of(node).lines
+    return lines(kernel, node)  # type: ignore[misc]
 
 
 def _copy(kernel: Any, node: Tensor) -> list[str]:
@@ -41,8 +42,9 @@ def _filled(kernel: Any, node: Tensor, number: Any) -> list[str]:
     return nest(node.shape, [out], lambda at: [f"{kernel.element(out, at[0])} = {text}"])
 
 
-def _reduce(kernel: Any, node: Tensor) -> list[str]:
-    (x,), out, name = node.args, kernel.spot(node), REDUCE[node.op.name]
+def reduced(ufunc: np.ufunc, kernel: Any, node: Tensor) -> list[str]:
+    """The lines of a reduction by np.add, np.maximum or np.minimum."""
+    (x,), out, name = node.args, kernel.spot(node), ufunc.__name__
     spot, shape, kind = kernel.spot(x), shape_of(x), dtype_of(x)
     axes = {k % len(shape) for k in node.params["axis"]}
     kept = contiguous(tuple([1 if k in axes else n for k, n in enumerate(shape)]))
@@ -51,10 +53,10 @@ def _reduce(kernel: Any, node: Tensor) -> list[str]:
     low, high = (-np.inf, np.inf) if kind.kind == "f" else (np.iinfo(kind).min, np.iinfo(kind).max)
     lines = _filled(kernel, node, {"add": -0.0, "maximum": low, "minimum": high}[name])
     types = KINDS[kind] * 2 + "->" + KINDS[kind]
-    if sizes and ys[-1] == 0 and sizes[-1] > SHORT and types in getattr(np, name).types:
+    if sizes and ys[-1] == 0 and sizes[-1] > SHORT and types in ufunc.types:
         y, v = kernel.start(out, index(ys[:-1], 0)), kernel.start(spot, index(xs[:-1], 0))
         return lines + loops(sizes[:-1], [kernel.call(
-            getattr(np, name), types, [sizes[-1]], [0, xs[-1] * kind.itemsize, 0], [y, v, y])])
+            ufunc, types, [sizes[-1]], [0, xs[-1] * kind.itemsize, 0], [y, v, y])])
     y = kernel.element(out, index(ys, out.offset))
     v = kernel.element(spot, index(xs, spot.offset))
     return lines + loops(sizes, [
@@ -62,7 +64,8 @@ def _reduce(kernel: Any, node: Tensor) -> list[str]:
         f"{y} = {'larger' if name == 'maximum' else 'smaller'}({y}, {v})"])
 
 
-def _product(kernel: Any, node: Tensor) -> list[str]:
+def product(kernel: Any, node: Tensor) -> list[str]:
+    """The lines of a product of matrices."""
     out, width = kernel.spot(node), node.dtype.itemsize
     (a, b), (x, y) = map(kernel.spot, node.args), map(shape_of, node.args)
     m, k, p = (x[-2] if len(x) > 1 else 1), x[-1], (y[-1] if len(y) > 1 else 1)
@@ -98,14 +101,16 @@ def _table(kernel: Any, spot: Spot, shape: tuple, index_: tuple) -> Spot:
     return kernel.printer.constant(np.ascontiguousarray(places[index_]))
 
 
-def _gather(kernel: Any, node: Tensor) -> list[str]:
+def gathered(kernel: Any, node: Tensor) -> list[str]:
+    """The lines of an index with arrays."""
     x, out = kernel.spot(node.args[0]), kernel.spot(node)
     table = _table(kernel, x, shape_of(node.args[0]), node.params["index"])
     return nest(node.shape, [out, table], lambda at: [
         f"{kernel.element(out, at[0])} = {kernel.element(x, kernel.element(table, at[1]))}"])
 
 
-def _scatter(kernel: Any, node: Tensor) -> list[str]:
+def scattered(kernel: Any, node: Tensor) -> list[str]:
+    """The lines of the transpose of an index."""
     g, out, index_ = node.args[0], kernel.spot(node), node.params["index"]
     spot, shape, lines = kernel.spot(g), shape_of(g), _filled(kernel, node, 0)
     if not any(isinstance(part, np.ndarray) for part in index_):
@@ -115,7 +120,8 @@ def _scatter(kernel: Any, node: Tensor) -> list[str]:
         f"{kernel.element(out, kernel.element(table, at[1]))} += {kernel.element(spot, at[0])}"])
 
 
-def _concatenate(kernel: Any, node: Tensor) -> list[str]:
+def joined(kernel: Any, node: Tensor) -> list[str]:
+    """The lines of arrays that are joined."""
     out, axis, lines, start = kernel.spot(node), node.params["axis"], [], 0
     for a in node.args:
         lines += _moved(kernel, kernel.spot(a), Spot(
@@ -123,6 +129,3 @@ def _concatenate(kernel: Any, node: Tensor) -> list[str]:
         start += shape_of(a)[axis]
     return lines
 
-
-LINES = {"copy": _copy, "matmul": _product, "getitem": _gather, "scatter": _scatter,
-         "concatenate": _concatenate}

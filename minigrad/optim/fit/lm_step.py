@@ -13,7 +13,6 @@ import numpy as np
 
 from ...batch import vmap
 from ...errors import GraphError, InputError, ShapeError
-from ...graph import state_ops
 from ...graph.graph import TRAINABLE_VARIABLES, get_collection, graph_of, group
 from ...graph.variable import Owner, Variable
 from ...jacobian import jacobian
@@ -160,7 +159,7 @@ class LevenbergMarquardt(Owner):
         _checked(ys, graph, variables, order)
         assert graph is not None
         used = [v for v in variables
-                if any(node.op is state_ops.read and node.args[0] is v.node for node in order)]
+                if any(_does(node, "read") and node.args[0] is v.node for node in order)]
         with graph:
             held = self._held or {name: Variable(value, False, name=f"levenberg/{name}")
                                   for name, value in self.state().items()}
@@ -171,6 +170,11 @@ class LevenbergMarquardt(Owner):
                      *[held[k].assign(in_dtype_of(x, held[k])) for k, x in after.items()])
         self._held = held
         return done
+
+
+def _does(node: Tensor, what: str) -> bool:
+    """Return whether a node reads, or writes, what a variable holds; what: see `Op.state`."""
+    return node.op is not None and node.op.state == what
 
 
 def replayed(order: list[Tensor], ys: list[Any], variables: list[Variable],
@@ -185,7 +189,7 @@ def replayed(order: list[Tensor], ys: list[Any], variables: list[Variable],
     found = {}
     place = {v.node.id: value for v, value in zip(variables, values, strict=True)}
     for node in order:
-        if node.op is state_ops.read and node.args[0].id in place:
+        if _does(node, "read") and node.args[0].id in place:
             found[node.id] = place[node.args[0].id]
         elif any(type(a) is Tensor and a.id in found for a in node.args):
             args = tuple(found.get(a.id, a) if type(a) is Tensor else a for a in node.args)
@@ -222,11 +226,11 @@ def _checked(ys: list[Any], graph: Any, variables: list[Variable], order: list[T
     for node in order:  # what is computed from a variable is computed again after the step
         moving |= ({node.id}
                    if any(type(a) is Tensor and a.id in moving for a in node.args) else set())
-    if any(node.op is state_ops.assign and node.id in moving for node in order):
+    if any(_does(node, "write") and node.id in moving for node in order):
         raise GraphError(f"{what} residuals that assign to a variable on their way",
                          "an assigned value has no derivative, and a step would assign it twice",
                          "compute the value without assigning it")
-    if not any(node.op is state_ops.read and any(node.args[0] is v.node for v in variables)
+    if not any(_does(node, "read") and any(node.args[0] is v.node for v in variables)
                for node in order):
         raise GraphError(f"{what} residuals that depend on no variable", "there is nothing to move",
                          "compute them from trainable variables")

@@ -17,11 +17,6 @@ from ...program import Program
 from ...tensor import Tensor
 from ...value import shape_of
 
-MOVES = {"getitem", "reshape", "transpose", "expand_dims", "squeeze", "broadcast_to", "concatenate",
-         "roll"}
-REDUCE = {"sum", "mean", "max", "min", "prod", "norm"}
-LANES = {"sort", "partition", "cumsum", "cumprod"}
-
 
 class Dense(Exception):
     """It is raised where a pattern has so many entries that a dense Jacobian costs less."""
@@ -167,52 +162,44 @@ def _counts(op: Any, k: int) -> bool:
 
 def _rule(sets: Sets, node: Tensor, ids: list) -> Any:
     """Return the sets of a node, from those of its arguments, where None is empty."""
-    op, params, shape = node.op, node.params or {}, node.shape
-    name, whole = op.name, [np.broadcast_to(0, shape_of(a)) if i is None else i
-                            for a, i in zip(node.args, ids, strict=True)]
-    if name in MOVES:
-        return op.fn(*whole, **params)
-    if name == "where" and type(node.args[0]) is not Tensor:
-        return np.where(node.args[0], *whole[1:])
-    if (op.kind == "elementwise" and op.batch == "align") or name == "astype":
-        return np.broadcast_to(functools.reduce(sets.pairs, [i for i in ids if i is not None]),
-                               shape)
-    if name in REDUCE:
-        return sets.along(whole[0], params["axis"], len(shape) == whole[0].ndim)
-    if name in LANES:
-        return np.broadcast_to(sets.along(whole[0], params["axis"], True), shape)
-    if name == "take_along_axis":
-        if type(node.args[1]) is not Tensor:
-            return op.fn(whole[0], node.args[1], **params)
-        return np.broadcast_to(sets.along(whole[0], params["axis"], True), shape)
-    if name == "scatter":
-        places = np.arange(math.prod(shape)).reshape(shape)[params["index"]]
-        return sets.grouped(places, np.broadcast_to(whole[0], places.shape),
+    op, shape = node.op, node.shape
+    if op.moves:
+        # what has no derivative says where to: it must be known
+        given = [np.broadcast_to(0, shape_of(a)) if i is None else i
+                 for a, i in zip(node.args, ids, strict=True)]
+        given = [i if _counts(op, k) else node.args[k] for k, i in enumerate(given)]
+        if Tensor not in map(type, given):
+            return op.fn(*given, **node.params or {})
+    places = op.places(node) if op.places else None
+    if places is not None:
+        return sets.grouped(places, np.broadcast_to(ids[0], places.shape),
                             math.prod(shape)).reshape(shape)
-    if name == "matmul":
-        a, b = whole
-        left = sets.along(a, -1, True) if a.ndim > 1 else sets.along(a, 0)
-        right = sets.along(b, -2, True) if b.ndim > 1 else sets.along(b, 0)
-        left = left[..., 0] if a.ndim > 1 and b.ndim == 1 else left
-        right = right[..., 0, :] if a.ndim == 1 and b.ndim > 1 else right
-        return sets.pairs(left, right)
-    if name == "einsum":
-        words, _, out = params["subscripts"].partition("->")
-        return np.broadcast_to(functools.reduce(sets.pairs, [
-            _lettered(sets, i, word, out) for i, word in zip(whole, words.split(","), strict=True)
-        ]), shape)
+    if op.axes:
+        found = [op.axes(node, axis) for axis in range(len(shape))]
+        parts = [_along(sets, i, [of and of[k] for of in found])
+                 for k, i in enumerate(ids) if i is not None]
+        return np.broadcast_to(functools.reduce(sets.pairs, parts), shape)
     every = np.concatenate([np.ravel(i) for i in ids if i is not None])
     return np.broadcast_to(sets.along(every, None), shape)
 
 
-def _lettered(sets: Sets, ids: np.ndarray, word: str, out: str) -> np.ndarray:
-    """Return the sets of an operand of einsum with the axes of the result, in their order."""
-    if len(set(word)) < len(word):
-        return sets.along(ids, None)  # a diagonal: rare, so all of it
-    ids = sets.along(ids, tuple(k for k, c in enumerate(word) if c not in out))
-    kept = [c for c in word if c in out]
-    ids = np.transpose(ids, sorted(range(len(kept)), key=lambda k: out.index(kept[k])))
-    return ids[tuple(slice(None) if c in kept else None for c in out)]
+def _along(sets: Sets, ids: np.ndarray, axes: list) -> np.ndarray:
+    """Return the sets of an argument with the axes of the result.
+
+    axes: for each axis of the result that of the argument, see `Op.axes`; the sets along an axis
+        that goes with none of them are united.
+    """
+    goes: dict[int, int] = {}
+    for axis, source in enumerate(axes):
+        if type(source) is int:
+            goes.setdefault(source, axis)
+    if gone := tuple([k for k, n in enumerate(ids.shape) if k not in goes and n > 1]):
+        ids = sets.along(ids, gone, True)
+    ids = ids[tuple([slice(None) if k in goes else 0 for k in range(ids.ndim)])]
+    order = sorted(goes)
+    ids = np.transpose(ids, sorted(range(len(order)), key=lambda k: goes[order[k]]))
+    return ids[tuple([slice(None) if axis in goes.values() else None
+                      for axis in range(len(axes))])]
 
 
 def colours(rows: np.ndarray, columns: np.ndarray, n: int) -> np.ndarray:

@@ -12,110 +12,41 @@ from typing import Any
 import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 
-from ...compiler.algebra import with_args
 from ...compiler.passes import key_of, rewrite
 from ...compiler.trace import compile_program
 from ...program import Program
+from ...rules.rewrites import with_args
 from ...tensor import Tensor
 from ...value import Spec, dtype_of, shape_of
-from .pattern import LANES, REDUCE
 
 BLOCK = 2**17  # numbers in an array of a block, so that the cache holds it
 PART = 24      # arrays of a block that are as large as the matrix
 SHARE = 6      # how many blocks there are where each reads all of a large matrix
-ALIKE = {"astype", "broadcast_to", "real", "imag"}
-PRODUCTS = {"matmul", "einsum"}
-
-
-def sources(node: Tensor, axis: int) -> list | None:
-    """Return for each argument the axis whose block gives the block of a node along its axis.
-
-    None in the list stands for all of an argument; None instead of it for a node that is not cut.
-    """
-    op, args, params, shape = node.op, node.args, node.params or {}, node.shape
-    name, size, back = op.name, shape[axis], axis - len(shape)
-    have = shape_of(args[0]) if args else ()
-    if (op.kind, op.batch) == ("elementwise", "align") or name in ALIKE:
-        return [_behind(x, back, size) for x in args]
-    if name == "matmul":
-        m, n = len(have), len(shape_of(args[1]))
-        last = -(m > 1) - (n > 1)
-        if back < last:  # one of the axes that count products
-            return [_behind(x, back - last - 2, size) for x in args]
-        return [None, n - 1] if n > 1 and back == -1 else [m - 2, None]
-    if name == "einsum":
-        words, _, out = params["subscripts"].partition("->")
-        words, letter = words.split(","), out[axis]
-        return None if any(word.count(letter) > 1 for word in words) else [
-            _behind(x, word.find(letter) - len(word), size) if letter in word else None
-            for x, word in zip(args, words, strict=True)]
-    if name == "reshape":
-        return next(([k] for k in range(len(have)) if have[k] == size
-                     and math.prod(have[:k]) == math.prod(shape[:axis])), None)
-    if name == "transpose":
-        return [params["axes"][axis]]
-    if name in ("getitem", "scatter"):
-        parts = params["index"][:axis + 1]
-        plain = all(type(part) is slice for part in parts) and parts[axis] == slice(None)
-        return [axis] if plain and not _parted(params["index"]) else (
-            [None] if _picks(node, axis) else None)
-    if name == "expand_dims" and axis not in params["axis"]:
-        return [axis - sum(k < axis for k in params["axis"])]
-    if name in REDUCE | LANES | {"concatenate", "squeeze", "softmax"}:
-        gone = params["axis"] if type(params["axis"]) is tuple else (params["axis"],)
-        if len(shape) < len(have):
-            return [[k for k in range(len(have)) if k not in gone][axis]]
-        return None if axis in gone else [axis] * len(args)
-    return None
-
-
-def _behind(x: Any, back: int, size: int) -> int | None:
-    """Return the axis of x at a place counted from the end; None where broadcasting repeats x."""
-    shape = shape_of(x)
-    return back + len(shape) if len(shape) >= -back and shape[back] == size else None
-
-
-def _parted(index: tuple) -> bool:
-    """Return whether something stands between the integers of an index: NumPy moves their axes."""
-    picks = [k for k, part in enumerate(index) if isinstance(part, (int, np.ndarray))]
-    return bool(picks) and picks[-1] - picks[0] >= len(picks)
-
-
-def _picks(node: Tensor, axis: int) -> bool:
-    """Return whether a block along the axis is what blocks of the index's vectors pick."""
-    index = node.params["index"] if node.op.name == "getitem" else ()
-    arrays = [part for part in index if type(part) is np.ndarray]
-    return (axis < len(index) and not isinstance(index[axis], slice | None) and not _parted(index)
-            and all(type(part) is slice for part in index[:axis])
-            and {part.shape for part in arrays} == {(node.shape[axis],)})
 
 
 def pieces(y: Any, axis: int, view: np.ndarray) -> Iterator[tuple[Any, int, np.ndarray]]:
     """Yield (node or array, its axis, its place in `view`) for the parts of y along an axis."""
-    name = y.op.name if type(y) is Tensor and y.op is not None else None
-    have = shape_of(y.args[0]) if name else ()
-    if name == "concatenate" and y.params["axis"] == axis:
-        ends = np.cumsum([shape_of(x)[axis] for x in y.args])[:-1]
-        for x, part in zip(y.args, np.split(view, ends, axis), strict=True):
-            yield from pieces(x, axis, part)
-    elif name == "reshape" and (at := [k for k in range(len(have)) if math.prod(have[:k])
-                                       == math.prod(y.shape[:axis])]):
-        yield from pieces(y.args[0], at[-1], view.reshape(have))
-    else:
+    parts = None
+    if type(y) is Tensor and y.op is not None and y.op.pieces:
+        parts = y.op.pieces(y, axis, view)
+    if parts is None:
         yield y, axis, view
+    for part in parts or ():
+        yield from pieces(*part)
+
+
+def sources(node: Tensor, axis: int) -> list | None:
+    """Return what `Op.axes` says of a node's axis; None for a node that is not cut."""
+    cut = node.op is not None and node.op.axes is not None
+    return node.op.axes(node, axis) if cut else None
 
 
 def unmerged(node: Tensor, args: tuple) -> Any:
-    """Return a node with these arguments; a product of a stack and one matrix, for which all rows
-    had been made one axis, as a product of the stack."""
-    product = args[0] if node.op is not None and node.op.name == "reshape" else None
-    if type(product) is Tensor and product.op is not None and product.op.name == "matmul":
-        rows, factor = product.args
-        if (type(rows) is Tensor and rows.op is not None and rows.op.name == "reshape"
-            and rows.ndim == len(shape_of(factor)) == 2
-            and shape_of(rows.args[0])[-1] == rows.shape[1]):
-            return np.reshape(product.op(rows.args[0], factor), node.shape)
-    return with_args(node, args)
+    """Return a node with these arguments, or what its op puts in its place for blocks of rows."""
+    node = with_args(node, args)
+    rule = node.op.rewrites.get("unmerged")
+    new = rule(node, *args) if rule else None
+    return node if new is None else new
 
 
 class Rows:
@@ -168,7 +99,7 @@ class Plan:
     """A Plan says what of a program is computed in blocks along one axis of its matrix.
 
     pieces: those of the matrix.
-    along, axes: {id of a node that is cut: its axis}, and {..: what `sources` says of it}.
+    along, axes: {id of a node that is cut: its axis}, and {..: what `Op.axes` says of it}.
     ends: the nodes that are computed once, as blocks or the matrix need them.
     cost: that of Rows.
     reads: how many numbers of whole factors the products of each block read.
@@ -182,8 +113,9 @@ class Plan:
         self.axes: dict[int, list] = {}
         whole: set[int] = set()
 
-        def ask(x: Any, axis: int | None) -> None:
-            if type(x) is Tensor and (axis is None or self.along.setdefault(x.id, axis) != axis):
+        def ask(x: Any, axis: Any) -> None:
+            if type(x) is Tensor and (type(axis) is not int
+                                      or self.along.setdefault(x.id, axis) != axis):
                 whole.add(x.id)
 
         for node, at, _ in self.pieces:
@@ -191,14 +123,14 @@ class Plan:
         for node in reversed(program.nodes):
             i = node.id
             if i in whole or i in self.along:  # and no sum of pieces
-                found = sources(node, self.along[i]) if node.op and i not in whole else None
+                found = None if i in whole else sources(node, self.along[i])
                 if found is None:
                     self.cost = max(self.cost, node.size)
                 else:
                     self.axes[i] = found
                 for x, at in zip(node.args, found or [None] * len(node.args), strict=True):
                     ask(x, at)
-                    if found and at is None and node.op.name in PRODUCTS:
+                    if found and at is None and node.op.kind == "multilinear":
                         self.reads += math.prod(shape_of(x))
         used = {x.id for node in program.nodes if self.cuts(node) for x in node.args
                 if type(x) is Tensor} | {x.id for x, *_ in self.pieces if type(x) is Tensor}
@@ -236,7 +168,7 @@ class Block:
         for node in reversed(late):
             axis, params = plan.along[node.id], dict(node.params or {})
             shape = (*node.shape[:axis], self.count, *node.shape[axis + 1:])
-            if _picks(node, axis):
+            if "index" in plan.axes[node.id]:
                 new[node.id] = self._leaf(node.id, node.args[0], params["index"], shape)
                 continue
             if "shape" in params:
