@@ -14,6 +14,7 @@ BOUNDS   which guesses are possible, and how far off one still counts as right, 
 import math
 from collections.abc import Callable
 from typing import Any, NamedTuple
+from weakref import WeakSet
 
 import numpy as np
 
@@ -23,6 +24,8 @@ from .notes import say
 from .sandbox import NotYet, brief
 
 _recorded: dict[str, float] = {}
+# the widgets that draw a guess: `predict` calls their method `guessed`
+drawn_by: "WeakSet[Any]" = WeakSet()
 
 
 class Bounds(NamedTuple):
@@ -59,6 +62,7 @@ def predict(name: str, guess: Any = ..., *more: Any) -> None:
                    f"new is recorded: write {written}")
     if guess is Ellipsis or guess is None:
         _recorded.pop(name, None)
+        _tell(name)
         return say("no guess yet")
     value = _number(guess.item() if isinstance(guess, np.ndarray) and guess.ndim == 0 else guess)
     if value is None:
@@ -75,8 +79,15 @@ def predict(name: str, guess: Any = ..., *more: Any) -> None:
         return say(f"it is counted, and {_plain(value)} is no whole number, so nothing "
                    "new is recorded")
     _recorded[name] = value
+    _tell(name)
     progress.guessed(name, value)
     return say(f"your guess, {_plain(value)}, is recorded")
+
+
+def _tell(name: str) -> None:
+    """Let the widgets that are on the page follow the guess of this name."""
+    for widget in [*drawn_by]:
+        widget.guessed(name)
 
 
 def guess_of(name: str) -> float | None:

@@ -23,7 +23,7 @@ import traitlets
 from minigrad import errors
 from minigrad.errors import Refusal
 
-from ..course.guesses import guess_of
+from ..course.guesses import drawn_by, guess_of
 from ..course.sandbox import brief
 from .first_moves import Moves
 from .live import Guarded, last_good
@@ -317,8 +317,14 @@ class Declared(Guarded):
         super().__init__(cell=running_cell(), **values)
         self._show(self.measure())
         if self.answers:
-            self.guess = {"name": self.answers, "value": guess_of(self.answers)}
+            self.guessed(self.answers)
+            drawn_by.add(self)
         self.observe(self._follow, [*self.controls()])
+
+    def guessed(self, name: str) -> None:
+        """Take the guess of this name, if the widget answers it; `predict` calls it."""
+        if name == self.answers:
+            self.guess = {"name": name, "value": guess_of(name)}
 
     @classmethod
     def controls(cls) -> dict[str, Control]:

@@ -9,6 +9,7 @@ import pytest
 import traitlets
 from declared_widgets import CLASSES, LESSONS, VIEWS
 
+from minigrad.course import predict
 from minigrad.errors import Refusal
 from minigrad.op import REGISTRY
 from minigrad.widgets import declared
@@ -148,6 +149,20 @@ def test_a_guess_of_the_learner_reaches_the_picture(monkeypatch):
     assert Dial().guess == {"name": "01.P1", "value": 12.0}
     monkeypatch.setattr(declared, "guess_of", {}.get)
     assert Dial().guess == {"name": "01.P1", "value": None}
+
+
+def test_a_guess_reaches_the_pictures_that_are_on_the_page(monkeypatch, capsys):
+    monkeypatch.setattr(Dial, "answers", "01.P1")
+    predict("01.P1", ...)
+    dial, other = Dial(), Dial()
+    other.answers = "01.P2"
+    predict("01.P1", 40)
+    assert dial.guess == {"name": "01.P1", "value": 40.0}
+    assert other.guess == {"name": "01.P1", "value": None}      # it was made for that one, and left
+    predict("01.P1", 10**400)                                   # refused
+    assert dial.guess["value"] == 40.0
+    predict("01.P1", ...)
+    assert dial.guess["value"] is None
 
 
 # --- every widget of the lessons

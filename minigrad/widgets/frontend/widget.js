@@ -51,7 +51,7 @@ export class Shown {
     this.local = {};
     this.drafts = /** @type {Map<string, string>} */ (new Map());           // texts that the kernel refused
     this.redraw = () => this.draw();
-    this.heard = ["state", "message", "declared", ...this.controls.map((one) => one.name)].map((name) => `change:${name}`);
+    this.heard = ["state", "message", "declared", "guess", ...this.controls.map((one) => one.name)].map((name) => `change:${name}`);
     for (const name of this.heard) model.on(name, this.redraw);
     let before = this.state;
     model.on("change:state", () => {
@@ -126,7 +126,7 @@ export class Shown {
   curtain() {
     const lift = () => { this.lifted = true; this.draw(); };
     return html`<p class="readout curtain" data-field="curtain"><span>✎ Guess first: write a number into
-      <code>predict("${this.model.get("guess").name}", ...)</code>, run that cell, and this one again.</span>
+      <code>predict("${this.model.get("guess").name}", ...)</code> and run that cell.</span>
       <button type="button" data-lm-suppress-shortcuts="true" @click=${lift}>Show me</button></p>`;
   }
 
