@@ -86,6 +86,22 @@ def test_an_error_names_the_line_of_the_cell(visit: Visit) -> None:
     assert "minigrad" in engine
 
 
+def test_a_cell_that_prints_without_end_leaves_room_for_the_page(visit: Visit) -> None:
+    text = printed(visit.run("for i in range(100_000):\n    print(i)"))
+    assert text.startswith("0\n1\n2\n")
+    assert text.endswith("\n99998\n99999\n")
+    assert "characters are left out here" in text
+    assert 60_000 < len(text) < 70_000
+    assert printed(visit.run("print('again')")) == "again\n"
+
+
+def test_a_package_that_a_page_does_not_have(visit: Visit) -> None:
+    error, = [one["content"] for one in visit.run("import torch")["heard"]
+              if one["msg_type"] == "error"]
+    assert error["evalue"] == "No module named 'torch'"
+    assert "In JupyterLab" in error["traceback"][-1]
+
+
 def test_a_widget_answers(visit: Visit) -> None:
     """Its state comes without a still picture, and a changed value gives a changed state."""
     told = visit.run("from minigrad.lessons.nb01_path_sums import path_lens\n"

@@ -49,6 +49,9 @@ WARM = ("ipywidgets", "anywidget", "graphviz", "pygments.formatters.html", "mini
         "minigrad.widgets", "minigrad.widgets.declared", "minigrad.widgets.layout", "pygraphviz")
 COURSE = Path(".minigrad", "course.json")    # marks a folder in which minigrad records progress
 PAUSE = 0.05                     # seconds between two pieces of what a cell prints
+MOST, LAST = 60_000, 6_000       # characters that it may print, and how many of the end are shown
+MISSING = ("A page has the packages of the course and no others. In JupyterLab, on your own "
+           "machine, you can install more.")
 STILL = "image/png"
 
 
@@ -101,12 +104,21 @@ def say(msg_type: str, content: dict[str, Any], metadata: Any = None, buffers: A
 
 
 class Stream(io.TextIOBase):
-    """What a cell prints, sent in pieces: each costs a message, and a reader sees none faster."""
+    """What a cell prints, sent in pieces: each costs a message, and a reader sees none faster.
+
+    A loop that prints without end would fill the page until nobody can press Stop. So a cell prints
+    `MOST` characters, and, when it has ended, the last ones.
+    """
 
     encoding, errors = "utf-8", "strict"
 
     def __init__(self, name: str):
-        self.name, self._parts, self._sent = name, [], 0.0
+        self.name = name
+        self._begin()
+
+    def _begin(self) -> None:
+        self._parts: list[str] = []
+        self._sent, self._room, self._over, self._end = 0.0, MOST, 0, ""
 
     def writable(self) -> bool:
         """It is written to."""
@@ -116,7 +128,13 @@ class Stream(io.TextIOBase):
         """Take some text."""
         if not isinstance(text, str):
             raise TypeError(f"write() argument must be str, not {type(text).__name__}")
-        self._parts.append(text)
+        here = text[:self._room]
+        if here:
+            self._room -= len(here)
+            self._parts.append(here)
+        if len(here) < len(text):
+            self._over += len(text) - len(here)
+            self._end = (self._end + text[len(here):])[-LAST:]
         if "\n" in text and time.monotonic() - self._sent > PAUSE:
             self.flush()
         return len(text)
@@ -126,6 +144,15 @@ class Stream(io.TextIOBase):
         if self._parts:
             text, self._parts, self._sent = "".join(self._parts), [], time.monotonic()
             say("stream", {"name": self.name, "text": text})
+
+    def finish(self) -> None:
+        """Send what is left when a cell has ended, and begin anew."""
+        if self._over:
+            left = self._over - len(self._end)
+            self._parts.append(f"\n... {left:,} characters are left out here ...\n{self._end}"
+                               if left else self._end)
+        self.flush()
+        self._begin()
 
 
 # --- what a browser does not have -----------------------------------------------------------------
@@ -263,8 +290,10 @@ class Shell(InteractiveShell):
         """Stay: the page ends a kernel."""
 
     def _showtraceback(self, etype: Any, evalue: Any, stb: Any) -> None:
-        self.failed = {"ename": etype.__name__, "evalue": str(evalue),
-                       "traceback": [stb] if isinstance(stb, str) else list(stb)}
+        lines = [stb] if isinstance(stb, str) else list(stb)
+        if isinstance(evalue, ModuleNotFoundError):
+            lines.append(MISSING)
+        self.failed = {"ename": etype.__name__, "evalue": str(evalue), "traceback": lines}
         say("error", self.failed)
 
     def system(self, cmd: str) -> None:
@@ -344,8 +373,8 @@ def answer() -> None:
         sys.stderr.write(traceback.format_exc())
         ask("reply", content={"status": "error", "ename": "Error", "evalue": "", "traceback": []})
     finally:
-        sys.stdout.flush()
-        sys.stderr.flush()
+        sys.stdout.finish()
+        sys.stderr.finish()
 
 
 def warm() -> None:
