@@ -172,7 +172,7 @@ def test_the_states_of_first_moves_are_what_the_engine_says(movable, monkeypatch
                 assert drawn(again.state) == drawn(state["state"]), (page, asked)
                 assert states.travelling(again.declared) == state["declared"]
                 compared += 1
-        assert compared >= 3, page
+        assert compared >= 2, page
 
 
 def test_a_first_move_leads_where_the_live_widget_goes(movable):

@@ -215,10 +215,16 @@ def test_a_still_says_where_it_moves(address: str, chromium: Browser):
 # --- first moves
 MOVING = [name for name in PAGES
           if "<mg-first" in (SITE / name).read_text(encoding="utf-8")]
-# how the first widget of a page is moved: what is held, and how far it is dragged, in px
+# how the first widget of a page is moved: what is held, and how far it is dragged, in px; a button
+# is pressed
+NEXT = ".controls button.next"
 HELD = {"index": (".slide input", (60, 0)), "01_path_sums": ("[data-knob='values.b']", (90, 0)),
         "02_reverse_mode": ("[data-knob=corner]", (-40, 60)),
         "03_vjp_and_jvp": ("[data-knob=v1]", (60, 0)),
+        "06_the_bill": ("[data-control=batch] input", (-60, 0)),
+        "09_inside_the_optimizer": (NEXT, (0, 0)),
+        "14_fewer_weights_many_owners": ("[data-control=skew] input", (-60, 0)),
+        "15_train_test_measure": (NEXT, (0, 0)),
         "07_many_at_once": ("[data-control=size] input", (30, 0)),
         "08_a_good_start": ("[data-control=gain] input[type=range]", (30, 0)),
         "13_weights_in_a_fence": ("[data-knob='wall project']", (0, -40))}
@@ -253,7 +259,7 @@ def test_the_first_widget_of_a_page_moves(address: str, chromium: Browser, name:
     dragged = picture.inner_text()
     assert dragged != before
     knob.focus()
-    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Enter" if held == NEXT else "ArrowLeft")
     assert picture.inner_text() != dragged
     assert f"version {minigrad.__version__}" in widget.locator("p.made").inner_text()
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0

@@ -7,6 +7,7 @@ Every count is a bill of the engine's own forward and backward program for these
 program.  Two switches change the program: for each layer, computing again instead of keeping, and
 the gradient by the data, which training does not need.
 """
+import itertools
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -18,11 +19,13 @@ from minigrad.program import Program, ancestors
 from minigrad.tensor import tensor
 
 from ...widgets.declared import Choice, Control, Declared, Slider, Table, View, Words, bundle
+from ...widgets.first_moves import Moves
 from ...widgets.line import line
 from ...widgets.numerals import plural
 from .billed_nets import bill_layers, data, held, layers, loss, weights
 
 PARTS = ("forward", "tanh", "weight", "on", "redone")    # the columns of counts
+BATCHES = 1, 2, 4, 8, 16, 32, 64, 100, 128               # where no kernel runs
 WIDTHS = ("inputs", "hidden1", "hidden2", "outputs")
 CODE = """import minigrad as mg
 from minigrad.analysis.bills import apart
@@ -75,6 +78,13 @@ class BillOfWork(Declared):
     def widths(self) -> tuple[int, ...]:
         """Of the inputs and the three layers."""
         return tuple(getattr(self, name) for name in WIDTHS)
+
+    def first_moves(self) -> dict[str, Moves]:
+        """Which layers are forgotten, by what the gradient is taken, and the batch."""
+        some = [[*each] for n in range(4) for each in itertools.combinations(range(3), n)]
+        return {"again": Moves(some, "what is forgotten", near=False),
+                "by": Moves(["weights", "data"], "gradient by", near=False),
+                "batch": Moves(sorted({*BATCHES, self.batch}), "batch")}
 
     def measure(self) -> View:
         """Bill and run the net of these sizes."""

@@ -17,7 +17,7 @@ import numpy as np
 from minigrad.errors import InputError, OptionError, Refusal, one_of
 
 from ...course.sandbox import brief
-from ...widgets import numerals
+from ...widgets import first_moves, numerals
 from ...widgets.declared import (
     Choice,
     Control,
@@ -36,6 +36,7 @@ from . import optimizer_steps
 from .optimizer_steps import CLIPS, METHODS, NAMES, NOBODY, OpenedOptimizer, Position, best, loss
 
 # one scale for both weights: on others an angle would be another
+FIRST = 12                                               # steps, where no kernel runs
 PLANE = Plane(((-0.35, 1.15), (-0.5, 1.0)), (360, 360), (121, 121))
 SETTINGS = "method", "lr", "momentum", "clip", "limit"
 # moves since the start; steps of the way that are drawn, and that stand in the fold
@@ -135,6 +136,12 @@ class OpenOptimizer(Declared):
             self.moves = [*self.moves, {"was": {name: self._good[name] for name in names}}]
 
     @np.errstate(all="ignore")                           # weights may leave for infinity
+    def first_moves(self) -> dict[str, first_moves.Moves]:
+        """Apply and compute, one after the other, and ten steps at once."""
+        each = ["apply", "compute"] * FIRST
+        return {"moves": first_moves.Moves([*(each[:k] for k in range(len(each) + 1)), ["ten"]],
+                                           "the steps", near=False)}
+
     def measure(self) -> View:
         """Make the moves, and look at the step that Apply would make now."""
         self.opened = self.opened or OpenedOptimizer()

@@ -29,6 +29,7 @@ from ...widgets.declared import (
     Words,
     bundle,
 )
+from ...widgets.first_moves import Moves
 from ...widgets.line import gradient_cost, line
 from . import federation
 from .federation import CLASSES, HAND, ROUNDS, RULES, loss, pool, start
@@ -36,6 +37,7 @@ from .federation import CLASSES, HAND, ROUNDS, RULES, loss, pool, start
 MEANING = {"by size": "by size", "uniform": "uniform: all alike", "farther": "farther: exp(KL)",
            "nearer": "nearer: exp(−KL)", "switch": "switch: by size or farther",
            HAND: "by hand"}
+SKEWS = 0.0, 0.2, 0.4, 0.6, 0.8, 1.0                    # where no kernel runs
 GIVEN = ("clients", "skew", "sizes", "epochs", "rate")   # settings that all rules share
 ASKED = {"clients": 4, "skew": 0.8, "sizes": 0.5, "epochs": 3, "rate": 1.0}   # by 14.P3
 # a difference of shares that can be seen in a loss
@@ -115,6 +117,13 @@ class RoundTable(Declared):
             self.order = []
         if "clients" in changed and len(self.hand) != self.clients:
             self.hand = []
+
+    def first_moves(self) -> dict[str, Moves]:
+        """How unlike the clients' digits are, the rule of their shares, and the rounds."""
+        rules = [rule for rule in MEANING if rule != HAND]
+        return {"skew": Moves(sorted({*SKEWS, self.skew}), "label skew"),
+                "weigh": Moves(rules, "weigh", near=False),
+                "rounds": Moves(range(1, self.rounds + 1), "rounds")}
 
     def measure(self) -> View:
         """The rounds by each rule, which are kept, and what they add up to.  Weights may leave for

@@ -21,6 +21,7 @@ from minigrad.nn.metrics import AUC
 from minigrad.program import Program
 
 from ...widgets.declared import Chart, Choice, Declared, Slider, Table, View, Words, bundle
+from ...widgets.first_moves import Moves
 from ...widgets.line import gradient_cost, line
 from . import auc_by_stage
 from .auc_by_stage import BATCHES, BUCKETS, STAGES, Reading, ordered, scored
@@ -75,6 +76,11 @@ class MeterReading(Declared):
             done, now = (np.cumsum([0, *(len(one.labels) for one in auc_by_stage.stream(batch))])
                          for batch in (self._good["batch"], self.batch))
             self.batches = int(np.searchsorted(now, done[self.batches]))
+
+    def first_moves(self) -> dict[str, Moves]:
+        """Which meter reads, and how many batches it has read."""
+        return {"meters": Moves(["shared", "reset", "own"], "meter", near=False),
+                "batches": Moves(range(ALL + 1), "batches read")}
 
     def measure(self) -> View:
         """Read the stream, all of it: the browser walks through the batches."""
