@@ -74,9 +74,14 @@ def quiz(name: Any = None, *letters: Any, **answers: Any) -> None:
             progress.chose(name[:2], key, letter.strip().lower(), right)
     judged = [right for right, _ in verdicts if right is not None]
     lines = [words for _, words in verdicts]
+    left = len(questions) - len(judged)
     if judged:
-        lines.append(f"{sum(judged)} of {len(questions)} right")
-    return say("\n".join(lines), "passed" if sum(judged) == len(questions) else "open")
+        lines.append(f"{sum(judged)} of {len(judged)} right"
+                     + (f"; {left} of {len(questions)} are not answered" if left else ""))
+    say("\n".join(lines), "passed" if sum(judged) == len(questions) else "open")
+    if left:                             # the answers took their place in the cell's output
+        show(Quiz(name[:2], questions))
+    return None
 
 
 def verdict_on(questions: tuple[Question, ...], key: str, letter: Any) -> tuple[bool | None, str]:
