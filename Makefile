@@ -95,8 +95,9 @@ book: .venv/book/.made .venv/book/.live .venv/.course
 	$(BOOK) docs/website/build.py
 
 # By hand, before a release, and before the website is published: every page and link, and what axe says of some.
-test-book: book .venv/.test
+test-book: book .venv/.test .venv/firefox/.made
 	$(LIVE_TEST) tests/release/book.py tests/release/live.py tests/release/live_runtime.py tests/release/live_notebooks.py $(PYTEST_FLAGS)
+	.venv/firefox/bin/python tests/release/firefox.py
 
 # What makes its pages run, without the pages: the packs of the browser's Python, and the scripts. Two lessons run in it.
 live: .venv/book/.made .venv/book/.live
@@ -167,6 +168,12 @@ endef
 	$(BIN)/uv pip install --quiet --python $(BOOK) -c constraints.txt --group book 2>/dev/null || \
 	    $(BOOK) -m pip install --quiet -c constraints.txt --group book
 	echo "$(CURDIR)" > "$$($(BOOK) -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/minigrad.pth"
+	@touch $@
+
+# What drives Firefox in `make test-book` wants an older psutil than the course has, so it is by itself.
+.venv/firefox/.made: .venv/.made
+	test -x .venv/firefox/bin/python || $(BIN)/python -m venv .venv/firefox
+	.venv/firefox/bin/python -m pip install --quiet 'marionette-driver==3.7.1'
 	@touch $@
 
 .venv/book/.live: .venv/book/.made docs/website/live/package-lock.json
