@@ -106,8 +106,8 @@ class SealedBox(Declared):
                           "asked": [_short(past[way].asked) for past in self.past],
                           "m": [_short(one[way]) for one in lines],
                           "out": [_short(box.f(one[way][::BETWEEN])) for one in lines],
-                          "drawn": [_short(past[way].drawn) for past in self.past],
-                          "push": [_short(past[way].push) for past in self.past]}
+                          "drawn": [_exact(past[way].drawn) for past in self.past],
+                          "push": [_exact(past[way].push) for past in self.past]}
                          for way, run in self.runs.items()]}
 
     def _read_out(self) -> tuple[str, str]:
@@ -138,8 +138,13 @@ def model_line(box: str, run: Run) -> np.ndarray:
 
 
 def _short(values: Any) -> Any:
-    """Numbers for a picture, in a nest: to a ten-thousandth."""
-    return (np.round(np.asarray(values, float), 4) + 0.0).tolist()
+    """Numbers for places in the picture, in a nest: a thousandth is less than a pixel."""
+    return (np.round(np.asarray(values, float), 3) + 0.0).tolist()
+
+
+def _exact(rows: np.ndarray) -> list[list[float | None]]:
+    """Numbers of which only an exact 0 is a 0."""
+    return [numerals.series(row) for row in rows]
 
 
 def _table(runs: dict[str, Run]) -> Table:

@@ -231,11 +231,12 @@ def test_the_state_is_the_training():
         for k, now in enumerate(runs):
             run = now[found["way"]]
             m = model(run.params, stage["z"])
-            np.testing.assert_allclose(found["m"][k], m, atol=1e-4)
-            np.testing.assert_allclose(found["out"][k], np.square(m[::stage["each"]]), atol=2e-4)
-            np.testing.assert_allclose(np.reshape(found["asked"][k], (-1, 2)), run.asked, atol=1e-4)
+            np.testing.assert_allclose(found["m"][k], m, atol=1e-3)
+            np.testing.assert_allclose(found["out"][k], np.square(m[::stage["each"]]), atol=1e-3)
+            np.testing.assert_allclose(np.reshape(found["asked"][k], (-1, 2)), run.asked, atol=1e-3)
             push = np.reshape(found["push"][k], (-1, TARGETS))
-            np.testing.assert_allclose(push, run.push, atol=1e-4)
+            np.testing.assert_allclose(push, run.push, rtol=1e-4)
+            np.testing.assert_array_equal(push == 0.0, run.push == 0.0)
         assert found["miss"] == [float(f"{v:.5g}") for v in runs[-1][found["way"]].misses]
     np.testing.assert_allclose(stage["z"][::stage["each"]], targets("two-to-one"), atol=1e-5)
     json.dumps(widget.state, allow_nan=False)
