@@ -107,7 +107,7 @@ function legend(shown) {
     { words: "a query", wide: 78, draw: (/** @type {number} */ x, /** @type {number} */ y) => svg`<path class="passing" style="stroke-width: 6; stroke-linecap: round; opacity: 0.6" d="M${x + 8} ${y}h0"></path>` },
     { words: "M: the x for each wanted height", wide: 228, draw: (/** @type {number} */ x, /** @type {number} */ y) => svg`<path class="line" data-role="value" style="stroke-width: 4" d="M${x} ${y}h16"></path>` },
     { words: "its miss", wide: 78, draw: (/** @type {number} */ x, /** @type {number} */ y) => svg`<path class="now" style="stroke-dasharray: 3 2" d="M${x + 8} ${y - 8}v16"></path>` },
-    { words: "its gradient pushes M", wide: 166, draw: (/** @type {number} */ x, /** @type {number} */ y) => arrow([x, y], [17, 0], "downhill") }];
+    { words: "its gradient pushes M (ring: 0)", wide: 222, draw: (/** @type {number} */ x, /** @type {number} */ y) => arrow([x, y], [17, 0], "downhill") }];
   let [x, y] = [0, 10];
   const drawn = marks.map(({ words, wide, draw }) => {
     if (x + wide > shown.room) [x, y] = [0, y + LEGEND];
