@@ -13,7 +13,7 @@ from minigrad.lessons.nb00_start_here import course_map
 from minigrad.lessons.nb04_gradients_in_the_loss import graph_tail
 from minigrad.lessons.nb05_only_what_you_fetch import fetch_fade
 from minigrad.lessons.nb10_updates_nobody_runs import norm_cube
-from minigrad.lessons.nb11_when_the_gradient_is_useless import flat_land, sealed_box
+from minigrad.lessons.nb11_when_the_gradient_is_useless import flat_land
 from minigrad.lessons.nb14_fewer_weights_many_owners import mask_lathe
 from minigrad.lessons.nb18_through_a_solver import dragged_fit
 from minigrad.widgets import curves, figure, graph, matrix
@@ -28,7 +28,7 @@ WIDGETS = {file.stem: functools.partial(built, file) for file in FILES} | {
     "fetch": lambda: fetch_fade(tab="fetch"), "loop": lambda: fetch_fade(tab="loop"),
     "cube": lambda: norm_cube("CS", 2),
     "flat": lambda: flat_land("hinge", steps=9),
-    "sealed": lambda: sealed_box("two-to-one", rounds=3), "lathe": lambda: mask_lathe(steps=437),
+    "lathe": lambda: mask_lathe(steps=437),
     "dragged": lambda: dragged_fit("DanWood", loss="Cauchy"),
 }
 

@@ -52,12 +52,18 @@ class Run(NamedTuple):
 
     queries, misses: after each round; a miss is the mean |F(M(z)) - z|, found by an examiner whose
     queries do not count; steps: of Adam.
+    asked: the last round's queries (x, answer), one a row
+    drawn, push: where this way's gradient pushes M(z) at each of the targets, before the last
+        round's steps and now, see `Training.pull`
     """
 
     params: dict[str, np.ndarray]
     queries: list[int]
     misses: list[float]
     steps: int
+    asked: np.ndarray
+    drawn: np.ndarray
+    push: np.ndarray
 
     @property
     def miss(self) -> float:
@@ -92,13 +98,16 @@ def miss(box: str, params: Any) -> float:
 
 
 def seal(box: str, budget: int, noise: float = 0.0, step: float | None = 0.1,
-         seed: int = 0) -> Any:
+         seed: int = 0, heard: list[tuple[float, float]] | None = None) -> Any:
     """The box, sealed: f of one number, with noise of this standard deviation, by `mg.black_box`
-    with "central"."""
+    with "central".  heard: a list that gets each query and its answer"""
     rng, f = np.random.default_rng(seed), BOXES[box].f
 
     def sealed(x):
-        return f(x) + noise * rng.normal()
+        y = f(x) + noise * rng.normal()
+        if heard is not None:
+            heard.append((float(x), float(y)))
+        return y
 
     return mg.black_box(sealed, budget=budget, shape=(), step=step)
 
@@ -113,6 +122,20 @@ def off(params: Any, box: Callable[[Any], Any], z: np.ndarray) -> Any:
 def swapped(params: Any, x: np.ndarray, y: np.ndarray) -> Any:
     """The mean square of M(y) - x for y = F(x), which swapped roles make small instead."""
     return np.mean((model(params, y) - x) ** 2)
+
+
+def downhill(params: Any, box: Callable[[Any], Any], z: np.ndarray) -> np.ndarray:
+    """How each M(z) is pushed: minus the slope of its own (box(M(z)) - z)²."""
+    return -mg.grad(lambda m: np.sum((mg.vmap(box)(m) - z) ** 2))(model(params, z))
+
+
+def tug(params: Any, x: np.ndarray, y: np.ndarray, z: np.ndarray) -> np.ndarray:
+    """How swapped roles push M at each z, to the right and to the left: [2, n].  The sums of minus
+    the slopes of all (M(y) - x)² whose y is nearest to this z, over their number."""
+    pulls = -mg.grad(lambda m: np.sum((m - x) ** 2))(model(params, y))
+    near = np.argmin(np.abs(y[:, None] - z), 1) == np.arange(len(z))[:, None]
+    count = np.maximum(near.sum(1), 1)
+    return np.array([near @ np.maximum(pulls, 0.0), near @ np.minimum(pulls, 0.0)]) / count
 
 
 # compiled here, once for all trainings; `swapped_step` has a program for each number of pairs
@@ -139,22 +162,47 @@ class Training:
     def __init__(self, way: str, box: str, noise: float, step: float):
         self.way, self.name = way, box
         self.step = step
-        self.sealed = seal(box, BUDGETS[1], noise, step, WAYS.index(way))
+        self.heard: list[tuple[float, float]] = []
+        self.sealed = seal(box, BUDGETS[1], noise, step, WAYS.index(way), self.heard)
+        # for `pull`, whose queries do not count
+        self.twin, self.aside = seal(box, 10**9, noise, step, 9), np.random.default_rng(9)
         self.rng, self.z = np.random.default_rng(1), targets(box)
         self.pairs = np.zeros((2, 0))
         self.params, self.fit = start(), start(1)
         self.state, self.fits = adam.state(self.params), adam.state(self.fit)
         self.queries, self.misses = [0], [miss(box, self.params)]
         self.steps = 0
+        self.drawn = self.push = self.pull()
 
     def run(self) -> Run:
         """The result so far, in lists of its own."""
-        return Run(self.params, [*self.queries], [*self.misses], self.steps)
+        asked = np.reshape(self.heard[-ROUND:], (-1, 2))
+        return Run(self.params, [*self.queries], [*self.misses], self.steps, asked, self.drawn,
+                   self.push)
+
+    def pull(self) -> np.ndarray:
+        """Where this way's gradient pushes M at each of the targets: [1, n], or [2, n] by `tug`;
+        [0, n] where it needs answers and has none.  What it takes is asked of another box like this
+        one, and does not count.  Estimates by all parameters at once have no slope by M(z): theirs
+        is how M(z) changes along them."""
+        if self.way in ("swap roles", "surrogate") and not self.pairs.size:
+            return np.zeros((0, TARGETS))
+        if self.way == "swap roles":
+            return tug(self.params, self.pairs[0], self.pairs[1], self.z)
+        if self.way == "central":
+            return downhill(self.params, self.twin, self.z)[None]
+        if self.way == "spsa":
+            slopes = self._perturb(self.twin, self.aside)
+            return -mg.jvp(lambda p: model(p, self.z), (self.params,), (slopes,))[1][None]
+        copy = lambda x: model(self.fit, x)
+        return downhill(self.params, copy, self.z)[None]
 
     def advance(self) -> None:
         """Spend a round's queries."""
+        self.drawn = self.push
         {"swap roles": self._swap, "central": self._central, "spsa": self._spsa,
          "surrogate": self._surrogate}[self.way]()
+        self.push = self.pull()
         self.queries.append(self.sealed.queries)
         self.misses.append(miss(self.name, self.params))
 
@@ -164,6 +212,7 @@ class Training:
 
     def _swap(self) -> None:
         self._ask()
+        self.drawn = self.pull()
         for _ in range(EXERCISES):
             self.params, self.state = swapped_step(self.params, self.state, *self.pairs)
         self.steps += EXERCISES
@@ -178,18 +227,22 @@ class Training:
             self._step(mg.grad(off)(self.params, self.sealed, self.z))
 
     def _spsa(self) -> None:
-        """Move all thirteen parameters at once: M need not be differentiable either."""
+        for _ in range(ROUND // (2 * TARGETS)):
+            self._step(self._perturb(self.sealed, self.rng))
+
+    def _perturb(self, box: Any, rng: np.random.Generator) -> dict[str, np.ndarray]:
+        """An estimate of the gradient that moves all thirteen parameters at once: M need not be
+        differentiable either."""
         names = [*self.params]
         ends = np.cumsum([self.params[name].size for name in names])[:-1]
         whole = lambda theta: {name: np.reshape(part, self.params[name].shape)
                                for name, part in zip(names, np.split(theta, ends), strict=True)}
-        ask = lambda x: np.array([self.sealed.ask(v) for v in x])
+        ask = lambda x: np.array([box.ask(v) for v in x])
         lost = mg.black_box(lambda theta: np.mean((ask(model(whole(theta), self.z)) - self.z) ** 2),
-                            "spsa", shape=(), step=self.step, seed=self.rng)
-        for _ in range(ROUND // (2 * TARGETS)):
-            theta = np.concatenate([np.ravel(self.params[name]) for name in names])
-            # mg.grad(lost) would also ask for its value
-            self._step(whole(lost.slopes(theta, 0.0)[0]))
+                            "spsa", shape=(), step=self.step, seed=rng)
+        theta = np.concatenate([np.ravel(self.params[name]) for name in names])
+        # mg.grad(lost) would also ask for its value
+        return whole(lost.slopes(theta, 0.0)[0])
 
     def _surrogate(self) -> None:
         """Fit a model of the box, the same net with the same queries as for swapped roles, and
@@ -197,6 +250,7 @@ class Training:
         self._ask()
         for _ in range(EXERCISES // 2):
             self.fit, self.fits = swapped_step(self.fit, self.fits, *self.pairs[::-1])
+        self.drawn = self.pull()
         for _ in range(EXERCISES // 2):
             self.params, self.state = through_step(self.params, self.state, self.fit, self.z)
         self.steps += EXERCISES // 2
@@ -217,9 +271,10 @@ def _history(box: str, noise: float, step: float) -> FirstItems[dict[str, Run]]:
     return FirstItems(lambda: _rounds(box, noise, step))
 
 
-def train(box: str, rounds: int, budget: int = 960, noise: float = 0.0,
-          step: float = 0.1) -> dict[str, Run]:
-    """{way: Run} after so many rounds of 48 queries for each way; no more than the budget allows.
+def history(box: str, rounds: int, budget: int = 960, noise: float = 0.0,
+            step: float = 0.1) -> list[dict[str, Run]]:
+    """[{way: Run}, ...] after 0, 1, 2, ... rounds of 48 queries for each way; no more than the
+    budget allows.
 
     noise: standard deviation of what is read; step: how far differences go to each side.  Raises
     OptionError for what the controls do not have, InputError for what is no number.
@@ -229,4 +284,10 @@ def train(box: str, rounds: int, budget: int = 960, noise: float = 0.0,
     if between("budget", budget, *BUDGETS) % ROUND:
         raise OptionError(f"you gave budget={budget!r}", f"a round is {ROUND} queries",
                           f"write a multiple of {ROUND}")
-    return _history(*settings).first(min(whole("rounds", rounds, 0), int(budget) // ROUND) + 1)[-1]
+    return _history(*settings).first(min(whole("rounds", rounds, 0), int(budget) // ROUND) + 1)
+
+
+def train(box: str, rounds: int, budget: int = 960, noise: float = 0.0,
+          step: float = 0.1) -> dict[str, Run]:
+    """{way: Run} at the end of a `history`."""
+    return history(box, rounds, budget, noise, step)[-1]

@@ -1,15 +1,13 @@
-"""The Sealed Box without a browser: queries counted again, ways against what they must come to."""
-import contextlib
-import io
+"""The Sealed Box without a browser: queries counted again, ways against what they must come to,
+pushes against slopes by hand."""
 import json
 import math
 
 import numpy as np
 import pytest
-from framed import go, refuses, untimed
 
 import minigrad as mg
-from minigrad.errors import BudgetError
+from minigrad.errors import BudgetError, Refusal
 from minigrad.lessons.nb11_when_the_gradient_is_useless import black_box_inverse, sealed_box
 from minigrad.lessons.nb11_when_the_gradient_is_useless.black_box_inverse import (
     BOXES,
@@ -18,6 +16,8 @@ from minigrad.lessons.nb11_when_the_gradient_is_useless.black_box_inverse import
     TARGETS,
     WAYS,
     Training,
+    downhill,
+    history,
     miss,
     model,
     off,
@@ -26,8 +26,8 @@ from minigrad.lessons.nb11_when_the_gradient_is_useless.black_box_inverse import
     swapped,
     targets,
     train,
+    tug,
 )
-from minigrad.op import REGISTRY
 
 
 # --- the module
@@ -136,76 +136,156 @@ def test_noise_is_made_large_by_short_differences():
     assert near > 2 * far
 
 
+# --- what is asked, and what pushes
+@pytest.mark.parametrize("way", WAYS)
+def test_each_query_and_its_answer_is_kept(way):
+    f = BOXES["two-to-one"].f
+    rounds = history("two-to-one", 3)
+    assert rounds[0][way].asked.shape == (0, 2)
+    for now in rounds[1:]:
+        x, y = now[way].asked.T
+        assert len(x) == ROUND
+        np.testing.assert_array_equal(y, f(x))
+    x, y = history("one-to-one", 2, noise=0.1)[-1][way].asked.T
+    assert 0.05 < np.std(y - BOXES["one-to-one"].f(x)) < 0.15
+
+
+def test_a_push_is_minus_the_slope_of_each_square():
+    run, f, h = train("one-to-one", 2)["central"], BOXES["one-to-one"].f, 1e-6
+    p, z = run.params, targets("one-to-one")
+    m = model(p, z)
+    by_hand = ((f(m - h) - z) ** 2 - (f(m + h) - z) ** 2) / (2 * h)
+    np.testing.assert_allclose(downhill(p, f, z), by_hand, rtol=1e-5, atol=1e-8)
+    # through the box, with the slope that it has
+    slope = (f(m + 0.1) - f(m - 0.1)) / 0.2
+    np.testing.assert_allclose(run.push[0], -2 * (f(m) - z) * slope, rtol=1e-6, atol=1e-9)
+
+
+def test_pulls_to_both_sides_are_those_of_the_dots_and_cancel_where_m_is_their_mean():
+    runs, z = history("two-to-one", 14), targets("two-to-one")
+    x, y = np.concatenate([now["swap roles"].asked for now in runs]).T
+    p = runs[-1]["swap roles"].params
+    pulls = 2 * (x - model(p, y))
+    for k in range(TARGETS):
+        near = pulls[np.abs(y[:, None] - z).argmin(1) == k]
+        right, left = tug(p, x, y, z)[:, k]
+        assert right == pytest.approx(near[near > 0].sum() / len(near))
+        assert left == pytest.approx(near[near < 0].sum() / len(near))
+    right, left = runs[-1]["swap roles"].push
+    assert right.mean() > 0.6
+    assert np.abs(right + left).mean() < 0.15
+
+
+def test_spsa_pushes_m_along_its_estimate():
+    run, z = train("one-to-one", 1)["spsa"], targets("one-to-one")
+    assert run.push.shape == (1, TARGETS)
+    # a direction of ± step in each parameter: M changes by J d, times one number
+    twin = Training("spsa", "one-to-one", 0.0, 0.1)
+    slopes = twin._perturb(seal("one-to-one", 99), np.random.default_rng(3))
+    sizes = np.concatenate([np.abs(np.ravel(part)) for part in slopes.values()])
+    np.testing.assert_allclose(sizes, sizes[0])
+    moved = {name: start()[name] - 1e-6 * slopes[name] for name in slopes}
+    change = (model(moved, z) - model(start(), z)) / 1e-6
+    twin.aside, twin.twin = np.random.default_rng(3), seal("one-to-one", 99)
+    np.testing.assert_allclose(twin.pull()[0], change, rtol=1e-4, atol=1e-4)
+
+
+def test_looking_at_a_push_costs_no_query_and_changes_nothing():
+    one, two = (Training("central", "one-to-one", 0.05, 0.1) for _ in range(2))
+    for _ in range(5):
+        two.pull()
+    one.advance()
+    two.advance()
+    assert two.sealed.queries == ROUND
+    assert one.misses == two.misses
+
+
 @pytest.mark.parametrize("call", [
     {"box": "cube"}, {"box": 3}, {"budget": 0}, {"budget": 50}, {"budget": BUDGETS[1] + ROUND},
     {"budget": "all"}, {"noise": -0.1}, {"noise": 1}, {"noise": math.nan}, {"step": 0},
-    {"step": True}, {"rounds": -1}, {"rounds": 1.5}])
+    {"step": True}, {"rounds": -1}, {"rounds": 1.5}, {"rounds": 30}])
 def test_what_cannot_be_is_refused_in_a_sentence(call):
-    refuses(sealed_box, sealed_box(rounds=1), call)
+    with pytest.raises(Refusal, match=r"^you "):
+        sealed_box(**call)
+    widget = sealed_box(rounds=1)
+    before = widget.state
+    widget.set_state(call)
+    assert widget.message.startswith("you ")
+    assert widget.state == before
+    assert [run.queries[-1] for run in widget.runs.values()] == [ROUND] * 4
 
 
 # --- the widget
+def table(widget):
+    """The rows of the fold's table, each number with all its digits."""
+    found = next(part for part in widget.state["fold"] if part["kind"] == "table")
+    return [[row[0], *(cell["value"] for cell in row[1:4])] for row in found["rows"]]
+
+
 def test_the_state_is_the_training():
     widget = sealed_box("two-to-one", 480, 0.02, 0.2, rounds=2)
-    runs, state = train("two-to-one", 2, 480, 0.02, 0.2), widget.state
-    for k, (way, run) in enumerate(runs.items()):
-        assert state["rows"][k]["raw"] == {"queries": 96, "steps": run.steps, "miss": run.miss}
-        np.testing.assert_allclose(state["m"][k], model(run.params, state["z"]),
-                                   rtol=1e-4, atol=1e-5)
-        np.testing.assert_allclose(state["f"][k], np.square(state["m"][k]), rtol=1e-3, atol=1e-5)
-        assert state["misses"][k] == [float(f"{v:.5g}") for v in run.misses], way
-    json.dumps(state, allow_nan=False)
+    runs, stage = history("two-to-one", 2, 480, 0.02, 0.2), widget.state["stage"]
+    assert table(widget) == [[way, 2 * ROUND, run.steps, run.miss]
+                             for way, run in runs[-1].items()]
+    for found in stage["ways"]:
+        for k, now in enumerate(runs):
+            run = now[found["way"]]
+            m = model(run.params, stage["z"])
+            np.testing.assert_allclose(found["m"][k], m, atol=1e-3)
+            np.testing.assert_allclose(found["out"][k], np.square(m[::stage["each"]]), atol=1e-3)
+            np.testing.assert_allclose(np.reshape(found["asked"][k], (-1, 2)), run.asked, atol=1e-3)
+            push = np.reshape(found["push"][k], (-1, TARGETS))
+            np.testing.assert_allclose(push, run.push, rtol=1e-4)
+            np.testing.assert_array_equal(push == 0.0, run.push == 0.0)
+        assert found["miss"] == [float(f"{v:.5g}") for v in runs[-1][found["way"]].misses]
+    np.testing.assert_allclose(stage["z"][::stage["each"]], targets("two-to-one"), atol=1e-5)
+    json.dumps(widget.state, allow_nan=False)
 
 
 def test_the_formula_is_sealed_until_asked():
     widget = sealed_box("two-to-one")
-    assert "x²" not in json.dumps([widget.state, widget.known], ensure_ascii=False)
-    assert widget.state["graph"] == []
-    go(widget, formula=True)
-    assert widget.state["formula"] == "F(x) = x²"
-    z, x = np.array(widget.state["graph"]).T
-    np.testing.assert_allclose(z, x * x, rtol=1e-3, atol=1e-5)
+    assert "x²" not in json.dumps([widget.state, widget.declared], ensure_ascii=False)
+    assert widget.state["stage"]["graph"] == []
+    widget.set_state({"lid": "open"})
+    assert widget.state["stage"]["formula"] == "x²"
+    x, y = np.array(widget.state["stage"]["graph"]).T
+    np.testing.assert_allclose(y, x * x, rtol=1e-3, atol=1e-5)
 
 
 def test_it_says_what_happened():
-    widget = sealed_box("two-to-one", 144)
-    assert "nothing is asked yet" in widget.state["told"]
-    go(widget, rounds=3)
-    assert "The budget of 144 is spent" in widget.state["told"]
-    assert widget.message == ""
-    go(widget, rounds=4)
-    assert widget.state["rounds"] == 3
-    assert widget.message == "the budget of 144 queries is spent: raise it, or Reset."
-    go(widget, rounds=3, budget=192)
-    assert widget.message == ""
-    assert "the mean of both answers" in sealed_box("two-to-one", rounds=14).state["told"]
-    go(widget, rounds=0, resets=1)
-    assert widget.state["told"].startswith("Reset 1: box, budget, noise and step stay, "
-                                           "nothing is asked yet")
+    assert "nothing was asked yet" in sealed_box(rounds=0).state["said"]
+    widget = sealed_box("two-to-one", rounds=14)
+    middle = model(widget.runs["swap roles"].params, 0.25)
+    assert f"M(0.25) is −{abs(middle):.2g}, near the mean of two right" in widget.state["said"]
+    assert middle < 0
+    assert widget.state["number"] == f"{widget.runs['surrogate'].miss:.2g}"
+    flat = sealed_box("staircase", step=0.001).state["said"]
+    assert flat.endswith("The gradient of central and spsa is exactly 0.")
 
 
-def test_messages_that_merge_mean_the_same():
-    one, two = sealed_box(), sealed_box()
-    for changes in ({"noise": 0.05, "rounds": 0}, {"rounds": 1}, {"budget": 480},
-                    {"formula": True}, {"rounds": 2}):
-        go(one, **changes)
-    two.set_state({"trail": one.trail})
-    assert untimed(one.state) == untimed(two.state)
+def test_only_the_box_with_two_answers_reveals_the_prediction():
+    for box in BOXES:
+        assert sealed_box(box).state["reveals"] is (box == "two-to-one")
+    assert sealed_box("two-to-one", rounds=0).state["reveals"] is False
 
 
-def test_the_line_agrees_and_a_wrong_rule_turns_it_red(monkeypatch):
-    line = sealed_box().state["line"]
-    assert line["agrees"] is True
-    assert line["cost"].startswith("one gradient through the box: 24 queries, ")
-    rule = REGISTRY["tanh"].rules[0]
-    monkeypatch.setattr(REGISTRY["tanh"], "rules", (lambda *args: 1.01 * rule(*args),))
-    assert sealed_box().state["line"]["agrees"] is False
+def test_a_smaller_budget_ends_sooner_and_a_spent_one_refuses():
+    widget = sealed_box(budget=144)
+    assert widget.rounds == 3
+    widget.set_state({"rounds": 4})
+    assert "144 of its 144 are spent" in widget.message
+    assert widget.rounds == 3
+    widget.set_state({"budget": 96})
+    assert (widget.message, widget.rounds) == ("", 2)
+    assert sealed_box(budget=48).rounds == 1
 
 
-def test_the_shown_code_runs_and_gives_the_state():
+def test_the_line_is_of_one_gradient_through_the_box():
+    assert sealed_box().state["cost"].startswith("one gradient through the box: 24 queries, ")
+
+
+def test_the_shown_code_prints_the_table(capsys):
     widget = sealed_box("staircase", 480, 0.05, 0.2, rounds=2)
-    with contextlib.redirect_stdout(io.StringIO()) as printed:
-        exec(widget.code, {})
-    rows = [line.rsplit(maxsplit=3) for line in printed.getvalue().splitlines()]
-    assert [[row[0], *map(float, row[1:])] for row in rows] == [
-        [row["way"], *row["raw"].values()] for row in widget.state["rows"]]
+    exec(widget.state["code"], {})
+    rows = [line.rsplit(maxsplit=3) for line in capsys.readouterr().out.splitlines()]
+    assert [[row[0], *map(float, row[1:])] for row in rows] == table(widget)

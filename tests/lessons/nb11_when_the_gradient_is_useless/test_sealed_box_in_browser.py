@@ -1,146 +1,167 @@
-"""The Sealed Box in a browser: rounds, settings and the seal by mouse and keys, numbers against a
-fresh training."""
+"""The Sealed Box's picture: the queue of queries by mouse, finger and key, dots, lines and arrows
+at their places, and rounds that are drawn before they are walked.
 
-import json
-from pathlib import Path
+What every widget does in a browser is asked in tests/widgets/test_declared_in_browser.py.
+"""
+import re
 from typing import Any
 
+import numpy as np
 import pytest
-from lab import Lab, click, drawn, press
-from playwright.sync_api import Locator, expect
+from bare_page import shown
+from playwright.sync_api import Browser, Page, expect
 
+from minigrad.lessons.nb11_when_the_gradient_is_useless import sealed_box
 from minigrad.lessons.nb11_when_the_gradient_is_useless.black_box_inverse import (
     ROUND,
+    TARGETS,
     WAYS,
-    Run,
-    train,
 )
 
-CELLS = "from minigrad.lessons.nb11_when_the_gradient_is_useless import sealed_box", "sealed_box()"
-sealed = drawn("sealed", "[data-row]")
+CALM: dict[str, Any] = {"reduced_motion": "reduce"}
 
 
-def settle(root: Locator, box: str, rounds: int, **settings: Any) -> dict[str, Run]:
-    """Wait until the table is a fresh training's."""
-    runs = train(box, rounds, **settings)
-    expected = [[run.queries[-1], run.steps, run.miss] for run in runs.values()]
-    found: list[list[float]] = []
-    told = root.locator("[data-field=told]")
-    for _ in range(250):
-        found = [[float(root.locator(f'[data-row="{way}"] [data-cell={key}]').get_attribute(
-            "data-raw") or "nan") for key in ("queries", "steps", "miss")] for way in WAYS]
-        if found == expected and told.get_attribute("data-box") == box:
-            break
-        root.page.wait_for_timeout(20)
-    assert found == expected
-    expect(told).to_have_attribute("data-box", box)
-    expect(root.locator("[data-field=line]")).to_have_attribute("data-agrees", "true")
-    return runs
+def spent(page: Page, queries: int, budget: int = 960) -> None:
+    expect(page.locator("[data-field=spent]")).to_have_text(
+        f"{queries} of {budget} queries spent by each way")
 
 
-def tap(root: Locator, name: str) -> None:
-    root.get_by_role("button", name=name, exact=True).press("Enter")
+def press(page: Page, name: str) -> None:
+    page.get_by_role("button", name=name, exact=True).click()
 
 
-def test_rounds_boxes_and_the_seal(sealed: Locator):
-    root, told = sealed, sealed.locator("[data-field=told]")
-    settle(root, "one-to-one", 0)
-    tap(root, "One round")
-    runs = settle(root, "one-to-one", 1)
-    chart = json.loads(root.locator(".mg-chart").get_attribute("data-raw") or "")
-    assert chart == [[float(f"{v:.5g}") for v in run.misses] for run in runs.values()]
-    expect(root.get_by_text("broad: F itself")).to_be_hidden()
-    root.get_by_role("button", name="Show the formula").press("Space")
-    expect(root.locator("[data-field=formula]")).to_have_text("F(x) = tanh(2x) + x/5")
-    expect(root.locator(".mg-opened")).to_have_count(1)
-    expect(root.get_by_text("broad: F itself")).to_be_visible()
-    tap(root, "Seal it again")
-    expect(root.locator("[data-field=formula]")).to_have_text("F is sealed")
-    expect(root.get_by_text("broad: F itself")).to_be_hidden()
-    root.get_by_label("Box", exact=True).select_option("two-to-one")
-    settle(root, "two-to-one", 0)
-    expect(told).to_contain_text("nothing is asked yet")
-    tap(root, "One round")
-    settle(root, "two-to-one", 1)
-    tap(root, "Reset")
-    settle(root, "two-to-one", 0)
-    expect(told).to_contain_text("Reset 1: box, budget, noise and step stay")
+@pytest.mark.parametrize("way", WAYS)
+def test_m_the_answers_and_the_miss_are_drawn(chromium: Browser, way: str):
+    widget = sealed_box(rounds=2)
+    run = widget.runs[way]
+    with shown(chromium, widget, **CALM) as page:
+        panel = page.locator(f"[data-way='{way}']")
+        expect(panel.locator("[data-asked]")).to_have_attribute("data-asked", str(2 * ROUND))
+        miss = panel.locator("[data-miss]").get_attribute("data-miss")
+        assert float(miss or "nan") == pytest.approx(run.miss, rel=1e-4)
+        box = panel.locator(".frame").bounding_box()
+        assert box is not None
+        stage = widget.state["stage"]
+        (left, right), (low, high) = stage["window"]
+        (found,) = (one for one in stage["ways"] if one["way"] == way)
+        for k in range(TARGETS):
+            at = panel.locator(".spot").nth(k).bounding_box()
+            assert at is not None
+            x, z = found["m"][-1][k * stage["each"]], stage["z"][k * stage["each"]]
+            assert at["x"] + at["width"] / 2 == pytest.approx(
+                box["x"] + (x - left) / (right - left) * box["width"], abs=1.5)
+            assert at["y"] + at["height"] / 2 == pytest.approx(
+                box["y"] + (high - z) / (high - low) * box["height"], abs=1.5)
 
 
-def test_a_spent_budget_refuses_and_a_larger_one_goes_on(sealed: Locator, shots: Path):
-    root, budget, message = (sealed, sealed.get_by_label("Budget"),
-                             sealed.locator("[data-field=message]"))
-    budget.press("Home")
-    expect(root.locator("[data-field=where]")).to_have_text("0 of 48 queries spent by each")
-    tap(root, "One round")
-    settle(root, "one-to-one", 1)
-    expect(message).to_be_hidden()
-    tap(root, "One round")
-    expect(message).to_have_text("the budget of 48 queries is spent: raise it, or Reset.")
-    root.get_by_role("button", name="Play the rounds").press("Enter")
-    expect(root.get_by_role("button", name="Play the rounds")).to_be_visible()
-    expect(message).to_be_visible()
-    settle(root, "one-to-one", 1)
-    root.screenshot(path=shots / "sealed-refused.png")
-    budget.press("ArrowRight")
-    expect(message).to_be_hidden()
-    expect(budget).to_be_focused()
-    tap(root, "One round")
-    settle(root, "one-to-one", 2)
+def test_the_two_pulls_of_swapped_roles_nearly_cancel(chromium: Browser):
+    with shown(chromium, sealed_box("two-to-one", rounds=14), **CALM) as page:
+        arrows = page.locator("[data-way='swap roles'] [data-push]").all()
+        assert len(arrows) == 2 * TARGETS
+        frame = page.locator(".frame").first.bounding_box()
+        assert frame is not None
+        sizes = np.array([float(one.get_attribute("data-push") or "nan") for one in arrows])
+        assert np.all(sizes.reshape(-1, 2) * [1, -1] > 0)
+        for one, size in zip(arrows, sizes, strict=True):
+            drawn = one.locator("path").bounding_box()
+            assert drawn is not None
+            assert drawn["width"] == pytest.approx(0.3 * abs(size) * frame["width"] / 2.6, abs=3.5)
 
 
-@pytest.mark.parametrize("move", [press, click], ids=["press", "click"])
-def test_noise_and_step_are_sliders_that_begin_anew(sealed: Locator, move):
-    root, noise, step = (sealed, sealed.get_by_label("Noise"),
-                         sealed.get_by_label("Step of the differences"))
-    tap(root, "One round")
-    settle(root, "one-to-one", 1)
-    move(noise)
-    settle(root, "one-to-one", 0)
-    amount = float(noise.input_value())
-    assert amount > 0
-    expect(root.locator("[data-field=told]")).to_contain_text(f"noise {amount:g}")
-    move(step)
-    far = float(step.get_attribute("data-exact") or "nan")
-    assert far != 0.1
-    tap(root, "One round")
-    settle(root, "one-to-one", 1, noise=amount, step=far)
+def test_a_gradient_of_exactly_0_is_a_ring(chromium: Browser):
+    with shown(chromium, sealed_box("staircase", step=0.001), **CALM) as page:
+        for way, rings in (("central", TARGETS), ("spsa", TARGETS), ("surrogate", 0)):
+            expect(page.locator(f"[data-way='{way}'] circle.push")).to_have_count(rings)
 
 
-def test_play_spends_the_budget_and_stops(sealed: Locator):
-    root, budget = sealed, sealed.get_by_label("Budget")
-    budget.press("Home")
-    for _ in range(2):
-        budget.press("ArrowRight")
-    root.get_by_role("button", name="Play the rounds").click()
-    settle(root, "one-to-one", 3)
-    expect(root.locator("[data-field=where]")).to_have_text(f"{3 * ROUND} of {3 * ROUND} queries "
-                                                            "spent by each")
-    expect(root.get_by_role("button", name="Play the rounds")).to_be_visible()
-    expect(root.locator("[data-field=message]")).to_be_hidden()
+def test_the_queue_is_dragged_and_answers_to_keys(chromium: Browser):
+    widget = sealed_box()
+    with shown(chromium, widget, **CALM) as page:
+        queue = page.locator("[data-knob=rounds]")
+        queue.press("ArrowRight")
+        spent(page, 4 * ROUND)
+        queue.press("Home")
+        spent(page, 0)
+        expect(page.locator("[data-push]")).to_have_count(2 * TARGETS)   # two ways know nothing yet
+        queue.press("End")
+        spent(page, 960)
+        expect(page.get_by_role("button", name="one round")).to_be_disabled()
+        box = queue.locator(".clear").bounding_box()
+        assert box is not None
+        y = box["y"] + box["height"] / 2
+        page.mouse.move(box["x"] + 12, y)
+        page.mouse.down()
+        page.mouse.move(box["x"] + 12 + (box["width"] - 24) * 0.5, y, steps=5)
+        page.mouse.up()
+        spent(page, 480)
+        assert widget.rounds == 10
 
 
-def test_the_code_is_shown(sealed: Locator):
-    sealed.get_by_role("button", name="Show code").press("Space")
-    expect(sealed.locator("[data-field=code]")).to_contain_text("in train('one-to-one', "
-                                                                "0, budget=960")
+def test_a_finger_sets_the_queue(chromium: Browser):
+    widget = sealed_box()
+    with shown(chromium, widget, 390, has_touch=True, is_mobile=True, **CALM) as page:
+        queue = page.locator("[data-knob=rounds] .clear")
+        queue.scroll_into_view_if_needed()
+        box = queue.bounding_box()
+        assert box is not None
+        page.touchscreen.tap(box["x"] + box["width"] - 14, box["y"] + box["height"] / 2)
+        spent(page, 960)
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_it_is_legible_in_both_themes_and_on_a_narrow_page(lab: Lab, sealed: Locator,
-                                                           shots: Path, theme: str):
-    lab.wear(theme)
-    try:
-        sealed.get_by_label("Box", exact=True).select_option("two-to-one")
-        for _ in range(6):
-            tap(sealed, "One round")
-        tap(sealed, "Show the formula")
-        settle(sealed, "two-to-one", 6)
-        sealed.screenshot(path=shots / f"sealed-{theme}.png")
-        sealed.page.set_viewport_size({"width": 900, "height": 1600})
-        sealed.page.wait_for_timeout(300)
-        sealed.screenshot(path=shots / f"sealed-900-{theme}.png")
-        assert sealed.evaluate("e => e.scrollWidth <= e.clientWidth")
-    finally:
-        sealed.page.set_viewport_size({"width": 1360, "height": 900})
-        lab.wear("light")
+def test_buttons_walk_open_and_seal(chromium: Browser):
+    widget = sealed_box(rounds=0, budget=96)
+    with shown(chromium, widget, **CALM) as page:
+        press(page, "one round")
+        spent(page, ROUND, 96)
+        press(page, "▶ Play")
+        spent(page, 96, 96)
+        expect(page.get_by_role("button", name="one round")).to_be_disabled()
+        formula = page.locator("[data-field=formula]")
+        expect(formula).to_have_text("the box F is sealed")
+        press(page, "open the box")
+        expect(formula).to_have_text("F(x) = tanh(2x) + x/5")
+        expect(page.locator("[data-field=graph]")).to_have_count(len(WAYS))
+        press(page, "seal the box")
+        expect(page.locator("[data-field=graph]")).to_have_count(0)
+
+
+def test_a_round_asks_then_draws_its_arrows_then_walks(chromium: Browser):
+    widget = sealed_box(rounds=0)
+    with shown(chromium, widget) as page:
+        page.wait_for_timeout(900)                       # the first motion is over
+        page.evaluate("""() => { window.seen = [];
+          const root = document.querySelector("[data-way=surrogate]");
+          const arrows = () => root.querySelectorAll("[data-push]").length;
+          window.look = setInterval(() => window.seen.push([arrows(),
+            root.querySelector(".spot").getAttribute("cx")]), 10); }""")
+        press(page, "one round")
+        page.wait_for_timeout(1800)
+        seen = page.evaluate("() => { clearInterval(window.look); return window.seen; }")
+        places = [float(x) for _, x in seen]
+        first = next(k for k, (arrows, _) in enumerate(seen) if arrows)
+        moved = next(k for k, x in enumerate(places) if abs(x - places[0]) > 0.1)
+        assert 0 < first < moved
+        assert places[-1] == pytest.approx(places[-2])
+
+
+def test_the_guess_stands_on_the_axis_of_x(chromium: Browser):
+    widget = sealed_box("two-to-one", rounds=6)
+    widget.guess = {"name": "11.P3", "value": 0.5}
+    with shown(chromium, widget, **CALM) as page:
+        expect(page.locator("[data-field=curtain]")).to_have_count(0)
+        line, frame = (page.locator(f"[data-way='swap roles'] {what}").bounding_box()
+                       for what in (".you", ".frame"))
+        assert line is not None
+        assert frame is not None
+        assert line["x"] + line["width"] / 2 == pytest.approx(
+            frame["x"] + (0.5 + 1.3) / 2.6 * frame["width"], abs=2)
+
+
+def test_two_answers_are_behind_a_curtain_until_the_guess(chromium: Browser):
+    with shown(chromium, sealed_box(), **CALM) as page:
+        curtain = page.locator("[data-field=curtain]")
+        expect(curtain).to_have_count(0)
+        page.get_by_role("radio", name="two-to-one").click()
+        expect(curtain).to_contain_text("11.P3")
+        curtain.locator("button").click()
+        expect(page.locator("[data-field=said]")).to_contain_text(re.compile("nearest way"))
