@@ -115,9 +115,9 @@ def test_every_part_of_a_displayed_formula_is_whole():
 # --- first moves
 @pytest.fixture(scope="module")
 def movable() -> dict[str, Declared]:
-    """The first widget of each notebook that has one, and the front page's."""
-    return {page: widget for page, (_, widget) in states.firsts().items()} | {
-        front.HERO: front.hero()}
+    """The first widget of each notebook that has one and moves, and the front page's."""
+    return {page: widget for page, (_, widget) in states.firsts().items()
+            if widget.first_moves()} | {front.HERO: front.hero()}
 
 
 def thinned(widget: Declared) -> dict[str, Moves]:
@@ -148,8 +148,7 @@ def drawn(state: dict[str, Any]) -> dict[str, Any]:
 def test_every_ported_lesson_has_a_first_move(movable: dict[str, Declared]):
     ported = {view.parent.name.removeprefix("nb")
               for view in (ROOT / "minigrad" / "lessons").glob("*/*.view.js")}
-    moving = {page for page, widget in movable.items() if widget.first_moves()}
-    assert moving == {*ported, front.HERO}
+    assert {*movable} == {*ported, front.HERO}
 
 
 def test_the_states_of_first_moves_are_what_the_engine_says(movable, monkeypatch):
@@ -185,6 +184,20 @@ def test_a_first_move_leads_where_the_live_widget_goes(movable):
             live.set_state({name: move.values[-1]})
             if shown is not None and not live.message:
                 assert live.trail == {**start, **shown}, (page, name)
+
+
+def test_a_choice_that_begins_anew_does_so_from_everywhere(movable):
+    begun = [(widget, change) for widget in movable.values() for change in widget.first_begun()]
+    assert [change["fence"] for _, change in begun] == ["corner", "disc", "curve"]
+    for widget, change in begun:
+        other = states.changed(widget, change)
+        later = type(widget)(**widget.trail)
+        later.set_state({"wall": 0.5})
+        later.set_state({"steps": 3})
+        later.set_state(change)
+        assert later.trail == other.trail
+        assert {key: other.trail[key] for key in other.first_moves()} in states.combinations(
+            other.first_moves())
 
 
 def test_the_hero_cancels_at_one_of_its_values():

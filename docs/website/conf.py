@@ -30,6 +30,7 @@ html_context = {"default_mode": "auto"}        # light or dark, as the reader's 
 html_theme_options = {
     "home_page_in_toc": True,
     "show_toc_level": 1,
+    "back_to_top_button": False,               # it would cover what a widget says
     "use_download_button": True,
     "navbar_persistent": [],
     "pygments_light_style": "a11y-high-contrast-light",

@@ -360,6 +360,11 @@ class Declared(Guarded):
         """
         return asked
 
+    def first_begun(self) -> Sequence[dict[str, Any]]:
+        """The choices that begin anew on such a page: each is a change, such as {"fence": "disc"},
+        that leads to the same state from everywhere; the widget has first moves there, too."""
+        return ()
+
     def set_at_once(self, **values: Any) -> None:
         """Set controls as a factory does, so that nothing follows from what was set before.  Raises
         a Refusal where there is nothing to see, and leaves the widget as it was."""

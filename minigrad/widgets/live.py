@@ -53,7 +53,7 @@ class Guarded(anywidget.AnyWidget):
             if self.has_trait("message"):
                 told = last_good(error) if isinstance(error, Refusal) else (
                     f"The browser sent something that cannot be shown ({type(error).__name__}). "
-                    "Below is still the last good state.")
+                    "You still see the last good state.")
                 self.set_trait("message", told)
             self.send_state()
 
@@ -103,7 +103,7 @@ class Controlled(Still, Panel):
             if "JSON" not in str(error):
                 raise
             self._return("That leads to numbers that are infinite or no numbers. "
-                         "Below is still the last good state.")
+                         "You still see the last good state.")
         else:
             self._good = self._asked_for()
             self.set_together(**{"message": "", **found})
@@ -130,4 +130,4 @@ def last_good(error: Refusal, shown: str = "the last good state") -> str:
     """The sentence of a refusal, without the line of code that it names, and what is still on the
     screen."""
     words = error.words
-    return f"{words}{'' if words.endswith('?') else '.'} Below is still {shown}."
+    return f"{words}{'' if words.endswith('?') else '.'} You still see {shown}."

@@ -261,7 +261,7 @@ def test_the_first_widget_of_a_page_moves(address: str, chromium: Browser, name:
     knob.focus()
     page.keyboard.press("Enter" if held == NEXT else "ArrowLeft")
     assert picture.inner_text() != dragged
-    assert f"version {minigrad.__version__}" in widget.locator("p.made").inner_text()
+    assert f"version {minigrad.__version__}" in widget.locator("p.live.made").inner_text()
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
     assert said == []
     context.close()
@@ -285,14 +285,46 @@ def test_the_hero_says_when_both_paths_cancel(address: str, chromium: Browser):
     context.close()
 
 
+def test_the_fences_go_on_and_say_where_they_end(address: str, chromium: Browser):
+    """On the front page: other fences, 50 steps after a moved one, and a button that goes off."""
+    context = chromium.new_context(viewport=DESKTOP, reduced_motion="reduce")
+    page = context.new_page()
+    said = opened(page, address, "index.html")
+    fences = page.locator("mg-first").nth(1)
+    fences.scroll_into_view_if_needed()
+    knob = fences.locator("[data-knob='wall project']")
+    read_out = fences.locator("[data-field=said]")
+    for fence in ("disc", "line"):
+        fences.get_by_role("radio", name=fence).click()
+        expect(fences.get_by_role("radio", name=fence)).to_have_attribute("aria-checked", "true")
+    knob.focus()
+    page.keyboard.press("ArrowUp")
+    fences.get_by_role("button", name="50 steps").click()
+    expect(read_out).to_contain_text("after 66 steps")
+    one = fences.get_by_role("button", name="One step")
+    expect(one).to_have_attribute("aria-disabled", "true")
+    one.click(force=True)
+    expect(fences.locator("p.waits")).to_contain_text("“One step” works as soon as Python runs")
+    knob.focus()
+    page.keyboard.press("ArrowUp")                       # the next touch takes the sentence away
+    expect(fences.locator("p.waits")).to_be_empty()
+    assert said == []
+    context.close()
+
+
 def test_what_needs_python_says_so_and_asks_the_page(address: str, chromium: Browser):
     page = chromium.new_page(viewport=DESKTOP)
     page.goto(f"{address}notebooks/02_reverse_mode.html")
     widget = first(page)
-    widget.locator("[data-control=depth] button").last.click()
-    assert "needs Python" in widget.locator("[role=status]").last.inner_text()
+    button, told = widget.locator("[data-control=depth] button").last, widget.locator("p.waits")
+    assert button.get_attribute("aria-disabled") == "true"
+    box = button.bounding_box()
+    page.mouse.click(box["x"] + 5, box["y"] + 5)
+    assert "“layers” works as soon as Python runs" in told.inner_text()
+    below = told.bounding_box()
+    assert abs(below["y"] + below["height"] - box["y"]) < 60          # beside what was pressed
     assert widget.locator("[data-control=depth] output").inner_text() == "3"
-    widget.locator("p.made a").click()
+    widget.locator("p.live.made a").click()
     follow(page)
     page.close()
 

@@ -24,5 +24,5 @@ def refuses(make, widget, call):
     go(widget, **call)
     assert widget.message.startswith("you ")
     assert "see line" not in widget.message
-    assert widget.message.endswith("Below is still the last good state.")
+    assert widget.message.endswith("You still see the last good state.")
     assert widget.state == before

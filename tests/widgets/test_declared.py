@@ -61,7 +61,7 @@ def test_a_declared_control_judges_the_factory_the_browser_and_the_kernel_alike(
             dial.size = bad
         dial.set_state({"size": bad})
         assert dial.trail == {"size": 4, "turns": 0, "way": "left"}
-        assert "Below is still the last good state" in dial.message
+        assert "You still see the last good state" in dial.message
     with pytest.raises(Refusal, match="left"):
         Dial(way="up")
     dial.set_state({"size": 5, "turns": 2})

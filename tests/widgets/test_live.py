@@ -42,7 +42,7 @@ def test_a_refusal_keeps_the_last_good_state_and_names_no_line():
     widget.size = 99
     assert (widget.state, widget.size) == ({"square": 9}, 3)  # the control goes back, too
     assert widget.message.startswith("you gave size=99")
-    assert widget.message.endswith(". Below is still the last good state.")
+    assert widget.message.endswith(". You still see the last good state.")
     assert "see line" not in widget.message
     widget.size = 2
     assert (widget.state, widget.message) == ({"square": 4}, "")
@@ -77,7 +77,7 @@ def test_boxes_and_their_numbers_travel_in_one_message(monkeypatch, heard):
 
 
 @pytest.mark.parametrize(("typed", "message"),
-                         [(3.0, ""), ("3 +", "Below is still y = x * x.")])
+                         [(3.0, ""), ("3 +", "You still see y = x * x.")])
 def test_an_entry_is_answered_in_one_message(monkeypatch, heard, typed, message):
     tail = graph_tail("x * x", x=1.0)
     heard(tail)

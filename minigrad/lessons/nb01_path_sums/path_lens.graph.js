@@ -87,13 +87,14 @@ export function graph(shown, flows, slopes, moving) {
  * @param {Flow | undefined} flow @param {boolean} tall @param {number} middle */
 function factor(arrow, spots, flow, tall, middle) {
   const [x, y] = end(spots, 0.5), [px, py] = end(spots, 0.4), long = Math.hypot(x - px, y - py) || 1;
-  // so far that the amount that moves leaves it free, if the boxes do; a text is wider than high
-  const out = [(py - y) / long, (x - px) / long], away = (tall ? 15 : 20) + 7 * Math.abs(out[0]);
+  // so far that its own pipe and the amount that moves leave it free; a text is wider than high
+  const out = [(py - y) / long, (x - px) / long], words = told(arrow.partial);
+  const away = 9 + (tall ? 5 : 11) * Math.abs(out[1]) + LETTER / 2 * words.length * Math.abs(out[0]);
   const side = away * (Math.sign(tall ? out[0] * (x - middle) : out[1] * (y - middle)) || 1);
   const lit = flow && !flow.faint;
   return svg`<text x=${x + side * out[0]} y=${y + 5 + side * out[1]}
     class="middle rimmed ${lit ? "" : "small"}" data-role=${lit ? "grad" : ""} data-partial=${arrow.key}
-    data-value=${arrow.partial.value}>${told(arrow.partial)}</text>`;
+    data-value=${arrow.partial.value}>${words}</text>`;
 }
 
 /** The amount that moves. @param {[number, number][]} spots @param {Flow} flow */
@@ -117,7 +118,7 @@ function chooser(shown, node) {
 function box(shown, node, { x, y, w, h }, slope) {
   const chosen = node.key === shown.state.stage.x, { choose, press } = chooser(shown, node);
   const last = node.kind === "output" && node.formula !== node.name;     // y by itself is no question
-  const step = Math.min(22, h / 3.1), first = y + 5 - step * (slope ? 1 : 0.5);
+  const step = Math.min(22, h / 3.1), first = y + (slope ? 3 : 5) - step * (slope ? 1 : 0.5);
   const label = last ? `y is ${told(node.value)}` : `Derivative by ${node.name}`;
   const hint = `${node.name} = ${node.formula}${last ? "" : `: tap for the derivative by ${node.name}`}`;
   // the number is no part of the frame's group: frames of boxes have a style that is not meant for its halo
@@ -144,7 +145,7 @@ function title({ kind, name, formula }, wide) {
 /** A slope, and that it is one, if there is room for the word. @param {Amount} slope @param {number} wide */
 function named(slope, wide) {
   const words = `slope ${told(slope)}`;
-  return words.length * LETTER + 8 < wide ? words : told(slope);
+  return words.length * LETTER + 24 < wide ? words : told(slope);
 }
 
 /** The number of an input, which is dragged where it stands. @param {Shown} shown @param {Node} node
@@ -156,7 +157,8 @@ function number(shown, node, x, y) {
     shown.set("values", { ...shown.value("values"), [node.name]: v });
   };
   return scrub(shown, { key: `values.${node.name}`, x, y, label: `Value of ${node.name}`,
-    text: told(node.value), value, step: 0.05, low: -reach, high: reach, set });
+    text: told(node.value), value, step: 0.05, low: -reach, high: reach, set,
+    can: (v) => shown.can("values", { ...shown.value("values"), [node.name]: v }) });
 }
 
 /** A node of many. @param {Shown} shown @param {Node} node @param {Box} place

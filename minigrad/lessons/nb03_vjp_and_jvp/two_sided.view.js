@@ -1,6 +1,6 @@
 // The Two-sided Jacobian: what enters at the top mixes columns, what enters at the left mixes rows.
 import { svg } from "lit-html";
-import { dragging } from "../../widgets/frontend/knob.js";
+import { arrowed, dragging } from "../../widgets/frontend/knob.js";
 import { fmt } from "../../widgets/frontend/numbers.js";
 import { widget } from "../../widgets/frontend/widget.js";
 import { data, entered, graph, part, passes, small } from "./two_sided.graph.js";
@@ -10,7 +10,7 @@ const REACH = 2;                                         // of a weight, to eith
 const WIDE = { left: 170, right: 220, bars: 64, cell: 60, words: 84 };
 const NARROW = { left: 62, right: 112, bars: 44, cell: 30, words: 82 };
 const LARGE = 9, BOLD = 8.6, TIGHT = 8, SMALL = 6.9;     // px of a digit
-const GRIPPED = 30;                                      // px of height with room for grips below a number
+const GRIPPED = 84;                                      // px of width with room for an arrow at each side of a number
 const LEAST = 1e-300;                                    // where all numbers are 0, nothing is divided by 0
 
 /** @typedef {import("../../widgets/frontend/widget.js").Shown} Shown */
@@ -67,13 +67,15 @@ function fit(value, room, letter) {
  * A number in the picture that is dragged, to the right or upwards for more; a tap does something else.
  * @param {Shown} shown @param {unknown} picture
  * @param {{ key: string, label: string, value: number, step: number, reach: number,
- *   set: (v: number) => void, tap?: () => void, left?: () => void }} of
- *   left: when the focus goes elsewhere */
-function turned(shown, picture, { key, label, value, step, reach, set, tap, left }) {
-  const put = (/** @type {number} */ v) => {
-    const rounded = Number((Math.round(v / step) * step).toFixed(10));   // 0.3, and no 0.30000000000000004
-    set(Math.min(reach, Math.max(-reach, rounded)));
-  };
+ *   set: (v: number) => void, can: (v: number) => boolean, tap?: () => void, left?: () => void,
+ *   arrows?: { x: number, y: number, wide: number, role: string } }} of
+ *   can: whether a value can be shown; left: when the focus goes elsewhere; arrows: the middle of the cell, where an
+ *   arrow at each side of it is one step */
+function turned(shown, picture, { key, label, value, step, reach, set, can, tap, left, arrows }) {
+  const within = (/** @type {number} */ v) =>            // 0.3, and no 0.30000000000000004
+    Math.min(reach, Math.max(-reach, Number((Math.round(v / step) * step).toFixed(10))));
+  const put = (/** @type {number} */ v) => set(within(v));
+  const off = [value - step, value + step, 0, 1].every((v) => !can(within(v)));
   const on = dragging(shown, { key, begin: () => ({ x: NaN, y: NaN, value, moved: false }),
     move: (x, y, began) => {
       if (Number.isNaN(began.x)) Object.assign(began, { x, y });
@@ -81,7 +83,12 @@ function turned(shown, picture, { key, label, value, step, reach, set, tap, left
       if (!steps && !began.moved) return;
       began.moved = true;
       put(began.value + steps * step);
-    }, step: (across, down) => put(value + (across - down) * step) });
+    }, step: (across, down) => put(value + (across - down) * step), undo: (began) => { if (began.moved) set(began.value); } });
+  const arrow = (/** @type {number} */ way) => {
+    const to = within(value + way * step);
+    return arrows && arrowed(shown, { x: arrows.x + way * (arrows.wide / 2 - 11), y: arrows.y, way, role: arrows.role, high: 32,
+      off: to === value || !can(to), press: () => put(to) });
+  };
   const up = () => {
     const moved = shown.held?.began.moved;
     on.up();
@@ -93,33 +100,34 @@ function turned(shown, picture, { key, label, value, step, reach, set, tap, left
   };
   return svg`<g class="scrub cell" tabindex=${shown.dead ? -1 : 0} role="slider" aria-label=${label}
     aria-valuenow=${value} aria-valuemin=${-reach} aria-valuemax=${reach} aria-valuetext=${fmt(value)}
-    aria-disabled=${shown.dead} data-knob=${key} data-lm-suppress-shortcuts="true"
+    aria-disabled=${shown.dead || off} data-waits=${off} data-knob=${key} data-lm-suppress-shortcuts="true"
     @blur=${left} @keydown=${press} @pointerdown=${on.down} @pointermove=${on.move}
-    @pointerup=${up} @pointercancel=${on.up}>${picture}</g>`;
+    @pointerup=${up} @pointercancel=${on.cancel}>${picture}${off ? "" : [arrow(-1), arrow(1)]}</g>`;
 }
 
-/** Two small arrows below a number, which say that it can be dragged.
- * @param {number} x @param {number} y @param {string} role */
-const grips = (x, y, role = "value") => svg`<path class="grips" data-role=${role}
-  d="M${x - 3} ${y - 4}v8l-6 -4zM${x + 3} ${y - 4}v8l6 -4z"></path>`;
+/** Dots below a number, which say that it can be dragged.
+ * @param {number} x  its middle @param {number} y @param {number} wide @param {string} role */
+const dots = (x, y, wide, role = "value") => svg`<path class="dots" data-role=${role} d="M${x - wide / 2} ${y}h${wide}"></path>`;
 
 /** A weight in its cell. @param {Shown} shown @param {"v" | "u"} side @param {number} k
  * @param {{ x: number, y: number, wide: number, high: number, label: string }} at  the cell's middle */
 function weight(shown, side, k, { x, y, wide, high, label }) {
   const own = /** @type {number[]} */ (shown.value(side)), known = data(shown)[side];
   const all = own.length === known.length ? own : known; // of other boxes, until the kernel has answered
-  const value = all[k], role = side === "v" ? "value" : "grad", gripped = high >= GRIPPED;
+  const value = all[k], role = side === "v" ? "value" : "grad", gripped = wide >= GRIPPED;
   const set = (/** @type {number} */ v) => shown.set(side, all.map((w, i) => i === k ? v : w));
   const tap = () => shown.set(side, all.map((_, i) => Number(i === k)));
+  const can = (/** @type {number} */ v) => shown.can(side, all.map((w, i) => i === k ? v : w));
   return turned(shown, svg`
     <rect class="halo" x=${x - wide / 2 - 2} y=${y - high / 2 - 2} width=${wide + 4} height=${high + 4}
       rx="9"></rect>
     <rect class="weight ${value ? "" : "none"}" data-role=${role} x=${x - wide / 2} y=${y - high / 2}
       width=${wide} height=${high} rx="7"></rect>
-    <text x=${x} y=${y + (gripped ? 1 : 5)} class="middle" data-role=${role}
-      data-value=${value}>${fit(value, wide, LARGE)}</text>
-    ${gripped ? grips(x, y + high / 2 - 8, role) : ""}`,
-  { key: `${side}${k}`, label, value, step: 0.1, reach: REACH, set, tap });
+    <text x=${x} y=${y + 4} class="middle" data-role=${role}
+      data-value=${value}>${fit(value, gripped ? wide - 36 : wide, LARGE)}</text>
+    ${high < 30 ? "" : dots(x, y + high / 2 - 6, Math.min(36, wide - 14), role)}`,
+  { key: `${side}${k}`, label, value, step: 0.1, reach: REACH, set, can, tap,
+    arrows: gripped ? { x, y, wide, role } : undefined });
 }
 
 /** The name of a column; where x is a leaf its value, which can be dragged. While it has the focus it stands
@@ -140,9 +148,9 @@ function head(shown, { x, wide, heads }, k) {
   while (reach < Math.abs(value)) reach *= 2;
   return turned(shown, svg`
     <rect class="halo" x=${middle - wide / 2 + 2} y=${heads - 8} width=${wide - 4} height="31" rx="6"></rect>
-    ${put(all ? words(name, value) : short, "turn")}${grips(middle, heads + 18)}`,
+    ${put(all ? words(name, value) : short, "turn")}${dots(middle, heads + 16, Math.min(44, wide - 16))}`,
   { key: `x${k}`, label: `Value of ${name}`, value, step: 0.05, reach,
-    set: (v) => { shown.local.turning = { name, value: v }; shown.set("at", `${name} = ${v}`); },
+    can: (v) => shown.can("at", `${name} = ${v}`), set: (v) => { shown.local.turning = { name, value: v }; shown.set("at", `${name} = ${v}`); },
     left: () => { shown.local.turning = undefined; } });
 }
 
@@ -236,7 +244,7 @@ function legend({ narrow, right, foot, bars }) {
     <path class="pipe" data-role="grad" stroke-width="6" stroke-dasharray="3 6"
       d="M${x + 22} ${y - 5}h21"></path>
     <text x=${x + 50} y=${y} class="small">negative</text>
-    ${grips(dragX + 33, dragY - 5)}<text x=${dragX + 50} y=${dragY} class="small">drag the number</text>`;
+    ${dots(dragX + 30, dragY - 2, 28)}<text x=${dragX + 50} y=${dragY} class="small">drag the number</text>`;
 }
 
 /** Terms that are laid head to tail, each in a lane of its own. @param {number[]} terms @param {number} room
@@ -303,5 +311,6 @@ export default widget({ name: "two-sided", question: "What can one pass tell you
   actions: (shown) => [
     { words: "▶ Push v forward", press: () => run(shown, "push") },
     { words: "◀ Pull u back", press: () => run(shown, "pull") },
-    { words: "u all 1", kernel: true, press: () => shown.set("u", data(shown).rows.map(() => 1)) },
+    { words: "u all 1", kernel: true, waits: !shown.can("u", data(shown).rows.map(() => 1)),
+      press: () => shown.set("u", data(shown).rows.map(() => 1)) },
   ] });

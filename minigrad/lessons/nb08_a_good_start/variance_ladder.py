@@ -39,7 +39,9 @@ from . import layer_variance
 DEEPEST = 12                                             # hidden layers
 DECADES = 3                                              # of the gain, to each side of 1
 LEAST = 10.0**-DECADES
-GAINS = 5                                                # in a decade, where no kernel runs
+# where no kernel runs: gains in a decade, and activations
+GAINS = 5
+FIRST = "relu", "sigmoid", "tanh"
 # of the bars: below the first, between two, and up to 1
 EDGES = 10.0 ** np.arange(-6, 1)
 NAMES = ("0", "1e-6", "1e-5", "1e-4", "1e-3", "0.01", "0.1")   # where each bar starts
@@ -84,9 +86,10 @@ class VarianceLadder(Declared):
                 f"of z: {ends('forward')}; of dL/dz: {ends('backward')}")
 
     def first_moves(self) -> dict[str, Moves]:
-        """The gain, and LSUV layer by layer."""
+        """The activation, the gain, and LSUV layer by layer."""
         even = {float(f"{10 ** (k / GAINS):.3g}") for k in range(-3 * GAINS, 3 * GAINS + 1)}
-        return {"gain": Moves(sorted({*even, self.gain, 200.0}), "× gain"),
+        return {"activation": Moves(sorted({*FIRST, self.activation}), "activation", near=False),
+                "gain": Moves(sorted({*even, self.gain, 200.0}), "× gain"),
                 "done": Moves(range(self.depth + 2), "LSUV", near=False)}
 
     def measure(self) -> View:

@@ -136,9 +136,9 @@ function actions(shown) {
   const done = calmed(shown), all = rungs(shown).length;
   const to = (/** @type {number} */ count) => () => shown.set("done", count);
   return [
-    { words: "▶ Rescale next layer (LSUV)", kernel: true, off: done >= all, press: to(done + 1) },
-    { words: "all layers", kernel: true, off: done >= all, press: to(all) },
-    { words: "undo", kernel: true, off: !done, press: to(0) },
+    { words: "▶ Rescale next layer (LSUV)", kernel: true, off: done >= all, waits: !shown.can("done", done + 1), press: to(done + 1) },
+    { words: "all layers", kernel: true, off: done >= all, waits: !shown.can("done", all), press: to(all) },
+    { words: "undo", kernel: true, off: !done, waits: !shown.can("done", 0), press: to(0) },
   ];
 }
 

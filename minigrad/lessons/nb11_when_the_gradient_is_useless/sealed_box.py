@@ -15,6 +15,7 @@ import numpy as np
 
 from ...widgets import numerals
 from ...widgets.declared import Chart, Choice, Decades, Declared, Slider, Table, View, Words, bundle
+from ...widgets.first_moves import Moves
 from ...widgets.line import gradient_cost, line
 from . import black_box_inverse as inverse
 from .black_box_inverse import BOXES, BUDGETS, NOISES, ROUND, STEPS, TARGETS, WAYS, Run
@@ -71,6 +72,11 @@ class SealedBox(Declared):
     def runs(self) -> dict[str, Run]:
         """The results of now."""
         return self.past[-1]
+
+    def first_moves(self) -> dict[str, Moves]:
+        """The box, and how many rounds were asked."""
+        return {"box": Moves([*BOXES], "box", near=False),
+                "rounds": Moves(range(self.budget // ROUND + 1), "the queue")}
 
     def measure(self) -> View:
         """Train all four ways.  Raises a BudgetError for more rounds than the budget allows."""

@@ -121,7 +121,7 @@ def read_out(now: Row, ways: list[dict[str, Any]]) -> tuple[str, str]:
                     if spot.end not in ("refused", "diverged") and spot.violation > NOTHING)
     gone = ", ".join(way["name"] for way in live if way["end"] == "diverged")
     rest = sum(way["rests"] and way["end"] != "diverged" for way in live)
-    told = [f"points {'stands' if rest == 1 else 'stand'} still after {plural(now.step, 'step')}"
+    told = [f"points at rest after {plural(now.step, 'step')}"
             + (": there, push and pull cancel." if rest else "."),
             f"Outside: {out}." if out else "None is outside.",
             f"Diverged: {gone}." if gone else ""]

@@ -50,8 +50,9 @@ PLANES = {name: Plane(loss.window, (240, 296), (121, 149)) for name, loss in LOS
 FIRST = 16                                               # steps at first: then some are at the wall
 ASIDE = 0.2                                              # angle of a disc's handle: off the ways
 # where no kernel runs
-WALLS = 14
+WALLS = 12
 STEPS = *range(21), 50, FIRST + 50
+STEEP = 1.0, 3.0, 30.0, 100.0                            # penalty factors
 CHANGES = 20                                             # of the settings, between two steps
 # of a plane's width and height: where "not allowed" may stand, and half of the room that it needs
 PLACES, ROOM = ((0.36, 0.2), (0.68, 0.2), (0.68, 0.92), (0.36, 0.92)), (0.27, 0.05)
@@ -137,23 +138,33 @@ class FourFences(Declared):
             self.set_together(past=[*good["past"], leg] if leg[3] else good["past"], steps=more)
 
     def first_moves(self) -> dict[str, Moves]:
-        """The wall, which is moved after the first steps, and the steps before and after it."""
+        """The wall or the penalty factor, which is moved after the first steps, and the steps
+        before and after it."""
         walls = np.linspace(*FENCES[self.fence].reach, WALLS).round(4).tolist()
         walls = sorted({*walls, self.wall})
         places = [handle(self.fence, wall, PLANES[self.loss]) for wall in walls]
         return {"past": Moves([[], [self.legs[-1]]], "", near=False),
-                "wall": Moves(walls, "the wall", places=places),
-                "steps": Moves(STEPS, "steps", near=False)}
+                "factor": Moves(sorted({*STEEP, self.factor}), "the penalty factor"),
+                "wall": Moves(walls, "the fence", places=places),
+                # 50 more after some single steps: as if these were among them
+                "steps": Moves(STEPS, "steps", near=False, short=20)}
+
+    def first_begun(self) -> list[dict[str, Any]]:
+        """The other fences."""
+        return [{"fence": name} for name in FENCES if name != self.fence]
 
     def first_shown(self, asked: dict[str, Any], start: dict[str, Any]) -> dict[str, Any] | None:
-        """All ways go on from where they are, when the wall moves: as `settle` says it."""
-        past, wall, steps = asked.values()
-        if past:
-            return asked if steps in STEPS[:-2] else None
-        if wall == start["wall"] or not steps:
+        """All ways go on from where they are, when the wall moves: as `settle` says it. After other
+        steps than the first ones they go on from those, as others were not computed."""
+        moved = [name for name in ("wall", "factor") if asked[name] != start[name]]
+        if len(moved) == 2:
+            return None
+        if asked["past"]:
+            return asked if asked["steps"] in STEPS[:-1] else None
+        if not (moved and asked["steps"]):
             return asked
         leg = [start[name] for name in ("wall", "factor", "rate", "steps")]
-        return {"past": [leg], "wall": wall, "steps": 0} if steps == start["steps"] else None
+        return {**asked, "past": [leg], "steps": 0}
 
     def compared(self) -> FenceComparison:
         """The four ways on this loss with this fence; what they have walked is not walked again."""

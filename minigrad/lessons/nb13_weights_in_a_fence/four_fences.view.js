@@ -21,6 +21,8 @@ const HALF = 11, HINT = 38;                              // px: half of the hand
 const TURNED = /** @type {Record<string, number>} */ ({ corner: 45, disc: 79 });
 const HOW = /** @type {Record<string, string>} */ ({ project: "back to the nearest point",
   penalty: "outside costs extra", free: "free numbers, mapped in", multiplier: "learns how hard to push" });
+const BRIEF = /** @type {Record<string, string>} */ ({ project: "back to the fence", penalty: "outside costs extra",
+  free: "mapped inside", multiplier: "learns its push" });                     // where there is no room for more
 
 /** @typedef {import("../../widgets/frontend/widget.js").Shown} Shown */
 /** @typedef {import("../../widgets/frontend/plane.js").Pair} Pair */
@@ -123,7 +125,7 @@ function held(shown, plane, way) {
     <rect x=${-HALF} y=${-HALF} width=${2 * HALF} height=${2 * HALF} rx="5"></rect>
     <path d="M0 -7V7M-4 -3L0 -7L4 -3M-4 3L0 7L4 3"></path></g>`;
   return { grip: dragging(shown, { key, move, step }),
-    knob: knob(shown, { key, x, y, label: `Wall, in ${way.name}`, text: fmt(wall), move, step, face }) };
+    knob: knob(shown, { key, x, y, label: `Fence, in ${way.name}`, text: fmt(wall), move, step, face }) };
 }
 
 /** "drag the fence", beside the first handle until it was touched.
@@ -172,7 +174,7 @@ function panel(shown, way, { left, top, wide }) {
       patternTransform="rotate(-45)"><rect class="shade" width="8" height="8"></rect>
       <path class="hatch" d="M0 0V8"></path></pattern>
     <text x=${left} y=${top + 16} class="strong">${way.name}</text>
-    ${wide < 150 ? "" : svg`<text x=${left} y=${top + 34} class="small">${HOW[way.way]}</text>`}
+    ${wide < 150 ? "" : svg`<text x=${left} y=${top + 34} class="small">${(wide < WORDY ? BRIEF : HOW)[way.way]}</text>`}
     ${plane.draw(id, inside, wide < WORDY ? SHORT : AXES)}
     ${told(shown, plane, way)}${handle}${hint(shown, plane, way)}</g>`;
 }
@@ -215,16 +217,17 @@ function motion(shown) {
   return rows > 1 ? Math.min(2400, 400 + 50 * rows) : 450;
 }
 
-/** Take more steps in these settings. @param {Shown} shown @param {number} count */
-const go = (shown, count) => () =>
-  shown.set("steps", shown.value("steps") + Math.min(count, found(shown).left));
+/** What a number of further steps in these settings leads to. @param {Shown} shown @param {number} count */
+const to = (shown, count) => shown.value("steps") + Math.min(count, found(shown).left);
 
 /** @param {Shown} shown */
 function actions(shown) {
   const { left, rows } = found(shown), again = () => shown.change({ steps: 0, past: [] });
+  const go = (/** @type {string} */ words, /** @type {number} */ count) => ({ words, kernel: true, off: !left,
+    waits: !shown.can("steps", to(shown, count)), press: () => shown.set("steps", to(shown, count)) });
   return [
-    { words: "▶ One step", kernel: true, off: !left, press: go(shown, 1) },
-    { words: "50 steps", kernel: true, off: !left, press: go(shown, 50) },
+    go("▶ One step", 1),
+    go("50 steps", 50),
     { words: "start again", kernel: true, off: rows === 1, press: again },
   ];
 }

@@ -9,6 +9,7 @@ interface Model {
   save_changes(): void;
   on(name: string, react: () => void): void;
   off(name: string, react?: () => void): void;
+  can?(name: string, value?: unknown): boolean;          // of a page without a kernel: see `Shown.can`
 }
 
 /** One control, as it is declared in Python. */

@@ -28,6 +28,7 @@ const ROOT = `mg-${VERSION}`;                            // a page may have widg
  * @property {string} words      such as "▶ Next path"
  * @property {() => void} press
  * @property {boolean} [off]     whether there is nothing to do
+ * @property {boolean} [waits]   whether what it asks for cannot be shown before a kernel runs: `!shown.can(...)`
  * @property {boolean} [kernel]  whether it asks the kernel, so that it is off after a restart
  */
 
@@ -49,6 +50,7 @@ export class Shown {
     this.held = /** @type {{ key: string, matrix: DOMMatrix, began: any } | null} */ (null);      // what is being dragged
     /** What the view remembers in the browser alone, such as how far a learner has stepped. @type {any} */
     this.local = {};
+    this.asked = /** @type {string[]} */ ([]);           // the controls that were set last
     this.drafts = /** @type {Map<string, string>} */ (new Map());           // texts that the kernel refused
     this.redraw = () => this.draw();
     this.heard = ["state", "message", "declared", "guess", ...this.controls.map((one) => one.name)].map((name) => `change:${name}`);
@@ -93,10 +95,34 @@ export class Shown {
   change(values) {
     const same = (/** @type {string} */ name) => JSON.stringify(this.model.get(name)) === JSON.stringify(values[name]);
     if (this.dead) return;
+    this.asked = Object.keys(values);
     if (Object.keys(values).every(same)) { this.drafts.clear(); this.draw(); return; }
     this.motion.stop();
     for (const [name, value] of Object.entries(values)) this.model.set(name, value);
     this.model.save_changes(); this.draw();
+  }
+
+  /** Whether a value of a control can be shown, and without one whether any other can. With a kernel all can; a page without one knows what
+   * was computed before, and says it by a method of its model. @param {string} name @param {unknown} [value] */
+  can(name, value) { return this.model.can?.(name, value) ?? true; }
+
+  /** What the kernel says about a text, below the field in which it was typed. @param {string} name */
+  complaint(name) {
+    const message = this.model.get("message");
+    return message && this.typed?.name === name ? alert(message) : nothing;
+  }
+
+  /** The field that was typed into last, if that was the last thing done. */
+  get typed() { return this.controls.find((one) => this.asked.includes(one.name) && ["text", "values"].includes(one.kind)); }
+
+  /** While a control is held, what stands above it keeps its height: nothing slides away under a finger. @param {Event} e */
+  hold(e) {
+    const stage = /** @type {HTMLElement | null} */ (this.root.querySelector(":scope > .stage"));
+    if (!stage || /** @type {Element} */ (e.target).tagName !== "INPUT") return;
+    stage.style.height = `${stage.getBoundingClientRect().height}px`;
+    stage.style.overflow = "clip";
+    const free = () => { stage.style.height = stage.style.overflow = ""; };
+    for (const kind of ["pointerup", "pointercancel", "blur"]) addEventListener(kind, free, { once: true, capture: true });
   }
 
   /** Play the main motion from its beginning. */
@@ -117,9 +143,9 @@ export class Shown {
         then run it.</p>` : nothing}
       <h3>${view.question}</h3>
       <div class="stage ${message ? "stale" : ""}">${view.stage(this)}</div>
-      <div class="controls">${under.map((one) => this.control(one.name))}
+      <div class="controls" @pointerdown=${(/** @type {Event} */ e) => this.hold(e)}>${under.map((one) => this.control(one.name))}
         ${(view.actions?.(this) ?? []).map((one, k) => button(one, k === 0, this.dead))}</div>
-      ${message ? html`<p class="alert" role="alert" data-field="message">${message}</p>` : nothing}
+      ${message && !this.typed ? alert(message) : nothing}
       ${this.covered ? this.curtain() : this.answer()}`, this.root);
   }
 
@@ -131,9 +157,9 @@ export class Shown {
   }
 
   answer() {
-    const { state } = this;
-    return html`<p class="readout" role="status" data-field="said"><strong>${state.number}</strong> ${state.said}
-        <span class="tick" data-agrees=${state.agrees} title=${state.verdict}>${TOLD[tick(state.agrees)]}</span></p>
+    const { state } = this, old = Boolean(this.model.get("message"));    // of the last state, and not of what was asked for
+    return html`<p class="readout ${old ? "stale" : ""}" role="status" data-field="said"><strong>${state.number}</strong> ${state.said}
+        ${old ? nothing : html`<span class="tick" data-agrees=${state.agrees} title=${state.verdict}>${TOLD[tick(state.agrees)]}</span>`}</p>
       <details><summary data-lm-suppress-shortcuts="true">Numbers, costs, code</summary>
         ${this.view.folded ? html`<div class="controls">${this.view.folded.map((name) => this.control(name))}</div>` : nothing}
         ${state.fold.map((one) => part(one, this.room))}
@@ -146,6 +172,9 @@ export class Shown {
     this.resize.disconnect(); this.motion.leave();
   }
 }
+
+/** A sentence about what cannot be shown. @param {string} message */
+const alert = (message) => html`<p class="alert" role="alert" data-field="message">${message}</p>`;
 
 /** @param {boolean | null} agrees */
 function tick(agrees) {

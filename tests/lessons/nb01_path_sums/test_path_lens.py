@@ -194,7 +194,7 @@ def test_a_typo_keeps_the_last_good_picture(change, words):
     for _ in range(2):                                   # the same one can come again
         lens.set_state(change)
         assert words in lens.message
-        assert lens.message.endswith("Below is still the last good state.")
+        assert lens.message.endswith("You still see the last good state.")
         assert lens.state is before
         assert lens.trail == good
     lens.set_state({"values": {"a": "5", "b": 3.0}})

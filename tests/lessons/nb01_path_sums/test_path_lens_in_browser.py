@@ -60,6 +60,45 @@ def test_a_number_is_dragged_where_it_stands_and_moved_by_keys(chromium: Browser
         assert page.locator("[data-row='1']").text_content() == "1 · −0.416 = −0.416"
 
 
+def test_an_arrow_beside_a_number_is_one_step(chromium: Browser):
+    lens = path_lens("a*b + sin(a)", a=2.0, b=3.0)
+    with shown(chromium, lens, 390, reduced_motion="reduce", has_touch=True) as page:
+        page.locator("[data-arrow=more]").last.tap()
+        expect(page.locator("[data-knob='values.b'] text")).to_have_text("3.05")
+        for _ in range(2):
+            page.locator("[data-arrow=less]").last.tap()
+        expect(page.locator("[data-knob='values.b'] text")).to_have_text("2.95")
+
+
+def test_a_swipe_that_begins_on_a_number_scrolls_the_page(chromium: Browser):
+    lens = path_lens("a*b + sin(a)", a=2.0, b=3.0)
+    with shown(chromium, lens, 390, reduced_motion="reduce", has_touch=True,
+               is_mobile=True) as page:
+        page.evaluate("document.body.style.paddingBottom = '900px'")
+        x, y = middle(page.locator("[data-knob='values.b'] rect"))
+        session = page.context.new_cdp_session(page)
+        for k in range(9):
+            kind = "touchMove" if k else "touchStart"
+            session.send("Input.dispatchTouchEvent", {
+                "type": kind, "touchPoints": [{"x": x + k, "y": y - 15 * k}]})
+        session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        page.wait_for_function("scrollY > 30")
+        assert lens.values == {"a": 2.0, "b": 3.0}
+
+
+def test_a_typo_is_told_of_below_its_field_and_nothing_is_called_checked(chromium: Browser):
+    lens = path_lens("a*b + sin(a)", a=2.0, b=3.0)
+    with shown(chromium, lens, reduced_motion="reduce") as page:
+        field, tick = page.locator("[data-control=expression] input"), page.locator(".tick")
+        expect(tick).to_have_text("✓ checked")
+        field.fill("a*")
+        field.press("Enter")
+        told = page.locator(".stage [data-field=message]")
+        expect(told).to_contain_text("You still see the last good state.")
+        assert 0 <= middle(told)[1] - middle(field)[1] < 80
+        expect(tick).to_have_count(0)
+
+
 def test_a_path_flows_and_lays_its_bar_and_the_next_one_follows(chromium: Browser):
     lens = path_lens("a*b + sin(a)", a=2.0, b=3.0)
     with shown(chromium, lens) as page:                      # the first one flows when it is seen

@@ -249,7 +249,7 @@ def test_a_typo_keeps_the_last_good_game():
     before = widget.state
     for bad in ("u = sin(; u", "", "log(a - 9)", "u = a*b; a", "+".join(["sin(a)*cos(a)"] * 12)):
         widget.ask = {"text": bad}
-        assert widget.message.endswith(f"Below is still {widget.title}.")
+        assert widget.message.endswith(f"You still see {widget.title}.")
         assert widget.state == before
     widget.ask = {"text": "a*b"}
     assert widget.message == ""

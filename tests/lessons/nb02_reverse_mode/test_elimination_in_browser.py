@@ -166,7 +166,7 @@ def test_a_graph_is_typed_and_a_typo_keeps_the_last_good_one(game: Locator, star
     for typo in ("u = exp(a; u", "u = a*b; a", ""):
         field.fill(typo)
         field.press("Enter")
-        expect(game.locator("[data-field=message]")).to_contain_text("Below is still u = exp(a)")
+        expect(game.locator("[data-field=message]")).to_contain_text("You still see u = exp(a)")
         settle(game, start, [])
     field.fill("u = a*b; sin(u), u*u")
     field.press("Enter")

@@ -258,7 +258,7 @@ def test_a_misfit_in_a_graph_of_my_own_is_one_sentence(at, words):
     before = shown.trail
     shown.at = at
     assert words in shown.message
-    assert "Below is still" in shown.message
+    assert "You still see" in shown.message
     assert shown.trail == before
     shown.at = "x[0] = 2; V[4,1] = 0.5"
     assert (shown.message, shown.values["V"][4, 1]) == ("", 0.5)

@@ -170,7 +170,7 @@ def test_an_expression_is_typed(chromium: Browser):
         field = page.locator("[data-control=expression] input")
         field.fill("outer(x, x")
         field.press("Enter")
-        expect(page.locator("[data-field=message]")).to_contain_text("Below is still")
+        expect(page.locator("[data-field=message]")).to_contain_text("You still see")
         expect(field).to_have_value("outer(x, x")
         field.fill("outer(x, x)")
         field.press("Enter")
@@ -233,7 +233,7 @@ def test_a_graph_of_my_own_has_no_expression(chromium: Browser):
         field.fill("a = [1, 2]")
         field.press("Enter")
         expect(page.locator("[data-field=message]")).to_contain_text(
-            "a has shape () in this graph, and the value has shape (2,). Below is still")
+            "a has shape () in this graph, and the value has shape (2,). You still see")
         field.fill("a = 3")
         field.press("Enter")
         expect(page.locator("[data-field=message]")).to_have_count(0)

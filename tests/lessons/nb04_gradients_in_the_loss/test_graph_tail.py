@@ -187,7 +187,7 @@ def test_a_typo_keeps_the_last_good_picture(typed, words):
     before = (tail.panel.rows, tail.panel.graph.scene, tail.panel.graph.numbers, tail.panel.code)
     tail.field.value = typed
     assert words in tail.panel.message
-    assert tail.panel.message.endswith("Below is still y = x*x.")
+    assert tail.panel.message.endswith("You still see y = x*x.")
     assert (tail.panel.rows, tail.panel.graph.scene, tail.panel.graph.numbers,
             tail.panel.code) == before
     tail.field.value = "x**3"
@@ -201,7 +201,7 @@ def test_what_stands_in_the_field_is_shown_as_soon_as_it_can_be(typed, now):
     tail.field.value = typed
     tail.panel.ask = {"x": 2}
     assert (tail.title, tail.panel.at) == (now, 2.0)
-    assert tail.panel.message.endswith("Below is still y = x.") is (now != typed)
+    assert tail.panel.message.endswith("You still see y = x.") is (now != typed)
     tail.panel.order = 2
     assert (len(tail.panel.rows), bool(tail.panel.message)) == (3, now != typed)
 

@@ -219,7 +219,7 @@ def test_a_slider_move_keeps_the_picture_in_its_place(tail: Tail):
 def test_typo_keeps_the_last_good_picture(tail: Tail, typo: str):
     good = tail.state()["rows"]
     tail.write(typo)
-    expect(tail.shows("message")).to_contain_text("Below is still y = x * sin(x).")
+    expect(tail.shows("message")).to_contain_text("You still see y = x * sin(x).")
     assert tail.state()["rows"] == good
     assert tail.root.locator(".mg-embed").evaluate("e => +getComputedStyle(e).opacity") < 1
     tail.write("x*x")

@@ -257,7 +257,7 @@ def test_what_cannot_run_leaves_the_last_good_picture():
     before = widget.state
     pick(widget, "q")
     assert "you did not feed b" in widget.message
-    assert widget.message.endswith("Below is still the run for p.")
+    assert widget.message.endswith("You still see the run for p.")
     assert (widget.state, widget.fade.fetched) == (before, [p])
     press(widget, run=1)
     assert widget.message == ""

@@ -238,7 +238,7 @@ def test_a_worker_more_takes_3_ticks_and_one_less_is_the_last():
     assert widget.workers == 3
     for wrong in ({"ticks": []}, {"ticks": [7]}, {"ticks": [1] * 7}, {"workers": 9}, {"n": 0}):
         go(widget, **wrong)
-        assert "Below is still the last good state" in widget.message
+        assert "You still see the last good state" in widget.message
         assert (widget.ticks, widget.workers) == ([4, 4, 4], 3)
 
 

@@ -159,7 +159,7 @@ def test_what_cannot_be_walked_is_refused_in_a_sentence(leg):
     go(widget, *leg)
     assert widget.message.startswith("you ")
     assert "see line" not in widget.message
-    assert widget.message.endswith("Below is still the last good state.")
+    assert widget.message.endswith("You still see the last good state.")
     assert widget.state == before
     widget.trail = {"legs": [["hinge", 0.3, 0.5, None, None, 2]], "resets": 0}
     assert widget.message == ""

@@ -239,7 +239,7 @@ def test_at_the_solution_they_cancel(case):
 def test_the_read_out_counts_the_ways_that_rest():
     widget = four_fences(steps=50)
     assert widget.state["number"] == "3 of 4"
-    assert widget.state["said"] == ("points stand still after 50 steps: there, push and pull "
+    assert widget.state["said"] == ("points at rest after 50 steps: there, push and pull "
                                     "cancel. Outside: penalty by 0.064.")
     downhill, push = way(widget, "penalty")["sizes"]
     assert downhill == pytest.approx(push, rel=0.01)
@@ -404,7 +404,7 @@ def test_what_cannot_be_gone_keeps_the_picture(change):
     before = widget.state, widget.trail
     widget.set_state(change)
     assert widget.message.startswith("you ")
-    assert widget.message.endswith("Below is still the last good state.")
+    assert widget.message.endswith("You still see the last good state.")
     assert (widget.state, widget.trail) == before
     # the browser sends 1.0 as 1
     widget.set_state({"wall": 0, "factor": 1, "rate": 1})

@@ -251,7 +251,7 @@ def test_what_cannot_be_is_said_and_the_picture_stays(lathe: Locator):
     # a slider gone wrong
     often.evaluate("e => { e.max = 900; e.value = 900; e.dispatchEvent(new Event('input')); }")
     expect(message).to_have_text("you gave frequency=900, because it goes from 10 to 200; write "
-                                 "a whole number from 10 to 200. Below is still the last good "
+                                 "a whole number from 10 to 200. You still see the last good "
                                  "state.")
     settle(root, 1)
     often.evaluate("e => { e.max = 200; }")

@@ -231,7 +231,7 @@ def test_what_cannot_be_is_refused_in_a_sentence(call):
     before = widget.state
     widget.set_state(call)
     assert widget.message.startswith("you ")
-    assert widget.message.endswith("Below is still the last good state.")
+    assert widget.message.endswith("You still see the last good state.")
     assert widget.state == before
 
 
@@ -323,7 +323,7 @@ def test_it_says_what_happened():
     assert "Without clients 2, 4 at the table the server has the same bits." in told(widget)
     widget.set_state({"hand": [0] * 4})
     assert widget.message == ("no mean can be taken, because all clients count nothing; let one "
-                              "client count. Below is still the last good state.")
+                              "client count. You still see the last good state.")
     widget.set_state({"rounds": 1, "weigh": "by size", "order": [3, 2, 1, 0]})
     assert widget.message == ""
     assert "in the order 4, 3, 2, 1, against the mean: at most" in told(widget)

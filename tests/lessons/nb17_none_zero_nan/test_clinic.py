@@ -101,7 +101,7 @@ def test_the_widget_follows_its_trail_and_keeps_the_last_good_state():
     for wrong in ({"patient": "zz", "x": 1.0}, {"patient": "where", "x": 99.0},
                   {"patient": "where", "x": "a"}, {}):
         shown.trail = wrong
-        assert "Below is still the last good state." in shown.message
+        assert "You still see the last good state." in shown.message
         assert shown.state == before
     shown.trail = {"patient": "relu", "x": -1.0, "cured": False}
     assert shown.message == ""

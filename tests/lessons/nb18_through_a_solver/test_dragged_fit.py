@@ -72,7 +72,7 @@ def test_a_drag_without_a_fit_and_other_names_are_refused_in_a_sentence():
     before = widget.state
     go(widget, to=widget.trail["base"][12] + 30.0)
     assert widget.message.startswith("you moved the datum to where no fit was found")
-    assert widget.message.endswith("Below is still the last good state.")
+    assert widget.message.endswith("You still see the last good state.")
     assert widget.state == before
     refuses(lambda **call: dragged_fit("BoxBOD", **call), dragged_fit(), {"loss": "Huber"})
     for wrong in ({"problem": "Thurber"}, {"by": float("nan")}):

@@ -12,17 +12,21 @@ HERO = "hero"                                            # its name among the pa
 EXPRESSION = "a*b + sin(a)"
 FLAT = 2 * math.pi / 3                                   # where both amounts have one size
 B = -math.cos(FLAT)                                      # 0.5, but for the last digit
+BS = -1.0, -0.5, 0.0, B, 1.0, 1.5                        # of b
 LEVEL = 0.01                                             # a slope that looks level
 
 
 class Hero(PathLens):
-    """A Path Lens whose a moves through one wave of the sine."""
+    """A Path Lens whose a moves through one wave of the sine, and whose b moves a little."""
 
     def first_moves(self) -> dict[str, Moves]:
-        """a, by steps of 0.05; the nearest one is the place where both cancel exactly."""
+        """a, by steps of 0.05; where both cancel exactly for a b, that place for the nearest."""
         steps = np.round(np.arange(0, 5.01, 0.05), 2).tolist()
-        values = [FLAT if abs(a - FLAT) < 0.01 else a for a in steps]
-        return {"values": Moves([{"a": a, "b": B} for a in values], "a")}
+        turns = [math.acos(-b) for b in BS if abs(b) <= 1]
+        level = [at for at in (*turns, *(2 * math.pi - at for at in turns)) if at < steps[-1]]
+        nearest = {min(steps, key=lambda a, at=at: abs(a - at)): at for at in level}
+        values = [nearest.get(a, a) for a in steps]
+        return {"values": Moves([{"a": a, "b": b} for a in values for b in BS], "a and b")}
 
 
 def hero() -> Hero:

@@ -31,7 +31,7 @@ from minigrad.widgets.photographs import bundle_of, marks
 HERE = Path(__file__).parent
 ROOT = HERE.parents[3]
 LESSONS = ROOT / "minigrad" / "lessons"
-LARGEST = 150_000                                        # bytes of a file of states, with gzip
+LARGEST = 250_000                                        # bytes of a file of states, with gzip
 DIGITS = 6                                               # of a number on its way to the page
 SHORT = {"separators": (",", ":"), "ensure_ascii": False, "allow_nan": False}
 
@@ -173,23 +173,43 @@ def digest(data: bytes) -> str:
 
 # --- what is written
 def write(folder: Path, name: str, widget: Declared,
-          goal: Callable[[Any], bool] | None = None) -> dict[str, str]:
+          goal: Callable[[Any], bool] | None = None) -> dict[str, Any]:
     """Write a widget's states and bundle, if they are not there yet; returns the names of both
-    files, which say what is in them."""
+    files, which say what is in them, and of those of its choices that begin anew."""
     bundle = f"{bundle_of(widget)}.bundle.js"            # which widgets of one kind share
     (folder / bundle).write_text(str(widget._esm), encoding="utf-8")
     key = digest(text([sources(), widget.trail, bundle]).encode())[:8]
-    states = folder / f"{name}-{key}.json"
-    if not states.exists():
-        found = text(computed(widget, goal))
-        states.write_text(found, encoding="utf-8")
-        many = math.prod(len(move.values) for move in widget.first_moves().values())
-        size = len(gzip.compress(found.encode()))
-        print(f"first moves of {name}: {many} states, {size / 1e3:.0f} kB "
-              f"({len(found) / 1e3:.0f} kB before gzip)")
-        if size > LARGEST:
-            raise SystemExit(f"{states.name} has {size} bytes, which are more than {LARGEST}")
-    return {"states": states.name, "bundle": bundle}
+    files = {f"{name}-{key}.json": widget}
+    changes = widget.first_begun()
+    begun = [[{one: widget.trail[one] for one in change}, *files] for change in changes[:1]]
+    for k, change in enumerate(changes, 1):
+        file = f"{name}-{k}-{key}.json"
+        files[file] = changed(widget, change)
+        begun.append([change, file])
+    for file, one in files.items():
+        if not (folder / file).exists():
+            store(folder / file, {**computed(one, goal), "begun": begun})
+    first, *more = files
+    return {"states": first, "bundle": bundle, "more": more}
+
+
+def changed(widget: Declared, change: dict[str, Any]) -> Declared:
+    """Another widget of its kind, at which a learner has made a change."""
+    other = type(widget)(**widget.trail)
+    other.set_state(change)
+    return other
+
+
+def store(file: Path, found: dict[str, Any]) -> None:
+    """Write the states of one file, and say how many there are and how large it is."""
+    told = text(found)
+    file.write_text(told, encoding="utf-8")
+    many = sum(isinstance(by, dict | list) for by in found["states"])
+    size = len(gzip.compress(told.encode()))
+    print(f"first moves in {file.name}: {many} states, {size / 1e3:.0f} kB "
+          f"({len(told) / 1e3:.0f} kB before gzip)")
+    if size > LARGEST:
+        raise SystemExit(f"{file.name} has {size} bytes, which are more than {LARGEST}")
 
 
 def sources() -> str:
@@ -210,7 +230,9 @@ def main(folder: Path) -> None:
         if widget.first_moves():
             shown[page] = {"still": still, **write(first, name, widget)}
     shown[HERO] = write(first, HERO, hero(), cancelled)
-    wanted = {name for files in shown.values() for name in files.values()} | {"first.js"}
+    wanted = {"first.js"}
+    for one in shown.values():
+        wanted |= {one["states"], one["bundle"], *one["more"]}
     for file in first.iterdir():
         if file.name not in wanted:
             file.unlink()
