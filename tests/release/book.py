@@ -223,6 +223,7 @@ HELD = {"index": (".slide input", (60, 0)), "01_path_sums": ("[data-knob='values
         "03_vjp_and_jvp": ("[data-knob=v1]", (60, 0)),
         "06_the_bill": ("[data-control=batch] input", (-60, 0)),
         "09_inside_the_optimizer": (NEXT, (0, 0)),
+        "11_when_the_gradient_is_useless": ("[data-knob=rounds]", (60, 0)),
         "14_fewer_weights_many_owners": ("[data-control=skew] input", (-60, 0)),
         "15_train_test_measure": (NEXT, (0, 0)),
         "07_many_at_once": ("[data-control=size] input", (30, 0)),
