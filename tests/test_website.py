@@ -64,6 +64,22 @@ def test_a_page_shows_the_parts_that_are_for_this_website():
     assert pages.chosen(text, {"live": False}) == "a\nc\n```sh\nd\n```\n"
 
 
+def test_boxes_stand_at_cells_of_the_notebooks_where_pages_run(gathered: Path, tmp_path: Path):
+    pages.gather(tmp_path, live=True)
+    assert {"run", "reset"} <= pages.notes()["00_start_here"].keys()
+    for name, said in pages.notes().items():
+        cells = lambda folder, name=name: {cell["id"]: cell["source"] for cell in json.loads(
+            (folder / "notebooks" / f"{name}.ipynb").read_text("utf-8"))["cells"]}
+        before, after = cells(gathered), cells(tmp_path)
+        assert {key for key in after if after[key] != before[key]} == said.keys()
+        for key in said:
+            heading, box, rest = re.split(r"(```\{admonition\}.*?\n```\n\n)", after[key],
+                                          flags=re.DOTALL)
+            assert heading + rest == before[key]
+            assert heading.count("\n") == (2 if rest != before[key] else 0)
+            assert "On this page" in box
+
+
 def test_a_reference_page_names_what_is_public():
     page = pages.reference("minigrad.optim")
     assert ".. autofunction:: minigrad.optim.least_squares" in page

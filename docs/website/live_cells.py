@@ -21,11 +21,11 @@ MODULE, PACKS = "wasi.js", "./"                  # in the folder of the scripts
 FIRST = ("python", "library", "packages", "minigrad", "layouts")
 
 
-def texts(notebook: Path) -> list[str]:
-    """The code cells of a notebook that its page shows."""
+def texts(notebook: Path) -> dict[str, str]:
+    """The code cells of a notebook that its page shows, by their ids."""
     cells = json.loads(notebook.read_text(encoding="utf-8"))["cells"]
-    return ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"
-            and HIDDEN not in cell["metadata"].get("tags", ())]
+    return {cell["id"]: "".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"
+            and HIDDEN not in cell["metadata"].get("tags", ())}
 
 
 def compare(name: str, doctree: nodes.document, expected: list[str]) -> None:
@@ -49,12 +49,13 @@ def exercises() -> dict[str, int]:
     return {number: count for number, count in counts.items() if count}
 
 
-def facts(name: str, cells: int, scripts: Path) -> dict[str, Any]:
-    """What the script of one page is told."""
+def facts(name: str, cells: list[str], scripts: Path) -> dict[str, Any]:
+    """What the script of one page is told.  cells: their ids"""
     packs = json.loads((scripts / "packs.json").read_text(encoding="utf-8"))
-    first = sum(pack["size"] for name, pack in packs.items() if name in FIRST)
+    first = {pack["file"]: pack["size"] for name, pack in packs.items() if name in FIRST}
     return {"notebook": name, "version": minigrad.__version__, "cells": cells,
-            "bytes": first + (scripts / "page.js").stat().st_size,
+            "bytes": sum(first.values()) + (scripts / "page.js").stat().st_size,
+            "packs": {f"{PACKS}{file}": size for file, size in first.items()},
             "runtime": {"module": MODULE, "packs": PACKS}, "exercises": exercises(),
             "notebooks": [path.name for path in sorted((ROOT / "notebooks").glob("*.ipynb"))]}
 
@@ -66,8 +67,8 @@ def put(app, pagename, templatename, context, doctree) -> None:
     if not app.config.live_folder or folder != "notebooks" or not notebook.exists():
         return
     expected = texts(notebook)
-    compare(name, doctree, expected)
-    told = json.dumps(facts(name, len(expected), Path(app.config.live_folder)))
+    compare(name, doctree, [*expected.values()])
+    told = json.dumps(facts(name, [*expected], Path(app.config.live_folder)))
     context["body"] += (
         f'<script type="application/json" id="live-facts">{told}</script>'
         f'<script type="module" src="{"../" * pagename.count("/")}_static/live/start.js"></script>')

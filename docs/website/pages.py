@@ -1,20 +1,23 @@
 """Gather the pages of the website from the places where they are written.
 
 Notebooks and documents stay where they are, and this file copies them into a folder for Sphinx:
-the same folders, so that a link from one to another holds. It changes three things on the way.
+the same folders, so that a link from one to another holds. It changes four things on the way.
 A stored picture gets the alternative text that stands beside it as its cell's, which is where
 MyST-NB looks. A link to a file that is no page leads to the repository, or is plain text while
-the repository has no address. And each package of `API` gets a page that names what is public.
+the repository has no address. Each package of `API` gets a page that names what is public. And
+where the pages run, the boxes of notes.toml say what to press there in the place of JupyterLab's
+menus.
 """
 import inspect
 import json
 import re
 import shutil
+import tomllib
 from collections.abc import Mapping
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from types import ModuleType
+from types import MappingProxyType, ModuleType
 
 from docstrings import written
 
@@ -32,6 +35,7 @@ API = ("minigrad", "minigrad.nn", "minigrad.nn.init", "minigrad.nn.losses", "min
        "minigrad.course")
 LINK = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\[\]]*\])*)\]\(([^()\s]+)\)")
 ONLY = re.compile(r"^```\{only\} (not )?(\w+)\n(.*?)^```$\n?", re.DOTALL | re.MULTILINE)
+HEADING = re.compile(r"\A#+ .*\n+")
 BLOCK = re.compile(r"(^ *```.*?^ *```|`[^`\n]*`)", re.DOTALL | re.MULTILINE)
 
 
@@ -45,9 +49,11 @@ def gather(target: Path, live: bool = False) -> list[Path]:
     found = [path.relative_to(ROOT) for pattern in PAGES for path in sorted(ROOT.glob(pattern))]
     own = [path.relative_to(HERE) for path in sorted(HERE.glob("*.md"))]
     pages = {*found, *own, Path("docs", "questions.md")}
+    said = notes() if live else {}
     put(target / "docs" / "questions.md", questions())
     for page in found:
-        put(target / page, adapted(page, (ROOT / page).read_text(encoding="utf-8"), pages))
+        put(target / page, adapted(page, (ROOT / page).read_text(encoding="utf-8"), pages,
+                                   said.get(page.stem, {})))
     for page in own:
         text = chosen((HERE / page).read_text(encoding="utf-8"), holds)
         put(target / page, adapted(page, text, pages))
@@ -86,14 +92,31 @@ def put(path: Path, text: str) -> None:
     path.write_text(text, encoding="utf-8")
 
 
-def adapted(page: Path, text: str, pages: set[Path]) -> str:
-    """The text of a page as the website wants it."""
+def notes() -> dict[str, dict[str, str]]:
+    """What the pages that run say where their notebooks speak of JupyterLab: for each notebook, by
+    the ids of its cells."""
+    return tomllib.loads((HERE / "notes.toml").read_text(encoding="utf-8"))
+
+
+def noted(text: str, note: str) -> str:
+    """The Markdown of a cell with a note in a box, below the heading with which it may begin."""
+    heading = HEADING.match(text)
+    at = heading.end() if heading else 0
+    box = f"```{{admonition}} On this page\n:class: tip live-note\n\n{note.strip()}\n```\n\n"
+    return text[:at] + box + text[at:]
+
+
+def adapted(page: Path, text: str, pages: set[Path],
+            said: Mapping[str, str] = MappingProxyType({})) -> str:
+    """The text of a page as the website wants it.  said: notes for its cells, by their ids"""
     if page.suffix == ".md":
         return relinked(page, text, pages)
     notebook = json.loads(text)
     for cell in notebook["cells"]:
         if cell["cell_type"] == "markdown":
             cell["source"] = relinked(page, "".join(cell["source"]), pages)
+            if cell["id"] in said:
+                cell["source"] = noted(cell["source"], said[cell["id"]])
         words = [output["metadata"]["image/png"]["alt"] for output in cell.get("outputs", ())
                  if "image/png" in output.get("data", {})]
         if len(words) > 1:

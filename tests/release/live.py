@@ -11,6 +11,7 @@ import functools
 import io
 import json
 import os
+import re
 import subprocess
 import sys
 import threading
@@ -113,6 +114,15 @@ def opened(context: BrowserContext, address: str, name: str = LESSON) -> Page:
     page.goto(address + name)
     page.locator(".live-bar").wait_for()
     return page
+
+
+def returned(page: Page, address: str, name: str = LESSON) -> Page:
+    """The same page on a later visit, in the same browser."""
+    context, complaints = page.context, page.complaints
+    page.wait_for_timeout(500)                   # what was typed is kept when the visitor pauses
+    page.close()
+    assert complaints == []
+    return opened(context, address, name)
 
 
 def run(page: Page) -> None:
@@ -400,10 +410,213 @@ def test_keys(faked: BrowserContext, address: str):
     assert code.inner_text() == "    1 + 1"
     code.press("Escape")
     code.press("Tab")
+    expect(there.get_by_role("button", name="Give cell 2 its original code back")).to_be_focused()
+    page.keyboard.press("Tab")
     expect(there.get_by_role("button", name="Run all cells up to cell 2")).to_be_focused()
     code.fill("pr")
     code.press("Control+Space")
     expect(page.locator(".cm-tooltip-autocomplete")).to_contain_text("predict")
+
+
+def test_nothing_is_waited_for_where_all_is_here(faked: BrowserContext, address: str):
+    """A runtime whose packs are in the cache tells of no progress."""
+    faked.add_init_script("globalThis.liveCached = true")
+    for press in (".live-main", "p.live a[href*='running.html']"):
+        page = opened(faked, address, "notebooks/14_fewer_weights_many_owners.html")
+        page.locator(press).first.click()
+        expect(page.locator(STATE)).to_contain_text("All cells have run", timeout=RUN)
+        expect(page.locator(".live-progress")).to_be_hidden()
+        write(page.locator("div.cell").first, "1")
+        expect(page.locator(".live-progress")).to_be_hidden()
+        page.close()
+
+
+def test_the_button_says_what_has_to_be_fetched(faked: BrowserContext, address: str):
+    page = opened(faked, address)
+    words = page.locator(".live-words")
+    expect(words).to_contain_text("MB the first time.")
+    keep = """async (count) => {
+        const cache = await caches.open("kept");
+        const script = document.querySelector("script[src$='start.js']").src;
+        const { packs } = JSON.parse(document.getElementById("live-facts").textContent);
+        for (const file of Object.keys(packs).slice(0, count)) {
+            await cache.put(new URL(file, script), new Response("x")); } }"""
+    page.evaluate(keep, 1)
+    page = returned(page, address)
+    expect(page.locator(".live-words")).to_have_text(re.compile(r"^Fetches [\d.]+ MB\. Then"))
+    page.evaluate(keep, 99)
+    page = returned(page, address)
+    expect(page.locator(".live-words")).to_contain_text("Nothing has to be fetched. Then Python")
+
+
+def test_kept_work_is_shown_before_the_page_runs(faked: BrowserContext, address: str):
+    page = opened(faked, address)
+    run(page)
+    there = cell(page, 'predict("01.P1", ...)')
+    there.locator(".cm-content").fill('# mine <b>\npredict("01.P1", 40)')
+    expect(there.locator(".live-own")).to_contain_text("Your code")
+    page = returned(page, address)
+    expect(page.locator(STATE)).to_have_text(
+        "You changed 1 cell of this page. This browser has kept your code, and shows it. "
+        "Press “Run this page” to go on."
+    )
+    mine = page.locator(".live-mine")
+    expect(mine).to_have_count(1)
+    expect(mine).to_contain_text("Your code, as you left it")
+    expect(mine.locator("pre")).to_have_text('# mine <b>\npredict("01.P1", 40)')
+    assert mine.locator(".s2").inner_text() == '"01.P1"'
+    place = page.locator("div.cell", has=mine)
+    expect(place.locator(".cell_input")).to_be_hidden()
+    expect(place.locator(".cell_output")).to_be_hidden()           # "no guess yet"
+    page.evaluate("globalThis.liveRefuses = true")
+    page.get_by_role("button", name="▶ Run this page").click()
+    expect(page.locator(STATE)).to_contain_text("This browser is too old")
+    expect(mine).to_have_count(1)
+    page.evaluate("globalThis.liveRefuses = false")
+    run(page)
+    expect(mine).to_have_count(0)
+    assert "ran: # mine <b>" in words_of(cell(page, "# mine"))
+    page = returned(page, address)
+    expect(page.locator(".live-mine")).to_have_count(1)
+
+
+@pytest.mark.parametrize("finger", [False, True], ids=["mouse", "finger"])
+def test_dots_are_a_word(chromium: Browser, address: str, finger: bool):
+    context = chromium.new_context(viewport=PHONE if finger else DESKTOP, has_touch=finger)
+    fake = (HERE / "live_fake.js").read_text(encoding="utf-8")
+    context.route(
+        f"**/{RUNTIME}", lambda route: route.fulfill(body=fake, content_type="text/javascript")
+    )
+    page = opened(context, address)
+    run(page)
+    there = cell(page, 'predict("01.P1", ...)')
+    for code in ('predict("01.P1", ...)', "    return ...", "f(..., 1)[1.0]"):
+        there.locator(".cm-content").fill(code)
+        there.locator(".cm-content").evaluate("(element) => element.blur()")
+        there.scroll_into_view_if_needed()
+        x, y = there.locator(".cm-content").evaluate("""(element) => {
+            const walk = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+            const range = document.createRange();
+            while (!walk.nextNode().data.includes("...")) {}
+            const at = walk.currentNode.data.indexOf("...");
+            range.setStart(walk.currentNode, at + 1);
+            range.setEnd(walk.currentNode, at + 3);
+            const { right, top, height } = range.getBoundingClientRect();
+            return [right - 3, top + height / 2]; }""")
+        if finger:
+            page.touchscreen.tap(x, y)
+        else:
+            page.mouse.dblclick(x, y)
+        page.wait_for_timeout(100)
+        page.keyboard.type("40")
+        expect(there.locator(".cm-content")).to_have_text(code.replace("...", "40"))
+    context.close()
+
+
+def test_a_cell_says_how_it_is_run(faked: BrowserContext, address: str):
+    page = opened(faked, address)
+    hint = page.locator(".live-hint")
+    for place in page.locator("div.cell .cell_input").all()[1:3]:
+        place.click()
+        expect(hint).to_have_count(1)
+        assert place.locator("xpath=following-sibling::*[1]").get_attribute("class") == "live-hint"
+    expect(hint).to_contain_text("Run this page first.")
+    page.keyboard.press("Shift+Enter")
+    expect(page.locator(STATE)).to_contain_text("All cells have run", timeout=RUN)
+    expect(hint).to_have_count(0)
+    page.close()
+    page = opened(faked, address)
+    page.locator("div.cell .cell_input").first.scroll_into_view_if_needed()
+    page.keyboard.press("Shift+Enter")
+    expect(page.locator(".live-hint button")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(STATE)).to_contain_text("All cells have run", timeout=RUN)
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=lambda size: size["width"])
+def test_the_buttons_of_a_cell_cover_nothing(faked: BrowserContext, address: str, size: dict):
+    page = opened(faked, address)
+    page.set_viewport_size(size)
+    run(page)
+    there = cell(page, 'predict("01.P1", ...)')
+    there.locator(".cm-content").fill("mine")
+    back = there.get_by_role("button", name="its original code back")
+    here = there.get_by_role("button", name="Run all cells up to")
+    card, shown = there.locator(CELLS).bounding_box(), there.locator(".live-output").bounding_box()
+    left, right = back.bounding_box(), here.bounding_box()
+    for one in (left, right):
+        assert one["y"] >= card["y"] + card["height"]
+        assert one["y"] + one["height"] <= shown["y"]
+    assert right["x"] - left["x"] - left["width"] >= 24
+    answers = iter(["dismiss", "accept"])
+    page.on("dialog", lambda dialog: getattr(dialog, next(answers))())
+    back.click()
+    expect(there.locator(".cm-content")).to_have_text("mine")
+    back.click()
+    expect(there.locator(".cm-content")).to_have_text('predict("01.P1", ...)')
+    expect(back).to_be_hidden()
+    covered = page.evaluate(
+        "parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop)"
+    )
+    page.locator("h2").nth(2).evaluate("(element) => { element.parentElement.scrollIntoView(); }")
+    bar = page.locator(".live-bar").bounding_box()
+    assert bar["y"] + bar["height"] <= min(covered, page.locator("h2").nth(2).bounding_box()["y"])
+    assert covered < 120
+
+
+def test_an_error_keeps_no_other_cell_back(faked: BrowserContext, address: str):
+    page = opened(faked, address)
+    run(page)
+    count = page.locator(CELLS).count()
+    error = {"msg_type": "error", "content": {"ename": "E", "evalue": "", "traceback": ["E"]}}
+    fail = "#fake " + json.dumps([error])
+    for k, words in [(2, "Cells 3 and 4 raised errors."), (1, "Cells 2, 3 and 4 raised errors."),
+                     (0, "4 cells raised an error; the first is cell 1.")]:
+        for at in {k, 2, 3}:
+            page.locator("div.cell .cm-content").nth(at).fill(fail)
+        page.get_by_role("button", name="▶ Run all").click()
+        expect(page.locator(STATE)).to_have_text(f"All cells have run. {words}")
+        assert page.locator("[data-state='done']").count() + 4 - k == count
+    page.locator(f"{STATE} a").click()
+    assert page.url.endswith("#live-cell-1")
+
+
+def test_cells_can_be_changed_while_others_run(faked: BrowserContext, address: str):
+    faked.add_init_script("globalThis.liveSlow = 500")
+    page = opened(faked, address)
+    page.get_by_role("button", name="▶ Run this page").click()
+    page.locator(CELLS).first.wait_for(timeout=START)
+    expect(page.get_by_role("button", name="▶ Run this page")).to_be_disabled()
+    first = page.locator("div.cell .cm-content").first
+    first.press("Shift+Enter")
+    expect(page.locator(STATE)).to_contain_text("As soon as it is here, all cells run.")
+    page.get_by_role("button", name="▶ Run all").wait_for()
+    last = page.locator("div.cell").last
+    last.locator(".cm-content").fill("half a li")
+    expect(page.locator(STATE)).to_contain_text("All cells have run", timeout=RUN)
+    expect(last.locator(".cm-content")).to_have_text("half a li")
+    assert "half" not in words_of(last)
+
+
+def test_a_mouse_frames_no_output(faked: BrowserContext, address: str):
+    page = opened(faked, address)
+    run(page)
+    page.set_viewport_size({"width": 1200, "height": 800})           # the theme sets tabindex then
+    page.wait_for_timeout(500)
+    shown = cell(page, "a0, b0 = 2.0, 3.0").locator(".live-output > .output")
+    shown.evaluate("(element) => { element.tabIndex = -1; element.focus(); }")
+    page.keyboard.press("Shift")
+    assert shown.evaluate("(element) => getComputedStyle(element).outlineStyle") == "none"
+
+
+def test_words_wrap_and_code_scrolls_on_a_phone(faked: BrowserContext, address: str):
+    page = opened(faked, address)
+    page.set_viewport_size(PHONE)
+    wide = "(all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length"
+    assert page.locator(".cell_output .output:not(.text_html) pre").evaluate_all(wide) == 0
+    assert page.locator(".cell_input pre").evaluate_all(wide) > 0
+    assert page.locator(".cell_input pre").first.evaluate(
+        "(element) => getComputedStyle(element).overflowX") == "auto"
 
 
 def test_a_browser_that_cannot_and_a_version_that_differs(faked: BrowserContext, address: str):
@@ -446,7 +659,7 @@ def test_files_and_marks_are_kept_and_deleted(faked: BrowserContext, address: st
     assert {"my_engine.py", ".minigrad/progress.json", ".minigrad/course.json"} <= {*handed}
     assert ".minigrad/progress.lock" not in handed
     page.on("dialog", lambda dialog: dialog.accept())
-    page.get_by_text("Your work", exact=True).click()
+    page.locator(".live-menu summary").click()
     page.get_by_role("button", name="Delete all that is kept").click()
     page.get_by_role("button", name="▶ Run this page").wait_for()
     assert page.locator(".live-mark").count() == 0

@@ -1,12 +1,14 @@
 /**
  * A runtime without Python, for tests of the page alone: a cell that begins with `#fake` and a list of messages says
- * these; any other says its first line. A widget's message comes back with `said` added to its state.
+ * these; any other says its first line. A widget's message comes back with `said` added to its state. `liveCached`: it tells
+ * of no progress; `liveSlow`: milliseconds more until it is there.
  */
 
 const wait = (ms) => new Promise((done) => { setTimeout(done, ms); });
 
 export async function start({ address, files, heard, progress }) {
-  for (const part of [0.1, 0.5, 1]) { progress(30e6 * part, 30e6); await wait(20); }
+  if (!globalThis.liveCached) for (const part of [0.1, 0.5, 1]) { progress(30e6 * part, 30e6); await wait(20); }
+  await wait(globalThis.liveSlow ?? 0);
   if (globalThis.liveRefuses) throw new Error("This browser is too old to run Python: it needs Chrome 137 or newer.");
   globalThis.liveStarted = { address, files: Object.keys(files) };
   let count = 0, stopped = false;

@@ -1,6 +1,7 @@
 """The Variance Ladder without a browser: its numbers are those of a fresh net, and the formula they
 stand for holds."""
 import contextlib
+import importlib
 import io
 
 import numpy as np
@@ -31,8 +32,11 @@ from minigrad.lessons.nb08_a_good_start.layer_variance import (
     widths_of,
     written,
 )
-from minigrad.lessons.nb08_a_good_start.variance_ladder import DEEPEST
+from minigrad.lessons.nb08_a_good_start.variance_ladder import DEEPEST, told
+from minigrad.tensor import tensor
 
+# its name in the package is the function's
+variance_ladder_module = importlib.import_module(told.__module__)
 NETS = [((8, "sigmoid", "plain", 0.1, "even"), 0), ((1, "tanh", "LeCun", 1.6, "narrowing"), 99),
         ((3, "relu", "He", 1.0, "widening"), 1), ((4, "identity", "Glorot", 3.0, "even"), 0),
         ((2, "sigmoid", "orthogonal", 200.0, "narrowing"), 1),
@@ -86,6 +90,41 @@ def test_bars_are_counted_by_the_slope_of_each_unit():
     assert bars_of(widget) == pytest.approx(shares)
 
 
+def taken(gain, activation="sigmoid", depth=8):
+    """(y, its function, the weights, the gradients) of a net that starts from plain noise."""
+    (x, labels), f = batch(), ACTIVATIONS[activation]
+    at = lambda Ws: loss(climb(x, Ws, f)[0][-1], labels)
+    Ws = weights(widths_of(depth), "plain", gain)
+    nodes = [tensor(W) for W in Ws]
+    y = at(nodes)
+    return y, lambda Ws: float(at(Ws)), Ws, [g.value for g in mg.gradient(y, nodes)]
+
+
+@pytest.mark.parametrize("activation", ["sigmoid", "tanh"])
+def test_the_check_fails_at_no_gain(activation):
+    # how a machine rounds decides at which large gain the finite difference is off; 25.1 is one
+    found = []
+    for gain in (25.1, 25.1189, *np.geomspace(1e-3, 1e3, 61)):
+        y, at, Ws, gradients = taken(gain, activation)
+        line = told("", y, at, Ws, gradients)
+        assert line["agrees"] is not False, (gain, line["verdict"])
+        found.append(line["agrees"])
+        if gain >= 0.1 and activation == "sigmoid":
+            wrong = told("", y, at, Ws, [1.01 * g for g in gradients])
+            assert wrong["agrees"] is False, (gain, wrong["verdict"])
+    assert found.count(True) > 0.9 * len(found)
+
+
+def test_the_line_says_why_a_net_cannot_be_checked(monkeypatch):
+    y, at, Ws, gradients = taken(25.1)
+    failed = {"cost": "", "agrees": False, "verdict": "WRONG GRADIENT"}
+    monkeypatch.setattr(variance_ladder_module, "line", lambda *_: failed)
+    line = told("", y, at, Ws, gradients)
+    assert line["agrees"] is None
+    assert line["verdict"].startswith("cannot be checked here: the rounding inside the net")
+    assert told("", y, at, Ws, [1.01 * g for g in gradients]) == failed
+
+
 def test_a_typed_gain_is_taken_or_refused_with_a_sentence():
     widget = variance_ladder(2)
     widget.set_state({"gain": 200})
@@ -126,9 +165,9 @@ def test_the_shown_code_gives_the_state():
     widget.done = 2
     with contextlib.redirect_stdout(io.StringIO()) as printed:
         exec(widget.state["code"], {})
-    for told, rung in zip(printed.getvalue().splitlines(), widget.state["stage"]["rungs"],
-                          strict=True):
-        assert f"z {written(rung['forward']):>8}   dL/dz {written(rung['backward']):>8}" in told
+    for row, rung in zip(printed.getvalue().splitlines(), widget.state["stage"]["rungs"],
+                         strict=True):
+        assert f"z {written(rung['forward']):>8}   dL/dz {written(rung['backward']):>8}" in row
 
 
 # --- what the notebook says about it

@@ -5,10 +5,11 @@ import { h, megabytes } from "./elements.js";
 export class Bar {
   /** @param {number} bytes what the first click fetches @param {() => void} press */
   constructor(bytes, press) {
+    this.nothing = false;                                // whether nothing has to be fetched
     this.start = h("button", { className: "live-button live-main", type: "button", onclick: press }, "▶ Run this page");
     this.buttons = h("div", { className: "live-buttons" }, this.start);
-    this.words = h("p", { className: "live-words" },
-      `Fetches ${megabytes(bytes)} the first time. Then Python runs here in your browser: you can change the code, `
+    this.cost = h("span", {}, `Fetches ${megabytes(bytes)} the first time.`);
+    this.words = h("p", { className: "live-words" }, this.cost, " Then Python runs here in your browser: you can change the code, "
       + "drag the widgets and check your answers. Nothing that you write leaves this machine.");
     this.bar = h("progress", { className: "live-progress", hidden: true });
     this.bar.setAttribute("aria-label", "What has arrived");
@@ -19,8 +20,14 @@ export class Bar {
     this.root.setAttribute("aria-label", "Run this page");
   }
 
-  /** Say how things are. @param {string} sentence */
-  say(sentence) { this.state.textContent = sentence; }
+  /** This browser has kept a part of what is fetched. @param {number} missing the bytes of the rest */
+  costs(missing) {
+    this.nothing = missing === 0;
+    this.cost.textContent = this.nothing ? "Nothing has to be fetched." : `Fetches ${megabytes(missing)}.`;
+  }
+
+  /** Say how things are. @param {(Node | string)[]} words */
+  say(...words) { this.state.replaceChildren(...words); }
 
   /** Show what passes soon: who hears the page is not told each of forty cells. @param {string} sentence */
   show(sentence) {
@@ -38,8 +45,11 @@ export class Bar {
     this.root.classList.add("live-on");                  // it stays in sight
     this.bar.hidden = false;
     this.bar.removeAttribute("value");
-    this.say("Python is being fetched.");
+    this.say(this.nothing ? "Python is starting." : "Python is being fetched.");
   }
+
+  /** All is here: nothing is waited for. */
+  ready() { this.bar.hidden = true; }
 
   /** How much has arrived. @param {number} loaded @param {number} total @param {string} then what is said when all is here */
   arrived(loaded, total, then) {

@@ -25,16 +25,20 @@ export class Cell {
     this.count = h("span", { className: "live-count" });
     this.here = h("button", { className: "live-button", type: "button", onclick: () => page.runTo(this) }, "Run to here");
     this.here.setAttribute("aria-label", `Run all cells up to cell ${number}`);
-    this.back = h("button", { className: "live-button", type: "button", hidden: true, onclick: () => this.restore() },
-      "Back to the original");
+    this.back = h("button", { className: "live-button", type: "button", onclick: () => this.restore() }, "Back to the original");
     this.back.setAttribute("aria-label", `Give cell ${number} its original code back`);
+    // one is at the left and the other at the right: a finger that misses one of them doesn't press the other
+    this.mine = h("span", { className: "live-own", hidden: true }, "Your code", this.back);
     const box = h("div", { className: "live-editor" });
-    this.root = h("div", { className: "live-cell" }, h("div", { className: "live-side" }, this.button, this.count), box,
-      h("div", { className: "live-tools" }, this.here, this.back));
-    this.root.setAttribute("role", "group");
-    this.root.setAttribute("aria-label", `Cell ${number}`);
+    this.root = h("div", { className: "live-cell" }, h("div", { className: "live-side" }, this.button, this.count), box);
+    this.root.id = `live-cell-${number}`;
+    this.whole = h("div", { className: "live-whole" }, this.root, h("div", { className: "live-tools" }, this.mine, this.here));
+    this.whole.setAttribute("role", "group");
+    this.whole.setAttribute("aria-label", `Cell ${number}`);
+    this.input = input;
     input.hidden = true;
-    input.after(this.root);
+    place.querySelector(".live-mine")?.remove();
+    input.after(this.whole);
     this.shown = h("div", { className: "cell_output live-output", hidden: true });
     this.shown.id = `live-output-${number}`;
     this.gone = h("p", { className: "live-gone", hidden: true },
@@ -45,7 +49,8 @@ export class Cell {
       label: `Code of cell ${number}`, changed: () => this.changed(), run: (next) => page.run([this], next),
       complete: (code, at) => page.complete(this, code, at),
     });
-    this.back.hidden = !this.edited;
+    this.mine.hidden = !this.edited;
+    if (this.stored) this.stored.hidden = this.edited;   // it belongs to another text
   }
 
   get text() { return this.editor.state.doc.toString(); }
@@ -56,12 +61,13 @@ export class Cell {
   write(text) { this.editor.dispatch({ changes: { from: 0, to: this.editor.state.doc.length, insert: text } }); }
 
   restore() {
+    if (!window.confirm(`Throw away your code of cell ${this.number}, and give it its original one back?`)) return;
     this.write(this.released);
     this.editor.focus();
   }
 
   changed() {
-    this.back.hidden = !this.edited;
+    this.mine.hidden = !this.edited;
     this.page.changed();
   }
 
@@ -90,6 +96,15 @@ export class Cell {
     this.shown.inert = Boolean(this.shown.querySelector(".live-widget"));
     this.gone.hidden = !this.shown.inert;
     this.mark("");
+  }
+
+  /** Leave the page as it was before there was a cell. */
+  remove() {
+    this.editor.destroy();
+    for (const element of [this.whole, this.gone, this.shown]) element.remove();
+    this.input.hidden = false;
+    this.stored?.classList.remove("live-stored");
+    if (this.stored) this.stored.hidden = false;
   }
 
   /** Show what the page showed before. */

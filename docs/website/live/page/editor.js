@@ -7,6 +7,7 @@ import { bracketMatching, HighlightStyle, indentUnit, syntaxHighlighting } from 
 import { EditorState } from "@codemirror/state";
 import { drawSelection, EditorView, keymap } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
+import { dotsAreAWord } from "./dots.js";
 
 /** @import { CompletionContext, CompletionResult } from "@codemirror/autocomplete" */
 
@@ -49,7 +50,7 @@ export function editor(text, parent, ways) {
       doc: text,
       extensions: [
         keymap.of([...keys, ...completionKeymap, ...defaultKeymap, ...historyKeymap, indentWithTab]),
-        history(), drawSelection(), EditorView.lineWrapping, bracketMatching(), python(), indentUnit.of("    "),
+        history(), drawSelection(), dotsAreAWord, EditorView.lineWrapping, bracketMatching(), python(), indentUnit.of("    "),
         syntaxHighlighting(COLOURS), LOOK,
         autocompletion({ activateOnTyping: false, override: [(context) => completions(context, ways)] }),
         EditorView.contentAttributes.of({ "aria-label": `${ways.label}. Shift+Enter runs it; Escape, then Tab leaves it.` }),

@@ -22,6 +22,18 @@ const POLICY = "connect-src 'self' data: blob:; img-src 'self' data: blob:; medi
 
 const wordsOf = (/** @type {unknown} */ error) => error instanceof Error ? error.message : `${error}`;
 
+const NAMED = 3;                                         // cells with an error; of more, the first
+
+/** Which cells raised an error, as ways to them. @param {Cell[]} cells @returns {(Node | string)[]} */
+function raised(cells) {
+  const way = (/** @type {Cell} */ { number }, /** @type {string} */ word) =>
+    h("a", { href: `#live-cell-${number}` }, `${word}${number}`);
+  if (cells.length === 1) return [way(cells[0], "Cell "), " raised an error."];
+  if (cells.length > NAMED) return [`${cells.length} cells raised an error; the first is `, way(cells[0], "cell "), "."];
+  const named = cells.map((cell) => way(cell, ""));
+  return ["Cells ", ...named.flatMap((one, k) => [k === 0 ? "" : k === named.length - 1 ? " and " : ", ", one]), " raised errors."];
+}
+
 export class LivePage {
   /** @param {{ facts: Facts, bar: Bar, keep: Keep | null, root: URL, folder: URL }} given */
   constructor({ facts, bar, keep, root, folder }) {
@@ -32,7 +44,6 @@ export class LivePage {
       prepare: () => this.prepare(), progress: (loaded, total) => this.arrived(loaded, total),
       heard: (message, area) => this.heard(message, area), wrote: (changes) => this.wrote(changes),
     });
-    this.header = /** @type {HTMLElement | null} */ (document.querySelector(".bd-header-article"));
     this.saving = 0;
   }
 
@@ -42,7 +53,8 @@ export class LivePage {
 
   /** What is fetched: at first Python, later a package that a cell asked for. @param {number} loaded @param {number} total */
   arrived(loaded, total) {
-    const then = this.session.runtime ? "A package has arrived, and the cell goes on." : "Python is starting.";
+    const then = this.session.runtime ? "A package has arrived, and the cell goes on."
+      : "Python is starting. You can change cells already.";
     this.bar.arrived(loaded, total, then);
   }
 
@@ -53,14 +65,19 @@ export class LivePage {
     const policy = h("meta", { httpEquiv: "Content-Security-Policy", content: POLICY });
     document.head.append(policy, h("style", { textContent: look }));
     try {
-      const [released, versions, kept] = await Promise.all([
-        this.fetchNotebook(), this.session.start(), this.keep?.page(this.facts.notebook)]);
+      const python = this.session.start();
+      python.catch(() => {});                            // also where the notebook fails first
+      const [released, kept] = await Promise.all([this.fetchNotebook(), this.keep?.page(this.facts.notebook)]);
       this.released = released;
-      this.putCells(kept?.cells ?? {});
+      this.putCells(kept?.cells ?? {});                  // they can be changed while Python is on its way
+      const versions = await python;
+      this.bar.ready();
       this.putButtons();
       this.compare(versions, kept?.version);
     } catch (error) {
       this.session.stop();
+      await this.save();
+      for (const cell of this.cells.splice(0)) cell.remove();
       throw error;
     }
     if (!this.keep) this.bar.note("This browser keeps nothing for this page, so download your work before you leave.");
@@ -109,6 +126,8 @@ export class LivePage {
       throw new Error("This page and its notebook have different cells. Load the page again without the browser's cache.");
     }
     this.cells = sources.map((source, k) => new Cell(this, places[k], source, k + 1, texts[source.id]));
+    addEventListener("pagehide", () => { this.save(); });
+    document.addEventListener("visibilitychange", () => { if (document.hidden) this.save(); });
   }
 
   putButtons() {
@@ -134,54 +153,44 @@ export class LivePage {
     });
     bar.buttons.replaceChildren(this.all, this.end, menu);
     bar.words.remove();
-    const below = () => bar.root.style.setProperty("--live-top", `${this.header?.offsetHeight ?? 0}px`);
-    addEventListener("resize", below);
-    below();
     if (document.activeElement === document.body) this.all.focus({ preventScroll: true });
-    addEventListener("pagehide", () => { this.save(); });
-    document.addEventListener("visibilitychange", () => { if (document.hidden) this.save(); });
   }
 
   // --- running
 
-  /** Run cells one after another, and end where one fails. @param {Cell[]} cells @param {boolean} [next] go on to the next cell */
+  /** Run cells one after another, with the texts that they have now; one that fails keeps back none of the others.
+   * @param {Cell[]} cells @param {boolean} [next] go on to the next cell */
   async run(cells, next = false) {
     if (!this.session.runtime) {
-      this.bar.say("Python is starting. Run the cell again when it is there.");
+      this.bar.say(this.all ? "Python is starting. Run the cell again when it is there."
+        : "Python is on its way. As soon as it is here, all cells run.");
       return;
     }
     if (next) this.goOn(cells[cells.length - 1]);
     for (const cell of cells) cell.mark("waiting");
-    const batch = { failed: false };
-    const turns = cells.map((cell) => this.turn(cell, batch));
     const began = this.session.life;
-    for (const [k, turn] of turns.entries()) {
-      if (await turn) continue;
-      if (began !== this.session.life) return;
-      const rest = k < cells.length - 1 ? ", so the cells below it did not run" : "";
-      this.bar.say(`Cell ${cells[k].number} raised an error${rest}.`);
-      return;
-    }
+    const went = await Promise.all(cells.map((cell) => this.turn(cell)));
     if (began !== this.session.life) return;
-    const last = cells.length === this.cells.length ? "All cells have" : `Cell ${cells[cells.length - 1].number} has`;
-    this.bar.say(`${last} run.`);
+    this.bar.ready();
+    const failed = cells.filter((_, k) => !went[k]), last = cells[cells.length - 1];
+    const ran = cells.length === this.cells.length ? "All cells have run." : `Cell ${last.number} has run.`;
+    const alone = cells.length === 1 && failed.length === 1;                  // then nothing else is to be said
+    this.bar.say(...alone ? [] : [ran], ...failed.length ? [alone ? "" : " ", ...raised(failed)] : []);
   }
 
   /** @param {Cell} cell */
   runTo(cell) { return this.run(this.cells.slice(0, cell.number)); }
 
-  /** One cell, when its turn comes; says whether it went well. @param {Cell} cell
-   * @param {{ failed: boolean }} batch what runs together: after one that failed, no other is run */
-  async turn(cell, batch) {
+  /** One cell, when its turn comes; says whether it went well. @param {Cell} cell */
+  async turn(cell) {
+    const { text } = cell;                               // what is typed from here on waits for the next time
     try {
       const reply = await this.session.ask(cell.area, (runtime) => {
-        if (batch.failed) return Promise.resolve({ status: "aborted" });
         cell.begin();
         cell.mark("running");
         this.bar.show(`Cell ${cell.number} of ${this.cells.length} runs.`);
-        return runtime.run(cell.text);
+        return runtime.run(text);
       });
-      batch.failed ||= reply.status !== "ok";
       if (reply.status === "aborted") {
         cell.mark("");
         return false;
@@ -275,6 +284,7 @@ export class LivePage {
 
   async save() {
     clearTimeout(this.saving);
+    if (!this.cells.length) return;                      // nothing that could have been changed
     const edited = this.cells.filter((cell) => cell.edited).map((cell) => [cell.source.id, cell.text]);
     try {
       await this.keep?.writePage(this.facts.notebook, { cells: Object.fromEntries(edited), version: this.facts.version });

@@ -11,8 +11,11 @@ export interface Facts {
   version: string;
   /** What the first click fetches, in bytes. */
   bytes: number;
-  /** How many code cells the page shows. */
-  cells: number;
+  /** What a first click fetches that browsers keep in their Cache Storage: each file with its size in bytes, seen from the
+   * folder of this script. */
+  packs: Record<string, number>;
+  /** The ids of the code cells that the page shows, in their order. */
+  cells: string[];
   /** The module of the runtime and the folder of its packs, seen from the folder of this script. */
   runtime: { module: string; packs: string };
   /** How many exercises each notebook has, by its number. */
