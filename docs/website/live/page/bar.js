@@ -3,14 +3,16 @@
 import { h, megabytes } from "./elements.js";
 
 export class Bar {
-  /** @param {number} bytes what the first click fetches @param {() => void} press */
-  constructor(bytes, press) {
+  /** @param {number} bytes what the first click fetches @param {() => void} press @param {string} released the address of
+   * the notebook as it was released */
+  constructor(bytes, press, released) {
     this.nothing = false;                                // whether nothing has to be fetched
     this.start = h("button", { className: "live-button live-main", type: "button", onclick: press }, "▶ Run this page");
     this.buttons = h("div", { className: "live-buttons" }, this.start);
     this.cost = h("span", {}, `Fetches ${megabytes(bytes)} the first time.`);
     this.words = h("p", { className: "live-words" }, this.cost, " Then Python runs here in your browser: you can change the code, "
-      + "drag the widgets and check your answers. Nothing that you write leaves this machine.");
+      + "drag the widgets and check your answers. Nothing that you write leaves this machine. ",
+      h("a", { href: released, download: "" }, "Download the notebook"), " without your work.");
     this.bar = h("progress", { className: "live-progress", hidden: true });
     this.bar.setAttribute("aria-label", "What has arrived");
     this.state = h("p", { className: "live-state" });

@@ -24,10 +24,13 @@ const wordsOf = (/** @type {unknown} */ error) => error instanceof Error ? error
 
 const NAMED = 3;                                         // cells with an error; of more, the first
 
+const LONG = 20_000;                                     // ms; who waits longer than that is told of Stop
+
+/** A way to a cell, by a word and its number. @param {Cell} cell @param {string} word */
+const way = ({ number }, word) => h("a", { href: `#live-cell-${number}` }, `${word}${number}`);
+
 /** Which cells raised an error, as ways to them. @param {Cell[]} cells @returns {(Node | string)[]} */
 function raised(cells) {
-  const way = (/** @type {Cell} */ { number }, /** @type {string} */ word) =>
-    h("a", { href: `#live-cell-${number}` }, `${word}${number}`);
   if (cells.length === 1) return [way(cells[0], "Cell "), " raised an error."];
   if (cells.length > NAMED) return [`${cells.length} cells raised an error; the first is `, way(cells[0], "cell "), "."];
   const named = cells.map((cell) => way(cell, ""));
@@ -184,11 +187,13 @@ export class LivePage {
   /** One cell, when its turn comes; says whether it went well. @param {Cell} cell */
   async turn(cell) {
     const { text } = cell;                               // what is typed from here on waits for the next time
+    let patience = 0;
     try {
       const reply = await this.session.ask(cell.area, (runtime) => {
         cell.begin();
         cell.mark("running");
         this.bar.show(`Cell ${cell.number} of ${this.cells.length} runs.`);
+        patience = setTimeout(() => this.bar.say(way(cell, "Cell "), " takes long. If it never ends, press Stop."), LONG);
         return runtime.run(text);
       });
       if (reply.status === "aborted") {
@@ -202,6 +207,8 @@ export class LivePage {
       cell.mark("");
       if (!(error instanceof Stopped)) this.lost(error);
       return false;
+    } finally {
+      clearTimeout(patience);
     }
   }
 

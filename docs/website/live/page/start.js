@@ -40,8 +40,10 @@ async function begin() {
   if (keep) mark(facts, await keep.progress());
   const title = document.querySelector(".bd-article h1");
   if (!facts.cells?.length || !title) return;
-  const bar = new Bar(facts.bytes, () => { run(bar, keep); });
+  const released = new URL(`_sources/notebooks/${facts.notebook}.ipynb`, root).href;
+  const bar = new Bar(facts.bytes, () => { run(bar, keep); }, released);
   title.after(bar.root);
+  document.documentElement.classList.add("live-here");
   clear(bar);
   hints(bar);
   // the links below stills lead to how one runs a notebook; here the page runs itself
