@@ -1,10 +1,12 @@
 """What every widget does: it keeps keys that are pressed in it from JupyterLab, and knows when its
 kernel is gone."""
 
+from collections.abc import Iterator
+
 import pytest
 from every_widget import IMPORTS, MAKERS
 from lab import Notebook
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import ElementHandle, Locator, expect
 
 # arguments for those that would take long, or show little, without
 CHOSEN = {
@@ -36,11 +38,19 @@ def shown(notebook: Notebook, kind: str) -> Locator:
     return root
 
 
+def stops(root: Locator) -> Iterator[ElementHandle]:
+    """Where the focus stops, one after another: what a key has changed is looked for again."""
+    number = 0
+    while number < root.locator(STOPS).count():
+        yield root.locator(STOPS).nth(number).element_handle()
+        number += 1
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_keys_on_any_control_leave_the_notebook_alone(fresh: Notebook, kind: str):
     """The first control of each sort: all of one sort hand their keys on in the same way."""
     page, root, pressed = fresh.page, shown(fresh, kind), set()
-    for stop in root.locator(STOPS).element_handles():
+    for stop in stops(root):
         sort = stop.evaluate("e => `${e.tagName} ${e.type} ${e.role}`")
         if sort in pressed or not stop.evaluate(
                 "e => { e.focus(); return e === document.activeElement && e.checkVisibility(); }"):

@@ -19,7 +19,8 @@ IMPORTS = "\n".join(f"from minigrad.lessons.{file.parent.name} import {file.name
 
 def kind_of(file: Path) -> str:
     """The word by which a page finds a widget, its data-mg."""
-    pattern = r'\bname: "([\w-]+)"' if file in VIEWS else r'\bthis\.appear\(el, "([\w-]+)"'
+    pattern = (r'\bwidget\(\{\s*name: "([\w-]+)"' if file in VIEWS
+               else r'\bthis\.appear\(el, "([\w-]+)"')
     return re.findall(pattern, file.read_text(encoding="utf-8"))[0]
 
 

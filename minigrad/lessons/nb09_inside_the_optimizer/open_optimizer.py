@@ -135,13 +135,13 @@ class OpenOptimizer(Declared):
         if not isinstance(last, dict) or [*last.get("was", ())] != names:
             self.moves = [*self.moves, {"was": {name: self._good[name] for name in names}}]
 
-    @np.errstate(all="ignore")                           # weights may leave for infinity
     def first_moves(self) -> dict[str, first_moves.Moves]:
         """Apply and compute, one after the other, and ten steps at once."""
         each = ["apply", "compute"] * FIRST
         return {"moves": first_moves.Moves([*(each[:k] for k in range(len(each) + 1)), ["ten"]],
                                            "the steps", near=False)}
 
+    @np.errstate(all="ignore")                           # weights may leave for infinity
     def measure(self) -> View:
         """Make the moves, and look at the step that Apply would make now."""
         self.opened = self.opened or OpenedOptimizer()

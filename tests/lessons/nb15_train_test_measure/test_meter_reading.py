@@ -177,7 +177,7 @@ def test_what_cannot_be_is_refused_in_a_sentence(call):
     with pytest.raises(Refusal, match=r"^you "):
         meter_reading(**call)
     widget.set_state(call)
-    assert widget.message.endswith("Below is still the last good state.")
+    assert widget.message.endswith("You still see the last good state.")
     assert (widget.state, widget.trail, repr(widget)) == before
     assert meter_reading(batch=8).batches == MOST
 
