@@ -184,7 +184,7 @@ function panel(shown, way, { left, top, wide }) {
 function legend(shown) {
   const { rule, wall, best } = found(shown);
   const parts = [`Allowed: ${rule.replaceAll("wall", fmt(wall))}`, best ? "★ best allowed point" : "",
-    "darker blue: lower loss"].filter(Boolean);
+    "stronger blue: lower loss"].filter(Boolean);
   return shown.narrow ? [parts[0], parts.slice(1).join(" · ")] : [parts.join(" · ")];
 }
 
