@@ -17,7 +17,7 @@ from ...widgets.graph import Picture, arrange
 from ...widgets.numerals import plural
 from .syllabus import ROUTES, SYLLABUS, Notebook, Route, route
 
-BOX = (164.0, 52.0)
+BOX = (158.0, 52.0)
 # notebooks above each other, so that the map is as wide as a narrow page
 COLUMNS = (("00", "01", "02"), ("10", "13", "15", "19"))
 
