@@ -6,12 +6,9 @@ given to axe. Nothing here builds: the folder is the one that the Makefile names
 MINIGRAD_BOOK: the folder of the website, by default _build/website/html
 """
 
-import functools
 import os
 import re
-import threading
 from collections.abc import Iterator
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from urllib.parse import unquote, urldefrag, urlsplit
 
@@ -19,6 +16,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from lab import CHROMIUM_FLAGS, NO_BROWSER, find_chromium
 from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
+from serving import serving
 
 import minigrad
 
@@ -48,22 +46,12 @@ SEEN_JS = """async () => {
 }"""
 
 
-class Quiet(SimpleHTTPRequestHandler):
-    """A server that writes nothing."""
-
-    def log_message(self, *_: object) -> None:
-        """Leave the line out."""
-
-
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
     """Where the website is served."""
     assert PAGES, f"there is no website in {SITE}; run make book"
-    server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=SITE))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}/"
-    server.shutdown()
-    server.server_close()
+    with serving(SITE) as address:
+        yield address
 
 
 @pytest.fixture(scope="module")

@@ -5,18 +5,19 @@ Usage: python tests/release/firefox.py [FOLDER]
 FOLDER: the website, by default _build/website/html.  The browser is driven by Marionette, which is
 Firefox's own; Playwright drives a Firefox that it builds itself.
 """
-import functools
 import shutil
 import sys
 import tempfile
-import threading
 import time
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 from marionette_driver.marionette import Marionette
 
 ROOT = Path(__file__).parents[2]
+sys.path.insert(0, str(ROOT / "tests" / "support"))
+
+from serving import serving  # noqa: E402
+
 LESSONS = "00_start_here", "01_path_sums", "12_levenberg_marquardt"
 FIREFOX = "firefox-esr", "firefox"
 PATIENCE = 300                     # seconds for a page, on a busy machine
@@ -24,13 +25,6 @@ PATIENCE = 300                     # seconds for a page, on a busy machine
 ASK = """return [document.querySelector(".live-state")?.textContent ?? "",
   [...document.querySelectorAll(".live-error")].map((e) => e.textContent.slice(0, 300)),
   document.querySelectorAll(".live-widget").length];"""
-
-
-class Quiet(SimpleHTTPRequestHandler):
-    """A server that writes nothing."""
-
-    def log_message(self, *_: object) -> None:
-        """Leave the line out."""
 
 
 def run(firefox: Marionette, address: str) -> str:
@@ -57,16 +51,13 @@ def main(folder: str = str(ROOT / "_build" / "website" / "html")) -> str:
         return "There is no Firefox here; on Debian, type apt-get install firefox-esr."
     if not Path(folder, "_static", "live", "wasi.js").exists():
         return f"The pages of the website in {folder} don't run; see make book."
-    server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=folder))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    with tempfile.TemporaryDirectory() as profile:
+    with serving(Path(folder)) as site, tempfile.TemporaryDirectory() as profile:
         firefox = Marionette(bin=program, headless=True, profile=profile)
         firefox.start_session()
         try:
             print(f"Firefox {firefox.session_capabilities['browserVersion']}", flush=True)
             for lesson in LESSONS:
-                address = f"http://127.0.0.1:{server.server_port}/notebooks/{lesson}.html"
-                if wrong := run(firefox, address):
+                if wrong := run(firefox, f"{site}notebooks/{lesson}.html"):
                     return f"{lesson}: {wrong}"
         finally:
             firefox.quit(in_app=False)

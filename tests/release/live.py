@@ -7,22 +7,20 @@ MINIGRAD_BOOK: the folder of the website, by default _build/website/html
 """
 
 import contextlib
-import functools
 import io
 import json
 import os
 import re
 import subprocess
 import sys
-import threading
 from collections.abc import Iterator
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from lab import CHROMIUM_FLAGS, NO_BROWSER, find_chromium
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
+from serving import serving
 
 import minigrad
 from minigrad.course import check, predict
@@ -40,22 +38,12 @@ STATE, CELLS = ".live-state", ".live-cell"
 OPENED = "You changed"
 
 
-class Quiet(SimpleHTTPRequestHandler):
-    """A server that writes nothing."""
-
-    def log_message(self, *_: object) -> None:
-        """Leave the line out."""
-
-
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
     """Where the website is served."""
     assert (SITE / RUNTIME).exists(), f"the pages of the website in {SITE} don't run; see make book"
-    server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=SITE))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}/"
-    server.shutdown()
-    server.server_close()
+    with serving(SITE) as address:
+        yield address
 
 
 @pytest.fixture(scope="module")

@@ -5,18 +5,16 @@ machine and no other.
 
 MINIGRAD_LIVE: the folder of the runtime, by default _build/website/live
 """
-import functools
 import os
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
 import pytest
 from lab import CHROMIUM_FLAGS, NO_BROWSER, find_chromium
 from playwright.sync_api import Browser, Page, sync_playwright
+from serving import Quiet, serving
 
 ROOT = Path(__file__).parents[2]
 LIVE = Path(os.environ.get("MINIGRAD_LIVE", ROOT / "_build/website/live"))
@@ -51,7 +49,7 @@ window.mg = {
 </script>"""
 
 
-class Server(SimpleHTTPRequestHandler):
+class Server(Quiet):
     """The folder, with the bare page, and a list of what was asked."""
 
     asked: list[str]
@@ -70,9 +68,6 @@ class Server(SimpleHTTPRequestHandler):
         self.send_header("Content-Type", "text/html")
         self.end_headers()
         self.wfile.write(BARE)
-
-    def log_message(self, *_: object) -> None:
-        """Leave the line out."""
 
 
 class Visit:
@@ -115,12 +110,8 @@ def shown(told: dict[str, Any]) -> dict[str, Any]:
 def served(asked: list[str]) -> Iterator[str]:
     """The address at which the runtime is served; asked: a list to which each path is added."""
     assert (LIVE / "wasi.js").exists(), f"there is no runtime in {LIVE}; run make live"
-    server = ThreadingHTTPServer(
-        ("127.0.0.1", 0), functools.partial(Server, asked=asked, directory=LIVE))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}/"
-    server.shutdown()
-    server.server_close()
+    with serving(LIVE, Server, asked=asked) as address:
+        yield address
 
 
 @contextmanager
